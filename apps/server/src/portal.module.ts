@@ -1,5 +1,6 @@
 import {
   AccessHttpModule,
+  type IdentitySettings,
   OperationInterceptor,
   ReadyAnswerInterceptor,
   ProblemFilter,
@@ -7,9 +8,13 @@ import {
 } from '@fairlot/access-http';
 import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
+import { MessagingApplicationModule } from '@fairlot/messaging-application';
+import { MessagingHttpModule } from '@fairlot/messaging-http';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { keptTables } from './core/kept-tables.js';
+import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
 import { DisclosureController } from './http/disclosures/disclosure.controller.js';
@@ -24,17 +29,31 @@ import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
 import { ToldNames } from './live/told-names.js';
 import { TopicRights } from './live/topic-rights.js';
+import { Geolocation } from './public/geolocation.js';
+import { PublicController } from './public/public.controller.js';
+import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
+import { OrphanFiles } from './roles/orphan-files.js';
+import { OverdueRows } from './roles/overdue-rows.js';
 import { PortalRoles } from './roles/portal-roles.js';
-import type { Issuer, Settings } from './start/settings.js';
+import type { Settings } from './start/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
   readonly core: CoreSettings;
-  readonly identity: Issuer;
+  readonly identity: IdentitySettings;
 };
+
+/** From the outermost to the innermost. */
+const AROUND_EACH_CALL = [
+  { provide: APP_INTERCEPTOR, useClass: ReadyAnswerInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: OwnWritesInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: DisclosuresInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
+  { provide: APP_FILTER, useClass: ProblemFilter },
+];
 
 /** The whole program: the core, the calls, the live session and the roles. */
 @Module({})
@@ -48,6 +67,7 @@ export class PortalModule {
           publicUrl: settings.publicUrl,
           identity,
           limits: settings.limits,
+          keptTables,
         }),
         AuctionApplicationModule.forRoot({
           eventStore: EVENT_STORE,
@@ -56,16 +76,21 @@ export class PortalModule {
         }),
         AuctionHttpModule,
         VehiclesHttpModule,
+        MessagingApplicationModule.forRoot(mailSettings(settings)),
+        MessagingHttpModule,
       ],
-      controllers: [LiveCredentialsController, InspectionController, DisclosureController],
+      controllers: [
+        LiveCredentialsController,
+        InspectionController,
+        DisclosureController,
+        PublicController,
+      ],
       providers: [
         { provide: SETTINGS, useValue: settings },
-        { provide: APP_INTERCEPTOR, useClass: ReadyAnswerInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: OwnWritesInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: DisclosuresInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
-        { provide: APP_FILTER, useClass: ProblemFilter },
+        ...AROUND_EACH_CALL,
         OwnWrites,
+        PublicSite,
+        { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,
         LiveTokens,
         {
@@ -77,8 +102,7 @@ export class PortalModule {
         SocketGateway,
         ToldNames,
         Carriers,
-        DueFromReadModel,
-        PortalRoles,
+        ...[DueFromReadModel, OrphanFiles, OverdueRows, PortalRoles],
       ],
     };
   }

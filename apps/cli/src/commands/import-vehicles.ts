@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { MARKETS, type IdMarket } from '@fairlot/countries';
+import { LIST_VOCABULARY } from '@fairlot/vehicles-application';
 import { importVehicles, type ImportReport } from '@fairlot/vehicles-records';
 import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
@@ -29,13 +30,16 @@ const textOf = (report: ImportReport): string => {
   )}${more}`;
 };
 
-/** Vehicles from a CSV file, all of them or none. */
+/** Vehicles from a CSV file or an XLSX workbook, read as the portal's page reads it: all of them or none. */
 export const importVehiclesCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'vehicles', terminal, {
     description: 'import vehicles for a dealer: the whole file or nothing',
     examples: ['vehicles.csv --dealer 3 --market DE', 'vehicles.csv --dealer 3 --market DE --json'],
   })
-    .argument('<file>', 'CSV file, UTF-8, with a header line')
+    .argument(
+      '<file>',
+      'CSV file or XLSX workbook with a line of headings, in any of the ten languages',
+    )
     .requiredOption('--dealer <id>', 'the dealer who owns the vehicles', wholeNumber)
     .addOption(
       new Option('--market <code>', 'the market they stand in')
@@ -56,6 +60,7 @@ export const importVehiclesCommand = (parent: Command, { terminal, present }: Cl
           importVehicles(vehicles, file, {
             idOwnerDealer,
             idMarket,
+            vocabulary: LIST_VOCABULARY,
             onProgress: ({ bytes, totalBytes }) => show(bytes, totalBytes),
           }),
         );

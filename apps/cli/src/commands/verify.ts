@@ -93,7 +93,7 @@ const verifyPortal = async (
 /** The whole log, or one auction's part of it: chains, signed groups, invariants I1 to I6, I12. */
 export const verifyCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'verify', terminal, {
-    description: 'check hash chains, signed groups, invariants and recorded states',
+    description: 'check hash chains, signed groups, invariants, recorded states and the journal',
     examples: ['', '--auction 12', '--save-head head.json', '--head head.json', '--json'],
   })
     .option('--auction <id>', 'one auction, with the streams of vehicles', wholeNumber)

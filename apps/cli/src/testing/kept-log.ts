@@ -15,12 +15,13 @@ export const aHistory = async (): Promise<CommittedEvent[]> => {
 export const storeOf = (
   events: readonly CommittedEvent[],
   seals: readonly StoredSeal[] = [],
-): Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord'> => ({
+): Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord' | 'knownCommands'> => ({
   readLog: async ({ after = null, limit }) =>
     events.filter(({ at }) => after === null || at > after).slice(0, limit),
   readSeals: async ({ after = null, limit }) =>
     seals.filter(({ at }) => after === null || at > after).slice(0, limit),
   findRecord: async () => null,
+  knownCommands: async (commandIds) => new Set(commandIds),
 });
 
 type Change = Partial<

@@ -55,6 +55,19 @@ describe('fairlot verify, of a log that something was taken from', () => {
     expect((await portal.json('verify')).exitCode).toBe(0);
   });
 
+  it('finds commands cut from the journal, each at its first event, and of one auction alone', async () => {
+    const ids = (await portal.query(
+      `SELECT command_id AS id, e.stream, e.position FROM command c
+       JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
+       WHERE e.stream IN ('auction-1', 'lot-1.1') ORDER BY c.xid, c.ordinal LIMIT 5`,
+    )) as { id: string; stream: string; position: number }[];
+    const cut = ['command', `command_id IN (${ids.map(({ id }) => `'${id}'`).join()})`] as const;
+    const named = ids.map(({ stream, position }) => `${stream}@${position} JOURNAL`);
+    expect(await without([cut])).toEqual(named);
+    expect(await without([cut], '--auction', '1')).toEqual(named);
+    expect((await portal.json('verify', '--auction', '2')).exitCode).toBe(0);
+  });
+
   it('finds the newest groups, cut with their seals, by a head that was saved before', async () => {
     const head = join(portal.dataDir, 'head.json');
     const saved = await portal.run('verify', '--save-head', head);

@@ -12,13 +12,14 @@ import { CommandCheck } from './command-check.js';
 import { Faults, type Fault } from './fault.js';
 import { GroupCheck, type Unsealed } from './group-check.js';
 import { HeadCheck } from './head-check.js';
+import { JournalCheck } from './journal-check.js';
 import type { LogHead } from './log-head.js';
 import { ReceiptCheck } from './receipt-check.js';
 import { refusalFaults } from './refusal-faults.js';
 import { StreamCheck } from './stream-check.js';
 
 export type VerifyParts = {
-  readonly store: Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord'>;
+  readonly store: Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord' | 'knownCommands'>;
   /** Of every process that ever signed. */
   readonly publicKeyPems: readonly string[];
   readonly contexts: Contexts;
@@ -100,6 +101,11 @@ class LogCheck {
     if (group !== null) this.#head.close(group);
   }
 
+  /** Says of which commands nothing is left but their events. */
+  takeLost(faults: readonly Fault[]): void {
+    for (const fault of faults) this.#faults.add(fault);
+  }
+
   takeRefusals(held: number, faults: readonly Fault[]): void {
     this.#refusals = held - faults.length;
     for (const fault of faults) this.#faults.add(fault);
@@ -151,12 +157,14 @@ class LogCheck {
 
 export const verifyLog = async (parts: VerifyParts): Promise<Verification> => {
   const check = new LogCheck(parts);
+  const journal = new JournalCheck(parts);
   let read = 0;
   for await (const page of readSealedLog(parts.store)) {
     for (const entry of page) {
       if (entry.event === null) check.close(entry.seal);
       else check.take(entry.event, entry.next);
     }
+    check.takeLost(await journal.take(page));
     read += page.length;
     parts.onProgress?.(read);
   }

@@ -73,8 +73,12 @@ inBrowser('my activity', () => {
     await offer('dealer1', [one, 2], 5400);
     await badge(first).waitFor();
     await badge(second).waitFor();
+    // A part of the list is not what is new.
+    await first.open('/activity?state=leading');
+    await first.page.getByRole('table').getByRole('link').first().waitFor();
     await second.page.reload();
     await badge(second).waitFor();
+    await badge(first).waitFor();
     await first.page.getByRole('link', { name: 'My activity' }).click();
     await badge(first).waitFor({ state: 'detached' });
     await second.page.reload();

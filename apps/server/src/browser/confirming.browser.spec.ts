@@ -44,6 +44,9 @@ inBrowser('who confirms an offer', () => {
   const onBoard = (query = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${query}`);
   const onLot = (idLot: number) => stage.enterAs('dealer1', `/auctions/${idAuction}/lots/${idLot}`);
   const asks = ({ page }: Visitor): Locator => page.locator('dialog[open]');
+  /** Until it takes an answer. */
+  const hears = (dealer: Visitor) =>
+    asks(dealer).locator('[data-first=true][aria-disabled=false]').waitFor();
   const middleOf = async (place: Locator) => {
     const { x, y, width, height } = (await place.boundingBox())!;
     return { x: x + width / 2, y: y + height / 2 };
@@ -188,13 +191,20 @@ inBrowser('who confirms an offer', () => {
   it('is told when the price passes his amount while he is asked, and confirms no other one', async () => {
     const dealer = await onBoard();
     await offerButton(dealer, 9).click();
+    await hears(dealer);
     const other = stage.world.as('dealer2');
     await other.ask('SEC-59', { params: { idAuction, idLot: 9 }, body: { offer: 5600 } });
     await dealer.reads(/The price has moved to 5'600.€: 5'000.€ is no longer enough/, asks(dealer));
     expect(await confirmButton(dealer, 9).getAttribute('aria-disabled')).toBe('true');
-    await dealer.page.keyboard.press('Enter');
-    await dealer.button(/^5'700.€ instead$/).click();
-    await confirmButton(dealer, 9).click();
+    const { keyboard } = dealer.page;
+    // On the button that is off: it stays asked, and what is said of the price stays to be read.
+    await keyboard.press('Enter');
+    for (let n = 0; n < 2; n += 1) await keyboard.press('Shift+Tab');
+    expect(await focused(dealer.page)).toBe("5'700\u00A0€ instead");
+    await keyboard.press('Enter');
+    await hears(dealer);
+    expect(await focused(dealer.page)).toBe("Confirm 5'700\u00A0€ for lot 9");
+    await keyboard.press('Enter');
     await dealer.reads("Accepted. You lead with 5'700 €.", lotOnBoard(dealer, 9));
   });
 
@@ -213,7 +223,7 @@ inBrowser('who confirms an offer', () => {
 
   it('asks an agent about a maximum, never about an offer', async () => {
     const dealer = await onLot(10);
-    await dealer.page.getByText('Let an agent bid for me').click();
+    await dealer.page.getByText('Let an agent offer for me').click();
     const maximum = dealer.page.getByRole('textbox', { name: 'Maximum of the agent' });
     for (const [amount, title] of [
       ['6000', 'Confirm the maximum'],

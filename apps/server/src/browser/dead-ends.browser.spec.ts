@@ -69,8 +69,12 @@ inBrowser('a page that cannot be shown', () => {
 
   it('says it to who is not signed in, too', async () => {
     const nobody = await stage.enter();
+    nobody.expects(/status of 404/);
+    // In the frame of the public pages: the client is for who has signed in.
     await nobody.open('/nothing/here');
-    await expectDeadEnd(nobody, 'This page does not exist');
+    await nobody.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await nobody.page.getByRole('link', { name: 'Go to the home page' }).click();
+    await nobody.page.waitForURL(/\/en$/);
   });
 
   it('is said in every language, on a phone, to who cannot see it', async () => {
@@ -133,6 +137,17 @@ inBrowser('a page that cannot be shown', () => {
       expect(dealer.path).toBe(`/auctions/${idAuction}`);
     },
   );
+
+  it('comes by itself once a portal that was away is there again', async () => {
+    const dealer = await stage.enterAs('dealer1', '/auctions');
+    dealer.expects(PROVOKED);
+    const away = (url: URL) => url.pathname === '/' || url.pathname.endsWith('auctionFullNoOffer');
+    await dealer.page.route(away, (route) => route.abort('connectionrefused'));
+    await dealer.page.getByRole('link', { name: 'Known' }).click();
+    await expectDeadEnd(dealer, 'The portal cannot be reached');
+    await dealer.page.unroute(away);
+    await heading(dealer, 'Known').waitFor();
+  });
 
   it('is what is left of a page that broke; the shell goes on', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });

@@ -10,6 +10,8 @@ const STOCKED = 120;
 /** A thousand lots are drawn on a machine that does other things too. */
 const PATIENT = { timeout: 15_000 };
 
+const FRAMES_FEW = 2;
+
 inBrowser('choosing among a thousand lots', () => {
   let stage: Stage;
   let idAuction: number;
@@ -55,6 +57,10 @@ inBrowser('choosing among a thousand lots', () => {
     const { page } = dealer;
     await shows(page, LOTS);
     await dealer.button('Filters').click();
+    // Most lots first, and not by name.
+    await expect
+      .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts(), PATIENT)
+      .toEqual([expect.stringMatching(/^Petrol/), expect.stringMatching(/^Diesel/)]);
     const opel = facet(page, 'Make').getByRole('checkbox', { name: 'Opel 500' });
     await opel.check();
     await shows(page, 500);
@@ -100,14 +106,17 @@ inBrowser('choosing among a thousand lots', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     const opel = facet(page, 'Make').getByRole('checkbox', { name: /^Opel/ });
     await opel.waitFor();
-    const took = await page.evaluate<number>(`new Promise((done) => {
+    // Frames, and no milliseconds: those of a busy machine are other people's.
+    const frames = await page.evaluate<number>(`new Promise((done) => {
       const table = document.querySelector('[role=table]');
-      const from = performance.now();
-      new MutationObserver(() => done(performance.now() - from))
+      let frames = 0;
+      const count = () => { frames += 1; requestAnimationFrame(count); };
+      requestAnimationFrame(count);
+      new MutationObserver(() => done(frames))
         .observe(table, { attributes: true, attributeFilter: ['aria-rowcount'] });
       [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith('Opel')).click();
     })`);
-    expect(took).toBeLessThan(400);
+    expect(frames).toBeLessThanOrEqual(FRAMES_FEW);
   });
 
   it('heads sort by several columns, with keys too, and the order is kept on this device', async () => {

@@ -56,4 +56,21 @@ inBrowser('a first load', () => {
     expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX);
     expect(script, paths.join('\n')).toBeLessThanOrEqual(SCRIPT_MAX_BYTES);
   });
+
+  it('of a lot asks for all scripts of its page at once, before the first of them asks for data', async () => {
+    const dealer = await stage.enter({ as: 'dealer1' });
+    const asked: string[] = [];
+    dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await dealer.open(`/auctions/${idAuction}/lots/1`);
+    await dealer
+      .button(/^Offer/)
+      .first()
+      .waitFor();
+    const data = asked.findIndex((path) => path.startsWith('/api/'));
+    const page = asked.flatMap((path, place) =>
+      /\/(live|lots\._idLot)-.+\.js$/.test(path) ? place : [],
+    );
+    expect(page, asked.join('\n')).toHaveLength(2);
+    expect(Math.max(...page), asked.join('\n')).toBeLessThan(data);
+  });
 });

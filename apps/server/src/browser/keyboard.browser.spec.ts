@@ -1,46 +1,24 @@
-import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { aRunningAuction, untilStatus } from '../testing/index.js';
 import {
+  answerDialog,
   aStage,
   confirmButton,
   expectNothingCovered,
+  hasFocus,
   inBrowser,
   lotOnBoard,
   offer,
   offerButton,
+  press,
   shownIn,
   type Shown,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
 
-const REASON = 'The papers are missing';
 const SOON_MS = 8_000;
 const STOPS = 60;
-
-/** Goes on by the keyboard alone, where the focus is lost as soon as nothing has it. */
-const press = (button: Locator) => button.press('Enter');
-const settled = { timeout: 15_000, interval: 100 };
-
-const isIn = (place: Locator): Promise<void> =>
-  expect
-    .poll(() => place.and(place.page().locator(':focus-within')).count(), settled)
-    .toBe(1)
-    .then(() => undefined);
-
-const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
-const closed = async (visitor: Visitor) => dialogOf(visitor).waitFor({ state: 'detached' });
-
-/** Answers a dialog to its end: a reason where one is asked for, then its buttons. */
-const because = async (visitor: Visitor, buttons: readonly (string | RegExp)[]) => {
-  const dialog = dialogOf(visitor);
-  const reason = dialog.getByRole('textbox', { name: 'Reason' });
-  await dialog.getByRole('button', { name: buttons[0] }).waitFor();
-  if (await reason.isVisible()) await reason.fill(REASON);
-  for (const name of buttons) await press(dialog.getByRole('button', { name }));
-  await closed(visitor);
-};
 
 inBrowser('who works by the keyboard', () => {
   let stage: Stage;
@@ -62,14 +40,14 @@ inBrowser('who works by the keyboard', () => {
     const act = async (idLot: number, action: string, buttons: readonly string[]) => {
       await press(visitor.button(`Actions for lot ${idLot}`));
       await press(rowOf(visitor, idLot).getByRole('button', { name: action }));
-      await because(visitor, buttons);
-      await isIn(rowOf(visitor, idLot));
+      await answerDialog(visitor, buttons);
+      await hasFocus(rowOf(visitor, idLot));
     };
     await act(1, 'Pause…', ['Pause']);
     await press(visitor.button('Actions for lot 1'));
     await press(rowOf(visitor, 1).getByRole('button', { name: 'Resume' }));
     await rowOf(visitor, 1).getByText('Paused').waitFor({ state: 'detached' });
-    await isIn(rowOf(visitor, 1));
+    await hasFocus(rowOf(visitor, 1));
     await act(2, 'Last call…', ['Go on', 'Start the last call']);
     await act(3, 'Withdraw…', ['Go on', 'Withdraw the lot']);
   });
@@ -77,22 +55,22 @@ inBrowser('who works by the keyboard', () => {
   it('is still at the button after a command about the auction, and after its message', async () => {
     const visitor = await managed();
     await press(visitor.button('Extend time'));
-    await because(visitor, ['Go on', 'Extend']);
-    await isIn(visitor.button('Extend time'));
+    await answerDialog(visitor, ['Go on', 'Extend']);
+    await hasFocus(visitor.button('Extend time'));
     await press(visitor.button('For all lots'));
     await press(visitor.button('Pause all running lots…'));
-    await because(visitor, ['Pause']);
-    await isIn(visitor.button('For all lots'));
+    await answerDialog(visitor, ['Pause']);
+    await hasFocus(visitor.button('For all lots'));
     await press(visitor.button('Message'));
     const panel = visitor.page.getByRole('region', { name: 'To all bidders' });
     await panel.getByRole('textbox', { name: 'Message' }).fill('A moment');
     await press(panel.getByRole('button', { name: 'Show to all bidders' }));
     await panel.getByRole('status').waitFor();
-    await isIn(panel);
+    await hasFocus(panel);
     const undo = visitor.page.getByRole('button', { name: 'Undo' }).last();
     await press(undo);
     await panel.getByRole('status').waitFor({ state: 'detached' });
-    await isIn(panel);
+    await hasFocus(panel);
   });
 
   it('is still at the lot after an award, and after that is reverted', async () => {
@@ -103,13 +81,13 @@ inBrowser('who works by the keyboard', () => {
     await untilStatus(stage.world, idAuction, 'CLD');
     const visitor = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     await press(visitor.button('Award lot 1'));
-    await because(visitor, [/^Award for/]);
+    await answerDialog(visitor, [/^Award for/]);
     await visitor.button('Revert the award of lot 1').waitFor();
-    await isIn(rowOf(visitor, 1));
+    await hasFocus(rowOf(visitor, 1));
     await press(visitor.button('Revert the award of lot 1'));
-    await because(visitor, ['Revert the award']);
+    await answerDialog(visitor, ['Revert the award']);
     await visitor.button('Award lot 1').waitFor();
-    await isIn(rowOf(visitor, 1));
+    await hasFocus(rowOf(visitor, 1));
   });
 
   it('is still at the lot after an offer, and at the list after a filter is taken back', async () => {
@@ -118,10 +96,10 @@ inBrowser('who works by the keyboard', () => {
     await offerButton(dealer, 1).waitFor();
     await offer(dealer, 1, 5000);
     await confirmButton(dealer, 1).waitFor({ state: 'detached' });
-    await isIn(lotOnBoard(dealer, 1));
+    await hasFocus(lotOnBoard(dealer, 1));
     const observe = lotOnBoard(dealer, 2).getByRole('button', { name: /^Observe/ });
     await press(observe);
-    await isIn(lotOnBoard(dealer, 2));
+    await hasFocus(lotOnBoard(dealer, 2));
   });
 });
 
@@ -145,7 +123,9 @@ inBrowser('the Tab key', () => {
     ['cockpit', DESKTOP, 'auctioneer', () => `/manage/${shown.running}`],
     ['editor', DESKTOP, 'auctioneer', () => `/manage/${shown.scheduled}/edit`],
     ['editor', PHONE, 'auctioneer', () => `/manage/${shown.scheduled}/edit`],
+    ['cockpit', PHONE, 'auctioneer', () => `/manage/${shown.running}`],
     ['results', DESKTOP, 'auctioneer', () => `/manage/${shown.closed}/results`],
+    ['results', PHONE, 'auctioneer', () => `/manage/${shown.closed}/results`],
   ] as const)(
     'leads to nothing that stands under something else: %s, %o',
     async (_, viewport, who, path) => {

@@ -33,7 +33,7 @@ inBrowser('a dealer who offers', () => {
   beforeAll(async () => {
     stage = await aStage();
     untouched = await aRunningAuction(stage.world, { bidders: [] });
-    const lots = [{}, {}, {}, { clickAndBuyMinor: 900_000 }, {}, {}];
+    const lots = [{}, {}, {}, { clickAndBuyMinor: 900_000 }, {}, {}, {}, {}];
     idAuction = await aRunningAuction(stage.world, { lots });
   });
   afterEach(() => stage.leave());
@@ -81,7 +81,7 @@ inBrowser('a dealer who offers', () => {
     await first.reads("Your 5'000 € was outbid; the price is 5'300 €.", alerts);
     await first.reads('Outbid', lotOnBoard(first, 1));
     await first.reads("5'300 €", lotOnBoard(first, 1));
-    await alerts.getByRole('button', { name: "Bid again: 5'400 €" }).click();
+    await alerts.getByRole('button', { name: "Offer again: 5'400 €" }).click();
     await alerts.getByRole('button', { name: /^Confirm/ }).click();
     await first.reads('You lead on lot 1: Fiat Panda', alerts);
     await first.reads('You lead', lotOnBoard(first, 1));
@@ -107,9 +107,30 @@ inBrowser('a dealer who offers', () => {
     await dealer.reads("Your 5'000 € stands in place 2; the price is 5'300 €.");
   });
 
+  it('is told each thing once where he looks at the lot', async () => {
+    const dealer = await atLot('dealer1', 7);
+    await offer(dealer, 7, 5000);
+    await dealer.reads("Accepted. You lead with 5'000 €. Your offer binds you.");
+    const visible = dealer.page.getByText(/You lead with 5'000/).filter({ visible: true });
+    expect(await visible.count()).toBe(1);
+    const params = { idAuction, idLot: 7 };
+    await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
+    await dealer.reads("Your 5'000 € stands in place 2; the price is 5'300 €.");
+    // Of another lot he is told here: what was to come of this one has come by then.
+    await stage.world
+      .as('dealer1')
+      .ask('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5000 } });
+    await stage.world
+      .as('dealer2')
+      .ask('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5300 } });
+    const alerts = dealer.page.getByRole('region', { name: 'Alerts' });
+    await dealer.reads('Outbid on lot 8: Fiat Panda', alerts);
+    expect(await alerts.getByText(/lot 7/).count()).toBe(0);
+  });
+
   it('ENG-01 lets an agent bid for him up to his maximum', async () => {
     const [first, second] = [await atLot('dealer1', 2), await atLot('dealer2', 2)];
-    await first.page.getByText('Let an agent bid for me').click();
+    await first.page.getByText('Let an agent offer for me').click();
     await first.page.getByRole('textbox', { name: 'Maximum of the agent' }).fill('6000');
     await first.button('Set agent').click();
     await first.button(/^Set maximum: 6'000/).click();

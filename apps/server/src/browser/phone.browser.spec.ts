@@ -14,6 +14,7 @@ import {
   PHONE,
   shownIn,
   tooSmall,
+  typeAmount,
   TOUCHED,
   type Shown,
   type Stage,
@@ -163,6 +164,20 @@ inBrowser('on a phone', () => {
       }`);
       expect(isHidden).toBe(false);
     }
+  });
+
+  it('says above the bar why its offer cannot be sent', async () => {
+    await dealer.open(`/auctions/${shown.running}/lots/4`);
+    await typeAmount(dealer, 4, 1);
+    await toEnd(dealer.page);
+    const offers = offerButton(dealer, 4);
+    await expect.poll(() => offers.count(), SETTLED).toBe(2);
+    expect(await offers.last().isDisabled()).toBe(true);
+    const why = dealer.page.getByText(/^At least/).last();
+    await expect.poll(async () => (await why.boundingBox())?.y, SETTLED).toBeGreaterThan(0);
+    const said = (await why.boundingBox())!;
+    expect(said.y + said.height).toBeLessThanOrEqual((await offers.last().boundingBox())!.y);
+    expect(said.y + said.height).toBeLessThanOrEqual(await endOfFirstScreen(dealer.page));
   });
 
   it.each(PRESSED)('can press everything with a finger: %s', async (_name, path, content) => {

@@ -3,6 +3,8 @@ import { aRunningAuction, untilStatus } from '../testing/index.js';
 import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const LOTS = 40;
+/** Before what nobody scrolls to comes by itself. */
+const AT_ONCE_MS = 3_000;
 const SOON_OVER_MS = 6_000;
 /** What is left of A4 between the margins, in CSS pixels. */
 const SHEET = { width: 703, height: 1032 };
@@ -45,7 +47,9 @@ inBrowser('a printed page', () => {
     await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
     await visitor.reads(/^Printed \d\d\/\d\d\/\d{4} \d\d:\d\d \((?:CES?T|GMT\+\d)\)$/);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const pressed = page.locator('header nav, fieldset, button, input, [role="search"]');
+    const pressed = page.locator(
+      'header nav, fieldset, button, input, [role="search"], a[href^="#"]',
+    );
     const visible = await pressed.filter({ visible: true }).allInnerTexts();
     return { ...(await page.evaluate<object>(LOOK)), pressed: visible };
   };
@@ -86,5 +90,27 @@ inBrowser('a printed page', () => {
     await dealer.reads('Connected');
     const { paper, ink, beyond } = PAPER;
     expect(await onPaper(dealer)).toMatchObject({ paper, ink, beyond, pressed: [] });
+    // Where the amount is typed stands no empty frame.
+    const box = dealer.page.getByRole('complementary').locator('[data-home]');
+    expect(await box.filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('has what stands further down a lot, though nobody was there, and no panel in two halves', async () => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
+    await dealer.reads('Connected');
+    await onPaper(dealer);
+    await dealer.page.getByText('Chassis number').waitFor({ timeout: AT_ONCE_MS });
+    const halves = `[...document.querySelectorAll('section:has(> h3, > div > h3)')].filter(
+      (panel) => getComputedStyle(panel).breakInside !== 'avoid').length`;
+    expect(await dealer.page.evaluate(halves)).toBe(0);
+  });
+
+  it('says when it was printed before anything else, on no sheet of its own', async () => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${running}`);
+    await dealer.reads('Connected');
+    await onPaper(dealer);
+    const stamp = (await dealer.page.getByText(/^Printed/).boundingBox())!;
+    const title = (await dealer.page.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect(stamp.y + stamp.height).toBeLessThan(title.y);
   });
 });

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectCellsApart,
   expectNoSidewaysScroll,
+  expectOneTitle,
   inBrowser,
   isWhole,
   SCREENS,
@@ -92,6 +93,7 @@ inBrowser('every screen', () => {
       await resize(DESKTOP);
       const isNew = colorScheme === 'light' || inject('full');
       await expectAccessible(visitor.page, isNew ? 'everything' : 'colours');
+      await expectOneTitle(visitor.page);
     });
 
     it.each(WIDTHS)('is not too wide for %i px', async (width) => {

@@ -1,11 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
-const signOut = async (visitor: Visitor): Promise<void> => {
-  await visitor.button('Account of dealer1').click();
-  await visitor.button('Sign out').click();
-};
-
 inBrowser('signing in and out', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -47,12 +42,27 @@ inBrowser('signing in and out', () => {
     const visitor = await signedIn();
     // The page may be asking for something in the moment that its session ends.
     visitor.expects(/status of 401/);
-    await signOut(visitor);
-    await visitor.page.waitForURL(/\/sign-in/);
+    await visitor.signOut('dealer1');
     await visitor.open('/auctions');
     await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(visitor.path).toMatch(/^\/sign-in\?redirect=/);
     expect(await visitor.page.getByRole('heading', { name: 'Running auctions' }).count()).toBe(0);
+  });
+
+  it('STA-040 leaves nothing of his profile in the browser when he signs out', async () => {
+    const visitor = await signedIn();
+    visitor.expects(/status of 401/);
+    const isFound = async () => {
+      const kept = await visitor.page.evaluate<string>(
+        `document.body.outerHTML + JSON.stringify([{ ...localStorage }, { ...sessionStorage }])`,
+      );
+      return kept.includes('dealer1');
+    };
+    await visitor.button('Account of dealer1').waitFor();
+    expect(await isFound()).toBe(true);
+    await visitor.signOut('dealer1');
+    await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await isFound()).toBe(false);
   });
 
   it('the page of the API shows a call, and nothing of it is refused by its policy', async () => {

@@ -67,6 +67,15 @@ const outOfLine = (page: Page, row: string) =>
         ' in ' + [line.left, line.right, line.top, line.bottom].map(Math.round).join(' '));
   })`);
 
+/** Whether the names of the columns are in the window, and nothing lies over them. */
+const headIsSeen = (page: Page) =>
+  page.evaluate<boolean>(`{
+    const head = document.querySelector('[role=table] [role=columnheader]');
+    const { top, bottom, left, height } = head.getBoundingClientRect();
+    const over = document.elementFromPoint(left + 4, top + height / 2);
+    top >= 0 && bottom <= innerHeight && over !== null && (head.contains(over) || over.contains(head));
+  }`);
+
 inBrowser('every table', () => {
   let stage: Stage;
   let auctions: Auctions;
@@ -125,4 +134,20 @@ inBrowser('every table', () => {
       await expect.poll(enough, SETTLED).toBe(true);
     });
   });
+
+  it.each(['auctioneer', 'dealer1'] as const)(
+    'CON-023 keeps its head in sight once the page is scrolled by 100 px, for %s',
+    async (who) => {
+      const visitor = await stage.enter({ as: who });
+      const { page } = visitor;
+      await page.setViewportSize({ width: 1024, height: 600 });
+      await visitor.open(`/${who === 'dealer1' ? 'auctions' : 'manage'}/${auctions.running}`);
+      await page.locator('[role=row][data-lot], [role=row][data-index]').first().waitFor();
+      for (const scrolled of [100, 300, 500]) {
+        await page.evaluate(`scrollTo(0, ${scrolled})`);
+        await expect.poll(() => page.evaluate<number>('scrollY'), SETTLED).toBe(scrolled);
+        await expect.poll(() => headIsSeen(page), SETTLED).toBe(true);
+      }
+    },
+  );
 });

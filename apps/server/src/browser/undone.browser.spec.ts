@@ -57,6 +57,12 @@ inBrowser('what is taken back after the end', () => {
     await winner.reads('Your offer was voided and does not bind any more.', alertsOf(winner));
     await winner.reads(REASON, alertsOf(winner));
     await winner.reads('Offer void', lotOnBoard(winner, 1));
+    await winner.open(`/auctions/${idAuction}`);
+    await winner.reads('Offer void', lotOnBoard(winner, 1));
+    await winner.reads(REASON, lotOnBoard(winner, 1));
+    await winner.open('/activity');
+    await winner.reads('Offer void');
+    await winner.reads(REASON);
     await next.reads('Your offer binds again: lot 1', alertsOf(next));
     await next.reads("Your offer of 5'000 € binds until the seller decides.", alertsOf(next));
     await next.reads('Awaiting award', lotOnBoard(next, 1));
@@ -84,6 +90,12 @@ inBrowser('what is taken back after the end', () => {
     await because(auctioneer, 'Revert the award of lot 1', ['Revert the award']);
     await buyer.reads('Your award was reverted: lot 1', alertsOf(buyer));
     await buyer.reads('Award reverted', lotOnBoard(buyer, 1));
+    await buyer.open(`/auctions/${idAuction}`);
+    await buyer.reads('Award reverted', lotOnBoard(buyer, 1));
+    await buyer.reads(REASON, lotOnBoard(buyer, 1));
+    await buyer.open('/activity');
+    await buyer.reads('Award reverted');
+    await buyer.open(`/auctions/${idAuction}`);
     await led.reads('Your offer binds again: lot 1', alertsOf(led));
     await auctioneer.button('Award lot 1').click();
     await auctioneer.button("Award for 5'000 €").click();

@@ -1,3 +1,11 @@
+import { join } from 'node:path';
+import { CapturedMailer } from '@fairlot/mailer-captured';
+import type { Mailer } from '@fairlot/mailer-port';
+import { SmtpMailer } from '@fairlot/mailer-smtp';
+import { FolderFiles } from '@fairlot/files-folder';
+import type { Files } from '@fairlot/files-port';
+import { bucketOf, S3Files } from '@fairlot/files-s3';
+import type { DataSource } from 'typeorm';
 import type { Notifications, PostgresConnection } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import type { EventBus } from '@fairlot/event-bus-port';
@@ -5,6 +13,17 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
+
+type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
+
+/** Whether an adapter keeps files there. */
+export const isFilesUrl = (url: string): boolean => {
+  try {
+    return bucketOf(url) !== null;
+  } catch {
+    return false;
+  }
+};
 
 /**
  * The one place that names adapters: everything else has a port. Another store, bus or broker is
@@ -17,5 +36,9 @@ export const adapters = {
     new InProcessEventBus({ onFailure }),
   broker: (options: EmbeddedLiveBusOptions) => EmbeddedLiveBus.start(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
+  mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),
+  files: ({ dataDir, filesUrl }: FilesPlace): Files =>
+    filesUrl === null ? new FolderFiles(join(dataDir, 'files')) : new S3Files(bucketOf(filesUrl)),
+  capturedMails: (dataSource: DataSource) => new CapturedMailer(dataSource),
 };
 export type Broker = Awaited<ReturnType<typeof adapters.broker>>;

@@ -1,19 +1,28 @@
-import { AccessRecordsModule, TemplateStandings } from '@fairlot/access-records';
+import { AccessRecordsModule, FactorSettings, TemplateStandings } from '@fairlot/access-records';
 import {
   AuctionStates,
   commandHandlers,
   IdSource,
   IngressLedger,
 } from '@fairlot/auction-application';
+import { ContentLibrary } from '@fairlot/content-records';
 import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { Notifications, typeormOptions } from '@fairlot/database';
 import type { EventStore } from '@fairlot/event-store-port';
+import { Files } from '@fairlot/files-port';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { VehicleMarks, VehicleRegistry } from '@fairlot/vehicles-records';
+import { MessagingRecordsModule } from '@fairlot/messaging-records';
+import {
+  VehicleFiles,
+  VehicleImports,
+  VehicleMarks,
+  VehiclePictures,
+  VehicleRegistry,
+} from '@fairlot/vehicles-records';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -31,8 +40,11 @@ import { VehicleMarking } from './vehicle-marking.js';
 export type CoreSettings = {
   readonly connection: PostgresConnection;
   readonly dataDir: string;
+  /** Of an object store for files; null keeps them under the data directory. */
+  readonly filesUrl?: string | null;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
+  readonly factors: FactorSettings;
 };
 
 const RECORD_CONNECTIONS_MAX = 12;
@@ -63,7 +75,8 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
 ];
 
 /** Where everything is kept, and the one connection that hears what others wrote. */
-const databasePart = ({ connection }: CoreSettings): Provider[] => [
+const databasePart = ({ connection, dataDir, filesUrl = null }: CoreSettings): Provider[] => [
+  { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
   { provide: CONNECTION, useValue: connection },
   { provide: Notifications, useFactory: () => new ProcessNotifications(connection) },
   {
@@ -74,7 +87,11 @@ const databasePart = ({ connection }: CoreSettings): Provider[] => [
 ];
 
 const shared = [
+  ContentLibrary,
   PartnerDirectory,
+  VehicleFiles,
+  VehicleImports,
+  VehiclePictures,
   VehicleRegistry,
   VehicleMarks,
   VehicleMarking,
@@ -99,6 +116,7 @@ export class CoreModule {
           extra: RECORD_PATIENCE,
         }),
         AccessRecordsModule,
+        MessagingRecordsModule,
         AuctionReadModelModule,
         ProjectionModule.forRoot(contexts),
       ],
@@ -106,15 +124,19 @@ export class CoreModule {
         ...databasePart(settings),
         ...enginePart(settings),
         ...shared,
+        { provide: FactorSettings, useValue: settings.factors },
         { provide: TemplateStandings, useExisting: PartnerDirectory },
         ...commandHandlers,
       ],
       exports: [
         AccessRecordsModule,
+        MessagingRecordsModule,
+        FactorSettings,
         TemplateStandings,
         AuctionReadModelModule,
         CqrsModule,
         EVENT_STORE,
+        Files,
         Notifications,
         CLOCK,
         CONNECTION,

@@ -1,15 +1,19 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import {
   AccessDirectory,
   AccessRegistry,
   Disclosures,
+  FactorSettings,
   RegulationAcceptances,
 } from '@fairlot/access-records';
+import { ContentLibrary } from '@fairlot/content-records';
 import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
-import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
+import { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
 import { migrate } from '@fairlot/database';
 import type { EventStore } from '@fairlot/event-store-port';
+import { Files } from '@fairlot/files-port';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
@@ -38,26 +42,35 @@ export const partsOf = (context: INestApplicationContext) => ({
   signer: context.get(ReceiptSigner),
   receiptKeys: context.get(ReceiptKeys),
   dataSource: context.get(DataSource),
+  files: context.get(Files),
   registry: context.get(AccessRegistry, { strict: false }),
   directory: context.get(AccessDirectory, { strict: false }),
   acceptances: context.get(RegulationAcceptances, { strict: false }),
   disclosures: context.get(Disclosures, { strict: false }),
   partners: context.get(PartnerDirectory),
+  content: context.get(ContentLibrary),
   vehicles: context.get(VehicleRegistry),
   marking: context.get(VehicleMarking),
   auctions: context.get(AuctionQueries, { strict: false }),
   lots: context.get(LotQueries, { strict: false }),
+  feedbacks: context.get(Feedbacks, { strict: false }),
 });
 export type CoreParts = ReturnType<typeof partsOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
+/** A tool asks nobody for a second factor, and could open none. */
+const FACTORS = new FactorSettings('offered', randomUUID(), 'http://localhost');
+
 /** Migrates and opens the core alone, for tools: no HTTP, no roles. */
-export const openCore = async (settings: CoreSettings): Promise<OpenCore> => {
+export const openCore = async (settings: Omit<CoreSettings, 'factors'>): Promise<OpenCore> => {
   await migrate(settings.connection, migrations);
-  const context = await NestFactory.createApplicationContext(CoreModule.forRoot(settings), {
-    logger: ['error', 'warn'],
-    abortOnError: false,
-  });
+  const context = await NestFactory.createApplicationContext(
+    CoreModule.forRoot({ ...settings, factors: FACTORS }),
+    {
+      logger: ['error', 'warn'],
+      abortOnError: false,
+    },
+  );
   const parts = partsOf(context);
   const close = async () => {
     await context.close();

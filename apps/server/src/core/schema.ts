@@ -5,6 +5,9 @@ import {
 } from '@fairlot/auction-read-model';
 import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
 import { entities as trail, migrations as trailMigrations } from '@fairlot/records';
+import { entities as content, migrations as contentMigrations } from '@fairlot/content-records';
+import { capturedMailMigrations } from '@fairlot/mailer-captured';
+import { migrations as mailMigrations } from '@fairlot/messaging-records';
 import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
@@ -16,6 +19,7 @@ export const entities = [
   ...trail,
   ...access,
   ...partners,
+  ...content,
   ...vehicles,
   ...readModel,
   ...projectionEntities,
@@ -26,9 +30,12 @@ export const migrations = [
   ...trailMigrations,
   ...accessMigrations,
   ...partnerMigrations,
+  ...contentMigrations,
   ...vehicleMigrations,
   ...reactionMigrations,
   ...readModelMigrations,
   ...projectionMigrations,
+  ...mailMigrations,
+  ...capturedMailMigrations,
   ...serverMigrations,
 ];

@@ -58,15 +58,16 @@ describe('two dealers offer against each other', () => {
     const seen = await lotShown(world.as('dealer1'), second);
     expect(seen).toMatchObject({ priceMinor: 520_000, minimumNextMinor: 530_000, offers: 2 });
     const least = { minimumNextMinor: 530_000, minimumAgentMinor: 530_000 };
+    const nothing = { reason: null, undone: null };
     expect(seen.own).toEqual({
       ...{ state: 'OUTBID', amountMinor: 500_000, isAgent: false, rank: 2 },
-      ...{ maximumMinor: null, reason: null, ...least },
+      ...{ maximumMinor: null, ...nothing, ...least },
     });
     const own = await world.as('dealer2').ask('ENG-17', { params: { id: idAuction } });
     expect(own).toEqual([
       {
         ...{ idLot: lot.idLot, state: 'LEADING', amountMinor: 520_000, isAgent: false, rank: 1 },
-        ...{ maximumMinor: 520_000, ...least, minimumAgentMinor: 525_000, reason: null },
+        ...{ maximumMinor: 520_000, ...least, minimumAgentMinor: 525_000, ...nothing },
         ...{ position: second.receipt.position, priceMinor: 520_000 },
       },
     ]);

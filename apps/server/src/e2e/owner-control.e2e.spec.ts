@@ -33,14 +33,14 @@ describe('a pause', () => {
     const on = (idLot: number) => ({ params: { idAuction: short, idLot }, body: { offer: 5000 } });
     expect((await world.as('dealer1').refusal('SEC-59', on(1))).problem.code).toBe('LOT_PAUSED');
     await world.as('dealer1').ask('SEC-59', on(2));
-    const seen = await owner.ask('SEC-73', { params: { idAuction: short, idLot: 1 } });
-    expect(seen).toMatchObject({ paused: true, pause: because });
-
+    const lot = () => owner.ask('SEC-73', { params: { idAuction: short, idLot: 1 } });
+    expect(await lot()).toMatchObject({ paused: true, pause: because });
+    expect((await owner.ask('SEC-44', { params })).lots).toMatchObject({ running: 2, paused: 1 });
     const before = Date.now();
     const [first, second] = await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
     expect([first?.outcome, second?.code]).toEqual(['done', 'INVALID_TRANSITION']);
     expect(second?.errorMsg).toBeTruthy();
-    const resumed = await owner.ask('SEC-73', { params: { idAuction: short, idLot: 1 } });
+    const resumed = await lot();
     expect(resumed.paused).toBe(false);
     expect(resumed.endsAt).toBeGreaterThanOrEqual(before + MINUTE_MS);
     await world.as('dealer1').ask('SEC-59', on(1));
@@ -59,7 +59,7 @@ describe('an owner extends', () => {
     expect(lotList.every(({ extension }) => extension?.reason === 'OWNER')).toBe(true);
   });
 
-  it('never to the same minute nor too far, never earlier once somebody has offered', async () => {
+  it('STA-065 in part: never to the same minute nor too far, never earlier once somebody has offered', async () => {
     const [owner, short] = [
       world.as('auctioneer'),
       await aRunningAuction(world, { lots: [{}, {}] }),

@@ -1,5 +1,6 @@
 import { takesKey, type Operation } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aDraft,
@@ -13,13 +14,15 @@ import {
   type Who,
   type World,
 } from '../testing/index.js';
+import { anInvite, filledSignUp } from '../testing/invited.js';
+import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
+import { filesFor } from '../testing/registering.js';
+import { aLostLetter } from '../testing/worked/letters.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const WRITES = (Object.keys(operations) as OperationId[]).filter((id) => takesKey(ONES[id]));
 const HOUR_MS = 3_600_000;
 const because = { reason: 'for a test' };
-
-type Write = readonly [id: OperationId, who: Who, input: object];
 
 let portal: TestPortal;
 let world: World;
@@ -27,9 +30,29 @@ let writes: readonly Write[];
 
 const later = (hours: number) => Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS;
 
+/** Of who comes in: invited, made, signed up and registered. */
+const ofNewcomers = async (): Promise<Write[]> => {
+  const { idDealer } = world.people.dealer1;
+  await anInvite(world, 'withdrawn@example.test');
+  const found = `SELECT id_invite AS "idInvite" FROM user_invite WHERE email LIKE 'withdrawn@%'`;
+  const [withdrawn] = await portal.parts.dataSource.query(found);
+  const json = filledRegistration('IT');
+  const born = { fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' };
+  const made = { email: 'made@example.test', name: 'Matteo', surname: 'Moretti', ...born };
+  return [
+    ['OTH-05', 'dealer1', { body: { email: 'invited@example.test', dealerId: idDealer } }],
+    ['ENG-82', 'dealer1', { body: withdrawn }],
+    ['SEC-01', 'dealer1', { body: { ...made, idDealer } }],
+    ['OPEN-07', 'visitor', { body: filledSignUp(await anInvite(world, 'one@example.test')) }],
+    ['OPEN-06', 'visitor', { body: filledSignUp(await anInvite(world, 'two@example.test')) }],
+    ['OPEN-05', 'visitor', { json, files: filesFor(json) }],
+  ];
+};
+
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
+  await aLostLetter(world);
   const startsAt = Date.now() + HOUR_MS;
   const endsAt = Date.now() + 2 * HOUR_MS;
   const scheduled = (lots = [{}]) => publish(world, { startsAt, endsAt, lots });
@@ -115,6 +138,9 @@ beforeAll(async () => {
     ['SEC-72', 'dealer1', rating],
     ['MOB-22', 'dealer1', rating],
     ['ENG-43', 'dealer1', {}],
+    ['ENG-51', 'admin', { body: { idMail: 1 } }],
+    ...(await ofNewcomers()),
+    ...(await vehicleWrites(world)),
   ];
 }, 120_000);
 afterAll(() => portal.stop());
@@ -123,9 +149,13 @@ afterAll(() => portal.stop());
 const left = async (): Promise<unknown> => {
   const tables = [
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
-    'activity_look',
+    ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
+    ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping'],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  counts.push(`(SELECT count(*)::int FROM user_invite WHERE expires_at > now()) AS user_invite`);
+  counts.push(`(SELECT count(id_vehicle)::int FROM vehicle_file) AS attached`);
+  counts.push(`(SELECT count(*)::int FROM mail WHERE state = 'dead') AS dead_mail`);
   const rows: unknown[] = await portal.parts.dataSource.query(`SELECT ${counts.join()}`);
   return rows[0];
 };

@@ -132,7 +132,7 @@ describe('OTH-11 the sign-out', () => {
     const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
     const unused = await liveToken(laptop);
 
-    expect(await phone.ask('ENG-32')).toEqual({ done: true });
+    expect(await phone.ask('ENG-32')).toEqual({ done: true, leaveAt: null });
     await cutWithinASecond(watchers);
     for (const client of [laptop, phone]) expect((await client.refusal('OTH-04')).status).toBe(401);
     for (const carrier of CARRIERS)

@@ -40,12 +40,13 @@ const headersOf = ({ headers }: Answered<OperationId>, { answer }: Operation) =>
   );
 
 /** What a call is sent, as far as the document shows it. */
-type Sent = Pick<Worked, 'params' | 'query' | 'body'> & Pick<InputOf<OperationId>, 'file'>;
+type Sent = Pick<Worked, 'params' | 'query' | 'body'> &
+  Pick<InputOf<OperationId>, 'file' | 'json' | 'files'>;
 
 const play = async (id: OperationId, input: Sent, as: Cue[0]): Promise<Worked> => {
   const called = await as.call(id, input as never);
   if (!called.ok) throw new Error(`${id}: ${called.status} ${JSON.stringify(called.problem)}`);
-  const { params, query, body } = input;
+  const { params, query, json, body = json } = input;
   const headers = headersOf(called, TABLE[id]);
   return withoutSecrets({
     ...(params && { params }),
@@ -79,7 +80,7 @@ beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   playedAt = Date.now();
-  const cues = Object.entries(await cuesOf(world)) as [OperationId, Cue][];
+  const cues = Object.entries(await cuesOf(world, portal.settings)) as [OperationId, Cue][];
   for (const [id, cue] of cues) await playAll(id, cue);
   refused = await tooLow();
 });
@@ -119,7 +120,8 @@ it('no example opens a door, and none of a list is empty', () => {
   const text = JSON.stringify(calls);
   const secrets = WHO.flatMap((who) => Object.values(world.as(who).credentials));
   for (const secret of [...secrets, PASSWORD]) expect(text.includes(secret)).toBe(false);
-  expect(text).not.toMatch(/salt/i);
+  // As a field: a random token may hold any four letters.
+  expect(text).not.toMatch(/"\w*salt\w*":/i);
   const empty = Object.entries(calls).filter(
     ([, { answer }]) => Array.isArray(answer) && answer.length === 0,
   );

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { texts } from '@fairlot/content';
+import { tagOf, type Place } from '@fairlot/public';
 import { OPEN_TO_STRANGERS } from '../start/strangers.js';
+import { pageParts } from './page-parts.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 
 export type ClientPage = { readonly publicUrl: string; readonly isOpenToStrangers: boolean };
@@ -9,19 +13,30 @@ type Served = { readonly html: string; readonly headers: Readonly<Record<string,
 /** Policies of the client's `shared/markup`. */
 const TRUSTED_TYPES = ['default', 'inert'];
 
+/** Who has no script would look at an empty page. */
+const withoutScript = (place: Place): string =>
+  `<noscript><p lang="${tagOf(place)}">${texts(place.language)('script.needed')}</p></noscript></body>`;
+
 /**
  * The page of the client, as every address of it is answered: anew each time, because dialogs bring
  * style sheets of their own, and the nonce that lets them in is good for one page.
+ *
+ * @returns what is served at a path, to a reader who is in a place
  */
-export const clientPage = (file: string, about: ClientPage): (() => Served) => {
+export const clientPage = (
+  folder: string,
+  about: ClientPage,
+): ((path: string, place: Place) => Served) => {
   const { publicUrl, isOpenToStrangers } = about;
-  const [head = '', ...rest] = readFileSync(file, 'utf8').split('</head>');
+  const [head = '', ...rest] = readFileSync(join(folder, 'index.html'), 'utf8').split('</head>');
   const warning = isOpenToStrangers ? OPEN_TO_STRANGERS : '';
-  return () => {
+  const partsOf = pageParts(join(folder, '.vite/manifest.json'), head);
+  const body = rest.join('</head>');
+  return (path, place) => {
     const nonce = newNonce();
     const styles = { 'style-src': ["'self'", `'nonce-${nonce}'`] };
     return {
-      html: `${head}${warning}<meta property="csp-nonce" nonce="${nonce}" /></head>${rest.join('</head>')}`,
+      html: `${head}${partsOf(path)}${warning}<meta property="csp-nonce" nonce="${nonce}" /></head>${body.replace('</body>', withoutScript(place))}`,
       headers: {
         'content-security-policy': pagePolicy({ publicUrl, styles, trustedTypes: TRUSTED_TYPES }),
         'content-type': 'text/html; charset=utf-8',

@@ -4,11 +4,16 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
+import { tellByMedia } from '@fairlot/access-http';
 import { notFound } from '@fairlot/contracts/refused';
+import { placeAt } from '@fairlot/public';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicPages } from '../public/public-pages.js';
 import { clientPage, type ClientPage } from './client-page.js';
+import { clientAddresses } from './page-parts.js';
 import { securityHeaders } from './security-headers.js';
+import { HEAD_TOO } from './head-too.js';
 import { sendProblem } from './send-problem.js';
 import type { Settings } from '../start/settings.js';
 
@@ -60,7 +65,12 @@ export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> =
 
 export const preparePlugins = async (server: FastifyInstance, publicUrl: string): Promise<void> => {
   const headers = securityHeaders(publicUrl);
+  tellByMedia(server);
   server.addHook('onRequest', async (_, reply) => void reply.headers(headers));
+  // What is still coming in when its answer is out is read by nobody: it goes, and the connection stays.
+  server.addHook('onResponse', async ({ raw }) => {
+    if (!raw.readableEnded) raw.unpipe().resume();
+  });
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
@@ -71,19 +81,30 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
 };
 
 /** What a page of the client can never be called. */
-const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets)(?:[/?]|$)/;
+const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public-assets)(?:[/?]|$)/;
 
 /** The few files beside the page itself. */
 const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
-/** The React client at `/`, each of its pages included; without one, the API's page. */
-export const serveClient = async (server: FastifyInstance, about: ClientPage): Promise<void> => {
-  const index = join(WEB_CLIENT, 'index.html');
-  if (!existsSync(index)) {
-    server.get('/', (_, reply) => reply.redirect('/api/docs'));
+/**
+ * The React client at its addresses, and the public pages at theirs: who has not signed in is shown the
+ * public home at `/`, and that there is no such page where neither knows one.
+ */
+export const serveClient = async (
+  server: FastifyInstance,
+  about: ClientPage,
+  pages: PublicPages,
+): Promise<void> => {
+  if (!existsSync(join(WEB_CLIENT, 'index.html'))) {
+    server.get('/', HEAD_TOO, async (request, reply) =>
+      (await pages.isSignedIn(request))
+        ? reply.redirect('/api/docs')
+        : pages.home({ request, reply }),
+    );
     return;
   }
-  const page = clientPage(index, about);
+  const client = clientPage(WEB_CLIENT, about);
+  const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
   await server.register(fastifyStatic, {
     root: join(WEB_CLIENT, 'assets'),
     prefix: '/assets/',
@@ -94,14 +115,20 @@ export const serveClient = async (server: FastifyInstance, about: ClientPage): P
     preCompressed: true,
   });
   await server.register(fastifyStatic, { root: WEB_CLIENT, serve: false, cacheControl: false });
-  server.get('/*', (request, reply) => {
+  server.get('/*', HEAD_TOO, async (request, reply) => {
+    const path = request.url.replace(/[?#].*$/, '');
     const [file] = FILE.exec(request.url) ?? [];
     if (file !== undefined && existsSync(join(WEB_CLIENT, file)))
       return reply.header('cache-control', 'no-cache').sendFile(file);
-    if (!NO_PAGE.test(request.url)) {
-      const { html, headers } = page();
-      return reply.headers(headers).send(html);
+    if (NO_PAGE.test(request.url)) return sendProblem(request, reply, notFound());
+    if (!isClients(path) && !(await pages.isSignedIn(request))) {
+      if (path === '/') return pages.home({ request, reply });
+      const named = placeAt(path);
+      const place = named ?? pages.placeOf(request);
+      const isGuessed = named === null;
+      return pages.show({ request, reply, place, page: 'notFound', isGuessed });
     }
-    return sendProblem(request, reply, notFound());
+    const { html, headers } = client(path, pages.placeOf(request));
+    return reply.headers(headers).send(html);
   });
 };

@@ -1,5 +1,5 @@
-import { identityProvider, type Account } from '@fairlot/identity';
-import { redirectUriOf } from '@fairlot/access-http';
+import { identityProvider, type Account, type OwnPasswords } from '@fairlot/identity';
+import { clientUrisOf } from '@fairlot/access-http';
 import type { FastifyInstance } from 'fastify';
 import type { PortalSettings } from '../portal.module.js';
 
@@ -7,15 +7,17 @@ type Mount = {
   readonly portal: PortalSettings;
   readonly keysDir: string;
   readonly accounts: () => Promise<readonly Account[]>;
+  readonly passwords: OwnPasswords;
 };
 
 /** The development identity provider on the portal's own port; it reads its bodies itself. */
 export const mountIdentity = async (
   server: FastifyInstance,
-  { portal, keysDir, accounts }: Mount,
+  { portal, keysDir, accounts, passwords }: Mount,
 ): Promise<void> => {
-  const redirectUri = redirectUriOf(portal.settings.publicUrl);
-  const identity = identityProvider({ ...portal.identity, accounts, keysDir, redirectUri });
+  const uris = clientUrisOf(portal.settings.publicUrl);
+  const parts = { accounts, passwords, keysDir };
+  const identity = identityProvider({ ...portal.identity, ...uris, ...parts });
   await server.register(async (instance) => {
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -24,7 +26,7 @@ export const mountIdentity = async (
       // It answers by itself: what every answer of the portal says goes with its own.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
-      identity(request.raw, reply.raw);
+      identity(request.raw, reply.raw, request.ip);
     });
   });
 };

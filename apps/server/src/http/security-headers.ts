@@ -50,10 +50,15 @@ export const newNonce = (): string => randomBytes(18).toString('base64url');
 
 const UNUSED = [
   ...['accelerometer', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'usb'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'usb'],
   'xr-spatial-tracking',
 ];
-const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
+/** Passkeys, to pages of our own and to nothing that they would frame. */
+const OWN = ['publickey-credentials-create', 'publickey-credentials-get'];
+const PERMISSIONS = [
+  ...UNUSED.map((feature) => `${feature}=()`),
+  ...OWN.map((feature) => `${feature}=(self)`),
+].join(', ');
 
 /** On every answer; a page says its own policy instead of that of what is none. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({

@@ -86,7 +86,7 @@ export class SocketGateway {
   private async refusalOf(socket: LiveSocket): Promise<Error | undefined> {
     try {
       const caller = await this.rights.callerOf(socket.data.identity);
-      if (!caller?.enabled) return new Error('NOT_SIGNED_IN');
+      if (!caller?.enabled || caller.awaits !== null) return new Error('NOT_SIGNED_IN');
       Object.assign(socket.data, { caller });
       return undefined;
     } catch {

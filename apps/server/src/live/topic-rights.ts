@@ -1,6 +1,6 @@
 import { systemClock } from '@fairlot/kernel';
 import type { Caller } from '@fairlot/access-domain';
-import { AccessDirectory } from '@fairlot/access-records';
+import { AccessDirectory, SessionStore } from '@fairlot/access-records';
 import { parseTopic } from '@fairlot/contracts/live';
 import type { LiveAccess, LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
@@ -13,11 +13,16 @@ export class TopicRights implements LiveAccess {
   constructor(
     private readonly tokens: LiveTokens,
     private readonly directory: AccessDirectory,
+    private readonly sessions: SessionStore,
     private readonly sight: AuctionSight,
   ) {}
 
-  authenticate(token: string): Promise<LiveIdentity | null> {
-    return this.tokens.identityOf(token, systemClock.now());
+  /** Null also for a session that waits for a second factor. */
+  async authenticate(token: string): Promise<LiveIdentity | null> {
+    const identity = await this.tokens.identityOf(token, systemClock.now());
+    if (identity === null) return null;
+    const caller = await this.callerOf(identity);
+    return caller !== null && caller.awaits === null ? identity : null;
   }
 
   async maySubscribe(identity: LiveIdentity, topic: string): Promise<boolean> {
@@ -27,7 +32,7 @@ export class TopicRights implements LiveAccess {
 
   async mayWatch(caller: Caller, topic: string): Promise<boolean> {
     const parsed = parseTopic(topic);
-    if (parsed === null) return false;
+    if (parsed === null || caller.awaits !== null) return false;
     if (parsed.kind === 'notices') return parsed.idDealer === caller.idDealer;
     return this.sight.maySee(caller, parsed.idAuction);
   }
@@ -43,7 +48,11 @@ export class TopicRights implements LiveAccess {
     return this.tokens.sessionExists(sessionId);
   }
 
-  callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
-    return this.directory.caller({ idUser, sessionId, via: 'token', expiresAt: Infinity });
+  /** Null once the session is gone. */
+  async callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
+    const session = await this.sessions.named(sessionId);
+    if (session === null) return null;
+    const { factorAt } = session;
+    return this.directory.caller({ idUser, sessionId, via: 'token', factorAt });
   }
 }

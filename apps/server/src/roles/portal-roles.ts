@@ -16,6 +16,7 @@ import {
   type Unreadable,
 } from '@fairlot/event-sourcing-projection';
 import { RELAY } from '@fairlot/event-sourcing-relay';
+import { MailSender } from '@fairlot/messaging-application';
 import { MARKETS } from '@fairlot/countries';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
@@ -31,6 +32,8 @@ import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
 import { DueFromReadModel } from './due-from-read-model.js';
+import { OrphanFiles } from './orphan-files.js';
+import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
 
@@ -62,6 +65,9 @@ export class PortalRoles {
     closes: CloseDueLotsHandler,
     outages: StoreOutages,
     private readonly reactions: Reactions,
+    private readonly mails: MailSender,
+    private readonly orphans: OrphanFiles,
+    private readonly overdue: OverdueRows,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus((group, error) => warn(group)(error));
@@ -106,6 +112,11 @@ export class PortalRoles {
       await this.reactions.start(this.bus);
     }
     if (roles.includes('live')) await this.startLive(http);
+    if (roles.includes('jobs')) {
+      await this.mails.start();
+      this.orphans.start();
+      this.overdue.start();
+    }
     if (roles.includes('relay')) await this.relay.start();
     if (!roles.includes('clock')) return;
     this.scheduler.start();
@@ -114,6 +125,9 @@ export class PortalRoles {
 
   async stop(): Promise<void> {
     await this.forgetter.stop();
+    await this.mails.stop();
+    await this.orphans.stop();
+    await this.overdue.stop();
     await this.scheduler.stop();
     await this.relay.stop();
     await this.reactions.stop();

@@ -62,7 +62,8 @@ export class Demonstration {
     say('          engineer, dealer1 to dealer200 — one click each on the sign-in page, or by');
     say(`          POST /api/v1/mobile/token with ${this.passwordInWords()}`);
     say('Try:      bid as dealer1, run an auction as auctioneer, replay one as engineer; robots');
-    say('          bid already. The API can be read and tried at /api/docs.');
+    say('          bid already. The API can be read and tried at /api/docs, and what the portal');
+    say('          writes to people at /mailbox.');
   }
 
   private passwordInWords(): string {

@@ -1,5 +1,6 @@
 import { systemClock, type SteadyClock } from '@fairlot/kernel';
 import { LeftOutRows } from '@fairlot/access-http';
+import { MailSender, UndeliveredMails } from '@fairlot/messaging-application';
 import { AccessSignals } from '@fairlot/access-records';
 import { Engine } from '@fairlot/event-sourcing-engine';
 import { CheckpointStore, READ_MODEL } from '@fairlot/event-sourcing-projection';
@@ -88,6 +89,17 @@ export const clockState = (here: boolean, clock: Pick<SteadyClock, 'now' | 'offM
   return { state: isOff ? 'degraded' : 'up', here, serverNow: clock.now(), offMs };
 };
 
+/**
+ * A letter that did not arrive waits for somebody of staff; where there is no server, all of them wait.
+ * Whether there is one is known to who sends.
+ */
+const mailState = async (app: INestApplicationContext, here: boolean): Promise<PartState> => {
+  const { isOn } = app.get(MailSender, { strict: false });
+  const undelivered = await app.get(UndeliveredMails, { strict: false }).count();
+  const isWell = undelivered === 0 && (isOn || !here);
+  return { state: isWell ? 'up' : 'degraded', here, isOn, undelivered };
+};
+
 /** Each part of the process with how it is (operators read it at `/health/ready`). */
 export const healthChecks = (
   app: INestApplicationContext,
@@ -128,6 +140,7 @@ export const healthChecks = (
       const { total, last } = app.get(LeftOutRows);
       return { state: total === 0 ? 'up' : 'degraded', leftOut: total, lastLeftOut: last };
     },
+    mail: () => mailState(app, roles.includes('jobs')),
     clock: () => clockState(portal.holdsClock, systemClock),
     live: (): PartState =>
       roles.includes('live')

@@ -1,13 +1,15 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { migrate } from '@fairlot/database';
-import { LeftOutRows, RateLimits } from '@fairlot/access-http';
+import { CallerSource, LeftOutRows, RateLimits } from '@fairlot/access-http';
+import { PasswordSignIn } from '@fairlot/access-records';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { systemClock } from '@fairlot/kernel';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { partsOf, type CoreParts } from '../core/open-core.js';
+import { keptTablesOf } from '../core/kept-tables.js';
 import { migrations } from '../core/schema.js';
 import { serveDocuments } from '../http/documents.js';
 import { serveHealth } from '../http/health.js';
@@ -17,6 +19,11 @@ import { Metrics } from '../http/metrics.js';
 import { mountIdentity } from '../http/mount-identity.js';
 import { Operators } from '../http/operators.js';
 import { PortalModule, type PortalSettings } from '../portal.module.js';
+import { Geolocation } from '../public/geolocation.js';
+import { PublicSite } from '../public/public-site.js';
+import { keptNames } from '../public/kept-names.js';
+import { showSignInProblems } from '../public/sign-in-problems.js';
+import { servePublic } from '../public/serve-public.js';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import { demoAccounts } from '@fairlot/demonstration';
@@ -24,6 +31,7 @@ import type { OpenDatabase } from './database.js';
 import { CommitHealth } from './commit-health.js';
 import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
+import { factorSettings } from './factor-settings.js';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
 import { DamagedStreams } from './damaged-streams.js';
@@ -46,7 +54,10 @@ const portalSettings = (
   observer: EngineObserver,
 ): PortalSettings => ({
   settings,
-  core: { connection, dataDir: settings.dataDir, observer },
+  core: {
+    ...{ connection, dataDir: settings.dataDir, filesUrl: settings.filesUrl, observer },
+    factors: factorSettings(settings),
+  },
   identity: settings.issuer ?? {
     issuer: `${settings.publicUrl}/oidc`,
     clientId: 'portal',
@@ -83,11 +94,23 @@ const prepareHttp = async (
   serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
   if (portal.settings.issuer === null)
-    await mountIdentity(server, { portal, keysDir, accounts: () => demoAccounts(parts) });
-  await serveClient(server, {
-    publicUrl,
-    isOpenToStrangers: isOpenToStrangers(portal.settings),
+    await mountIdentity(server, {
+      ...{ portal, keysDir, accounts: () => demoAccounts(parts) },
+      passwords: app.get(PasswordSignIn, { strict: false }),
+    });
+  const pages = await servePublic(server, {
+    ...{ publicUrl, bidsUrl: portal.settings.publicBidsUrl },
+    kept: keptNames(keptTablesOf(portal.settings)),
+    site: app.get(PublicSite),
+    geolocation: app.get(Geolocation),
+    source: app.get(CallerSource, { strict: false }),
   });
+  showSignInProblems(server, pages);
+  await serveClient(
+    server,
+    { publicUrl, isOpenToStrangers: isOpenToStrangers(portal.settings) },
+    pages,
+  );
 };
 
 /**

@@ -20,10 +20,16 @@ describe('settings', () => {
       demo: true,
       demoPassword: null,
       publicUrl: 'http://localhost:3000',
+      smtpUrl: null,
+      filesUrl: null,
+      mailFrom: 'no-reply@fairlot.example',
       operatorsToken: null,
       issuer: null,
+      secondFactor: { rule: 'offered', key: null },
       trustedProxies: [],
       limits: LIMITS,
+      geolocation: { header: null, databaseFile: null },
+      publicBidsUrl: null,
       livePlaces: LIVE_PLACES,
     });
   });
@@ -32,6 +38,13 @@ describe('settings', () => {
     const DATABASE_URL = 'postgres://fairlot@127.0.0.1/fairlot';
     expect(parseSettings({ DATABASE_URL, ...ISSUER }).demo).toBe(false);
     expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it('ask staff for a second factor, but of a demonstration, unless said otherwise', () => {
+    const ruleOf = (env: object) => parseSettings({ ...ISSUER, ...env }).secondFactor.rule;
+    expect([ruleOf({}), ruleOf({ DEMO: 'off' })]).toEqual(['offered', 'staff']);
+    expect(ruleOf({ SECOND_FACTOR: 'staff' })).toBe('staff');
+    expect(ruleOf({ DEMO: 'off', SECOND_FACTOR: 'offered' })).toBe('offered');
   });
 
   it.each([
@@ -44,9 +57,21 @@ describe('settings', () => {
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'portal'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['FILES_URL', 'files'],
+    ['FILES_URL', 's3://key:secret@files'],
+    ['FILES_URL', 's3://files?regoin=eu'],
     ['OPERATORS_TOKEN', 'short'],
+    ['SECOND_FACTOR', 'all'],
+    ['SECOND_FACTOR_KEY', 'short'],
     ['OIDC_ISSUER', 'login.example.com'],
     ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_SCOPE', 'profile'],
+    ['OIDC_SCOPE', 'openid  profile'],
+    ['OIDC_CLAIM_USER', 'the name'],
+    ['OIDC_USER_FIELD', 'name'],
+    ['OIDC_CLAIM_DEALER', 'vat code'],
     ['RATE_OFFER', '10'],
     ['RATE_OFFER', '0/50'],
     ['RATE_ADDRESS', 'many/50'],
@@ -58,6 +83,15 @@ describe('settings', () => {
   ])('name %s when it is %s', (key, value) => {
     expect(() => parseSettings({ [key]: value })).toThrow(WrongSetting);
     expect(() => parseSettings({ [key]: value })).toThrow(new RegExp(`^${key}: .+`));
+  });
+
+  it('know where letters go and whom they come from, both or none', () => {
+    const SMTP_URL = 'smtps://portal:secret@mail.example.com';
+    const MAIL_FROM = 'no-reply@example.com';
+    expect(parseSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({
+      ...{ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM },
+    });
+    expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM: /);
   });
 
   it('take limits and proxies as they are written', () => {
@@ -88,7 +122,26 @@ describe('where people sign in', () => {
 
   it('is the issuer that is set, with and without the demonstration', () => {
     for (const DEMO of ['on', 'off'])
-      expect(parseSettings({ DEMO, ...ISSUER }).issuer).toEqual({ issuer, clientId, clientSecret });
+      expect(parseSettings({ DEMO, ...ISSUER }).issuer).toEqual({
+        ...{ issuer, clientId, clientSecret },
+        claims: {
+          ...{ scope: 'openid profile', user: 'preferred_username', userField: 'username' },
+          dealer: null,
+        },
+      });
+  });
+
+  it('says by which claims people and companies are known', () => {
+    const claims = (env: object) => parseSettings({ ...ISSUER, ...env }).issuer?.claims;
+    expect(claims({ OIDC_USER_FIELD: 'email', OIDC_CLAIM_USER: 'email' })).toMatchObject({
+      ...{ scope: 'openid profile email', user: 'email', userField: 'email' },
+    });
+    const OIDC_CLAIM_DEALER = 'https://example.com/vat';
+    expect(claims({ OIDC_CLAIM_DEALER })).toMatchObject({ dealer: OIDC_CLAIM_DEALER });
+    expect(claims({ OIDC_SCOPE: 'openid dealers' })).toMatchObject({ scope: 'openid dealers' });
+    expect(() => parseSettings({ OIDC_CLAIM_DEALER })).toThrow(
+      'OIDC_CLAIM_DEALER: set, and OIDC_ISSUER is not',
+    );
   });
 
   it.each([

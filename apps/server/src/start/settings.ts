@@ -1,10 +1,16 @@
-import type { LimitSettings } from '@fairlot/access-http';
+import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fairlot/access-http';
+import { FACTOR_RULES, type FactorRule } from '@fairlot/access-domain';
 import { z } from 'zod';
+import { isFilesUrl } from '../core/adapters.js';
 import { isLocal } from './strangers.js';
 import type { LivePlaces } from '../live/live-places.js';
+import type { GeolocationSettings } from '../public/geolocation.js';
 import { limitEnvironment, limitsOf, livePlacesOf } from './limit-environment.js';
+import { WrongSetting } from './wrong-setting.js';
 
-export const ROLES = ['api', 'clock', 'relay', 'projector', 'live'] as const;
+export { WrongSetting } from './wrong-setting.js';
+
+export const ROLES = ['api', 'clock', 'relay', 'projector', 'live', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** With the in-process bus these two share memory, so a process has both of them or none. */
@@ -24,6 +30,11 @@ const roles = z
     message: `${ON_THE_BUS.join(' and ')} run together on the in-process bus`,
   });
 
+/** Some providers name their own claims by an address. */
+const claimName = z.string().regex(/^[\w:./-]{1,200}$/);
+
+const FILES_URL_FORM = 's3://BUCKET/FOLDER?region=REGION&endpoint=URL';
+
 const placeEnvironment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -36,6 +47,10 @@ const environment = placeEnvironment.extend({
   FAIRLOT_ROLES: roles,
   DEMO: switched.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Parsed for what it means by its adapter; here it is only known to be one. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().max(254).optional(),
+  FILES_URL: z.string().refine(isFilesUrl, { message: FILES_URL_FORM }).optional(),
   OPERATORS_TOKEN: z.string().min(16).max(200).optional(),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, abort: true })
@@ -45,9 +60,30 @@ const environment = placeEnvironment.extend({
     .optional(),
   OIDC_CLIENT_ID: z.string().max(200).optional(),
   OIDC_CLIENT_SECRET: z.string().max(1_000).optional(),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^[\w:./-]+( [\w:./-]+)*$/)
+    .max(500)
+    .refine((scope) => scope.split(' ').includes('openid'), { message: 'openid is one of it' })
+    .optional(),
+  OIDC_CLAIM_USER: claimName.optional(),
+  OIDC_USER_FIELD: z.enum(['username', 'email']).optional(),
+  OIDC_CLAIM_DEALER: claimName.optional(),
+  SECOND_FACTOR: z.enum(FACTOR_RULES).optional(),
+  SECOND_FACTOR_KEY: z.string().min(32).max(200).optional(),
+  GEO_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/i)
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  GEO_DATABASE: z.string().max(500).optional(),
+  PUBLIC_BIDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...limitEnvironment,
 });
 
+const OIDC_CLAIMS = [
+  ...(['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'] as const),
+];
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** Which portal a program works on, with or without serving it. */
@@ -56,13 +92,6 @@ export type PlaceSettings = {
   /** Null: the embedded PostgreSQL under the data directory. */
   readonly databaseUrl: string | null;
   readonly demoPassword: string | null;
-};
-
-/** An identity provider and what it knows this portal by. */
-export type Issuer = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
 };
 
 /** What a process needs to know, parsed once at start. */
@@ -74,20 +103,26 @@ export type Settings = PlaceSettings & {
   readonly demo: boolean;
   /** Where browsers reach the portal, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where letters go; null: a demonstration keeps them, anywhere else they wait. */
+  readonly smtpUrl: string | null;
+  /** Null: under the data directory. */
+  readonly filesUrl: string | null;
+  /** The address that letters come from. */
+  readonly mailFrom: string;
   /** Opens metrics and the details of readiness; null: one kept in the data directory. */
   readonly operatorsToken: string | null;
   /** Null only with the demonstration, which brings a development issuer of its own. */
-  readonly issuer: Issuer | null;
+  readonly issuer: IdentitySettings | null;
+  /** Who must have a second factor, and what their secrets are kept by; null: a key of the data directory. */
+  readonly secondFactor: { readonly rule: FactorRule; readonly key: string | null };
   /** Whose word counts for where a request came from; of nobody else a forwarded address is believed. */
   readonly trustedProxies: readonly string[];
   readonly limits: LimitSettings;
   readonly livePlaces: LivePlaces;
+  readonly geolocation: GeolocationSettings;
+  /** Of an external site with bids for everybody, without a slash at the end; null: there is none. */
+  readonly publicBidsUrl: string | null;
 };
-
-/** A wrong value; one line with the key's name. */
-export class WrongSetting extends Error {
-  override readonly name = 'WrongSetting';
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== '';
@@ -110,17 +145,38 @@ const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
 export const parsePlace = (env: Environment): PlaceSettings =>
   placeOf(parse(placeEnvironment, env));
 
+const scopeFor = (field: 'username' | 'email' | undefined): string =>
+  field === 'email' ? `${DEFAULT_CLAIMS.scope} email` : DEFAULT_CLAIMS.scope;
+
+const claimsOf = (data: z.infer<typeof environment>) => ({
+  scope: data.OIDC_SCOPE ?? scopeFor(data.OIDC_USER_FIELD),
+  user: data.OIDC_CLAIM_USER ?? DEFAULT_CLAIMS.user,
+  userField: data.OIDC_USER_FIELD ?? DEFAULT_CLAIMS.userField,
+  dealer: data.OIDC_CLAIM_DEALER ?? DEFAULT_CLAIMS.dealer,
+});
+
 /** All three or none; none only where the demonstration brings an issuer of its own. */
-const issuerOf = (data: z.infer<typeof environment>, demo: boolean): Issuer | null => {
+const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySettings | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined)
-    return { issuer, clientId, clientSecret };
+    return { issuer, clientId, clientSecret, claims: claimsOf(data) };
   const missing = OIDC.filter((key) => data[key] === undefined);
-  if (demo && missing.length === OIDC.length) return null;
+  if (demo && missing.length === OIDC.length) {
+    const lonely = OIDC_CLAIMS.find((key) => data[key] !== undefined);
+    if (lonely === undefined) return null;
+    throw new WrongSetting(`${lonely}: set, and OIDC_ISSUER is not`);
+  }
   const why = demo
     ? 'the others of OIDC_… are set'
     : 'without the demonstration people sign in there';
   throw new WrongSetting(`${missing.join(', ')}: missing, and ${why}`);
+};
+
+/** What is sent comes from an address that its readers and their mail servers know. */
+const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string => {
+  if (MAIL_FROM !== undefined) return MAIL_FROM;
+  if (SMTP_URL === undefined) return 'no-reply@fairlot.example';
+  throw new WrongSetting('MAIL_FROM: missing, and SMTP_URL is set');
 };
 
 /** @throws WrongSetting naming the key. */
@@ -134,10 +190,20 @@ export const parseSettings = (env: Environment): Settings => {
     roles: data.FAIRLOT_ROLES,
     demo,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    smtpUrl: data.SMTP_URL ?? null,
+    filesUrl: data.FILES_URL ?? null,
+    mailFrom: senderOf(data),
     operatorsToken: data.OPERATORS_TOKEN ?? null,
     issuer: issuerOf(data, demo),
+    secondFactor: {
+      // Who looks at a demonstration is at work in two commands.
+      rule: data.SECOND_FACTOR ?? (demo ? 'offered' : 'staff'),
+      key: data.SECOND_FACTOR_KEY ?? null,
+    },
     trustedProxies: data.TRUST_PROXY ?? [],
     limits: limitsOf(data),
     livePlaces: livePlacesOf(data),
+    geolocation: { header: data.GEO_HEADER ?? null, databaseFile: data.GEO_DATABASE ?? null },
+    publicBidsUrl: data.PUBLIC_BIDS_URL?.replace(/\/$/, '') ?? null,
   };
 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PLACES } from '@fairlot/public';
 import { expect, it } from 'vitest';
 import { clientPage } from '../http/client-page.js';
 import { isOpenToStrangers, OPEN_TO_STRANGERS, strangersWarning } from './strangers.js';
@@ -27,11 +28,15 @@ it.each([
 
 it('the page says so, and only then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-page-'));
-  const file = join(folder, 'index.html');
-  writeFileSync(file, '<html><head><title>Fairlot</title></head><body></body></html>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html><head><title>Fairlot</title></head><body></body></html>',
+  );
   const publicUrl = 'https://portal.example.com';
   const headOf = (isOpen: boolean) =>
-    clientPage(file, { publicUrl, isOpenToStrangers: isOpen })().html.split('</head>')[0];
+    clientPage(folder, { publicUrl, isOpenToStrangers: isOpen })('/', PLACES[0]!).html.split(
+      '</head>',
+    )[0];
   expect(headOf(true)).toContain(OPEN_TO_STRANGERS);
   expect(headOf(false)).not.toContain('strangers');
   rmSync(folder, { recursive: true, force: true });

@@ -111,7 +111,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
         maxMileageKm: 9_000,
       },
       ...{ registeredFrom: '2019-08', registeredTo: '2019-07' },
-      ...{ insertedFromAt: '2026-03-11', insertedToAt: DAY.from },
+      ...{ insertedFromAt: '2026-03-11', insertedToAt: DAY.from, place: 0, states: 'LOADED' },
     },
     'ENG-22': { idLots: [1, 2] },
     'ENG-35': { idLot: 2 },
@@ -122,6 +122,9 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
      WHERE id_vehicle = $1`,
     [world.freeVehicle()],
   );
+  const idTemplate = world.templates.auctioneer;
+  await owner.ask('SEC-24', { body: { idVehicles: [world.freeVehicle()], published: false } });
+  await owner.ask('SEC-25', { body: { idVehicles: [world.freeVehicle()], idTemplate } });
   await untilStatus(world, two, 'CLD');
   await owner.ask('SEC-50', { params: { id: two }, body: {} });
   await owner.ask('ENG-12', at(two, 1));

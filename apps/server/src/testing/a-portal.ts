@@ -66,11 +66,12 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
 };
 
 /** Another process on the same database; it is stopped before the first one. */
-export const aSecondPortal = async ({
-  connection,
-}: Pick<TestPortal, 'connection'>): Promise<TestPortal> => {
+export const aSecondPortal = async (
+  { connection }: Pick<TestPortal, 'connection'>,
+  over: Partial<Settings> = {},
+): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
-  const settings = await settingsFor(dataDir, {});
+  const settings = await settingsFor(dataDir, over);
   const portal = await startPortal(settings, { connection });
   const stop = async () => {
     await portal.stop();

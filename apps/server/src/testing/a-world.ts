@@ -5,6 +5,7 @@ import { hashPassword, type NewDealer, type NewUser } from '@fairlot/access-reco
 import type { NewTemplate } from '@fairlot/partners-records';
 import type { CoreParts } from '../core/open-core.js';
 import type { TestPortal } from './a-portal.js';
+import { aPublicFace } from './a-public-face.js';
 import { aStock } from './a-stock.js';
 import type { Client } from './client.js';
 import { PEOPLE, STANDING, usernameOf, WHO, type Who } from './people.js';
@@ -55,6 +56,8 @@ export type World = {
   readonly people: Readonly<Record<Who, { readonly idUser: number; readonly idDealer: number }>>;
   /** Templates of `auctioneer` (the world's auctions), `exhibitor` and `loader`. */
   readonly templates: Readonly<Record<'auctioneer' | 'exhibitor' | 'loader', number>>;
+  /** Of the public pages of its market. */
+  readonly idImage: string;
   /** A free vehicle of this owner, another one each time. */
   freeVehicle(owner?: 'auctioneer' | 'exhibitor' | 'loader'): number;
   /** A client of this user with a token, the same one each time. */
@@ -93,6 +96,8 @@ export const aWorld = async (portal: Filled): Promise<World> => {
   );
   await parts.partners.link({ idTemplate, idDealer: people.multi.idDealer });
 
+  const idImage = await aPublicFace(parts, templates);
+
   const clients = new Map<Who, Client>();
   for (const who of WHO) clients.set(who, await byToken(url, usernameOf(who)));
   const enable = (enabled: boolean) =>
@@ -106,7 +111,7 @@ export const aWorld = async (portal: Filled): Promise<World> => {
     return idVehicle;
   };
   return {
-    ...{ portal, people, templates },
+    ...{ portal, people, templates, idImage },
     freeVehicle: (owner = 'auctioneer') => taken(owner),
     as: (who) => clients.get(who)!,
     signIn: async (who, via) => {

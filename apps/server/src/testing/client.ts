@@ -15,6 +15,11 @@ export type InputOf<Id extends OperationId> = {
   readonly body?: BodyIn<Operations[Id]>;
   /** The file of an upload, under the operation's field name. */
   readonly file?: File;
+  /** Texts beside it. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** What a request of several parts carries. */
+  readonly json?: unknown;
+  readonly files?: readonly File[];
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -97,10 +102,36 @@ const answerOf = async (response: Response, { id, answer, status }: Operation) =
   return parsed;
 };
 
-const bodyOf = ({ upload }: Operation, body: unknown, file: File | undefined) => {
+/** A form of the parts that the operation names, in their order. */
+export const formOf = (
+  { multipart }: Operation,
+  { json, files = [] }: { readonly json?: unknown; readonly files?: readonly File[] | undefined },
+): FormData => {
+  const form = new FormData();
+  const type = 'application/json';
+  form.append(multipart!.json, new Blob([JSON.stringify(json)], { type }));
+  for (const file of files) form.append(multipart!.files, file);
+  return form;
+};
+
+const bodyOf = (
+  operation: Operation,
+  {
+    body,
+    file,
+    fields = {},
+    json,
+    files,
+  }: Pick<InputOf<OperationId>, 'file' | 'fields' | 'json' | 'files'> & {
+    readonly body?: unknown;
+  },
+) => {
+  const { upload, multipart } = operation;
+  if (multipart !== undefined) return { body: formOf(operation, { json, files }) };
   if (upload !== undefined && file !== undefined) {
     const form = new FormData();
     form.set(upload, file);
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
     return { body: form };
   }
   if (body === undefined) return {};
@@ -124,8 +155,8 @@ export class Client {
     input: InputOf<Id> = {},
   ): Promise<Answered<Id> | Refused> {
     const operation: Operation = operations[id];
-    const { params, query, body, file, headers }: InputOf<OperationId> = input;
-    const sent = bodyOf(operation, body, file);
+    const { params, query, headers, ...parts }: InputOf<OperationId> = input;
+    const sent = bodyOf(operation, parts);
     return this.raw(id, {
       path: pathOf(operation, params, query),
       ...('body' in sent && { body: sent.body }),

@@ -10,20 +10,47 @@ type LotTarget = Pick<ExampleTarget, 'idAuction' | 'idLot' | 'idVehicle' | 'rece
   readonly idOffer: number | null;
 };
 
+const NO_TAG = 'Zk0xY2p0b1hKQ2s1bUd2V3RrQ0JqYzZkU0Z4b0h2N2I';
+
 /** Everything that an example may name; what it would publish is there to be published. */
 export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   ...lot,
   idOffer: lot.idOffer ?? 1,
   idAuctioneer: 1,
+  idOwnDealer: world.people.dealer1.idDealer,
   idTemplate: world.templates.auctioneer,
+  idImage: world.idImage,
+  // Of no file.
+  ...{ idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e', idTempImage: '1'.repeat(32) },
+  ...{ licensePlate: 'ZZ 999 ZZ', vatCode: '00743110157' },
+  ...{ idPdf: '2'.repeat(32), idPhoto: '3'.repeat(32) },
   idFreeVehicle: world.freeVehicle('auctioneer'),
+  // Of no move.
+  moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',
   password: PASSWORD,
+  // Who tries all calls keeps his password and his sessions, and no attempt of his is counted.
+  presentPassword: undefined,
+  // Of no link.
+  issuer: 'https://issuer.example',
+  logoutToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl',
+  recoveryTag: NO_TAG,
+  invited: { email: 'ada.rossi@example.test', tag: NO_TAG },
+  idInvite: 2_147_483_647,
+  idSession: '0'.repeat(64),
+  // Right for nobody.
+  factor: {
+    ...{ code: '00000-00000', recoveryCode: '00000-00000', idPasskey: 2_147_483_647 },
+    newPasskey: {
+      ...{ id: 'bWFkZSB1cA', rawId: 'bWFkZSB1cA', type: 'public-key' },
+      response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+    },
+  },
   now: Date.now(),
 });
 
-const fileOf = ({ name, mediaType, content }: ExampleFile) =>
-  new File([content], name, { type: mediaType });
+const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
+  new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
 
 /** The example of a call's row, about things that are there. */
 export const exampleInput = <Id extends OperationId>(
@@ -32,5 +59,6 @@ export const exampleInput = <Id extends OperationId>(
 ): InputOf<Id> => {
   const example: object = operations[id].example(target);
   const file = 'file' in example ? { file: fileOf(example.file as ExampleFile) } : {};
-  return { ...example, ...file } as InputOf<Id>;
+  const files = 'files' in example ? { files: (example.files as ExampleFile[]).map(fileOf) } : {};
+  return { ...example, ...file, ...files } as InputOf<Id>;
 };

@@ -65,3 +65,8 @@ export const WRONG_TEXTS: readonly string[] = [
 export const WRONG_IDS: readonly string[] = [
   ...['x', '-1', '0', '1.5', '2147483648', 'null', '\u0000', 'x'.repeat(180)],
 ];
+
+/** What says nothing and is told by its content type, where another call has the same address. */
+export const SEVERAL_PARTS = {
+  ...{ body: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+};

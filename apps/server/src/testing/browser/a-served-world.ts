@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/database';
-import { redirectUriOf } from '@fairlot/access-http';
+import { clientUrisOf } from '@fairlot/access-http';
 import { anIssuer } from '@fairlot/identity/testing';
 import { demoAccounts } from '@fairlot/demonstration';
 import { freePort } from '@fairlot/testing';
@@ -33,8 +33,10 @@ export const aServedWorld = async (): Promise<ServedWorld> => {
   const { connection } = database;
   const core = await openCore({ connection, dataDir });
   const PORT = String(await freePort());
-  const redirectUri = redirectUriOf(`http://127.0.0.1:${PORT}`);
-  const issuer = await anIssuer({ redirectUri, accounts: () => demoAccounts(core) });
+  const issuer = await anIssuer({
+    ...clientUrisOf(`http://127.0.0.1:${PORT}`),
+    accounts: () => demoAccounts(core),
+  });
   const place = { PORT, DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) };
   const portal = await aProcess({ ...place, ...issuer.env });
   await portal.serves();

@@ -14,8 +14,43 @@ export type Screen = {
 /** Every screen of the client, in the state that shows most of it. */
 export const SCREENS: readonly Screen[] = [
   { name: 'SCR-004 sign-in', who: null, path: () => '/sign-in' },
+  { name: 'SCR-033 link for a password', who: null, path: () => '/password-recovery' },
+  {
+    name: 'SCR-034 password by a link',
+    who: null,
+    path: () => '/change-password?tag=of-no-link&username=dealer1',
+  },
+  {
+    name: 'SCR-032 an invitation that opens nothing',
+    who: null,
+    path: () => '/user-signup?email=ada%40example.test&tag=of-no-link&dealerId=1',
+  },
   { name: 'SCR-041 a page that does not exist', who: 'dealer1', path: () => '/auctions/nowhere' },
-  { name: 'ROL-003 not let in yet', who: 'undecided', path: () => '/admission?redirect=/auctions' },
+  { name: 'ROL-003 not let in yet', who: 'disabled', path: () => '/admission?redirect=/auctions' },
+  { name: 'SCR-044 consents awaited', who: 'undecided', path: () => '/auctions' },
+  { name: 'SCR-047 profile', who: 'dealer1', path: () => '/private/user-profile' },
+  {
+    name: 'SCR-105 to invite a colleague',
+    who: 'dealer1',
+    path: () => '/private/user-profile',
+    act: async (visitor) => {
+      await visitor.button('Invite a colleague').click();
+      await visitor.page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'SCR-035 another password', who: 'dealer1', path: () => '/change-password' },
+  { name: 'SCR-106 people of a dealer', who: 'admin', path: () => '/private/users?idDealer=1' },
+  { name: 'SCR-044 consents', who: 'dealer1', path: () => '/private/privacy' },
+  { name: 'SCR-046 contacts', who: 'dealer1', path: () => '/private/contact' },
+  { name: 'SCR-048 support', who: 'dealer1', path: () => '/private/support' },
+  { name: 'SCR-049 booklet', who: 'dealer1', path: () => '/private/booklet' },
+  {
+    name: 'SCR-068 vehicle management',
+    who: 'auctioneer',
+    path: () => '/private/vehicle-management',
+  },
+  { name: 'SCR-045 cookies', who: 'dealer1', path: () => '/private/cookie' },
+  { name: 'SCR-050 corporate portal', who: 'dealer1', path: () => '/private/my-leasys' },
   { name: 'SCR-052 running auctions', who: 'dealer1', path: () => '/auctions' },
   { name: 'SCR-052 running auctions, a table', who: 'dealer1', path: () => '/auctions?view=table' },
   { name: 'SCR-052 nothing found', who: 'dealer1', path: () => '/auctions?q=zeppelin' },
@@ -71,6 +106,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'engineer',
     path: ({ running }) => `/engineering/disclosures?auction=${running}`,
   },
+  { name: 'letters that did not arrive', who: 'engineer', path: () => '/engineering/undelivered' },
   {
     name: 'event browser',
     who: 'engineer',

@@ -71,6 +71,13 @@ export class Visitor {
     await this.page.locator(`button[name=account][value=${usernameOf(who)}]`).click();
   }
 
+  /** Until the page of signing in is there: neither the provider's on the way nor that of a lost session. */
+  async signOut(who: Who): Promise<void> {
+    await this.button(`Account of ${who}`).click();
+    await this.button('Sign out').first().click();
+    await this.page.waitForURL((url) => url.pathname + url.search === '/sign-in');
+  }
+
   /** The path in the address bar, with its search. */
   get path(): string {
     const { pathname, search } = new URL(this.page.url());

@@ -5,6 +5,14 @@ import { vi } from 'vitest';
 import { aRunningAuction, publish, SOON } from '../an-auction.js';
 import { Client } from '../client.js';
 import { aTarget } from '../example-input.js';
+import { PASSWORD } from '../sign-in.js';
+import { factorCues } from './factors.js';
+import { aLostLetter, aRecoveryTag, invitesOf } from './letters.js';
+import { fileCues } from './files.js';
+import { listCues } from './vehicle-lists.js';
+import { moveCues } from './moves.js';
+import { searchCues } from './vehicle-search.js';
+import { aProviderSignOut, type ProviderPlace } from './provider-sign-out.js';
 
 /** Who sends a call, and what the example of its row is about. */
 export type Cue = readonly [Client, ExampleTarget];
@@ -90,7 +98,10 @@ const auctionsOf = async (world: World) => {
  * Who sends each call of the table about what, so that it succeeds. They are played in this order:
  * a later one may be about what an earlier one did. A call without a cue does not compile.
  */
-export const cuesOf = async (world: World): Promise<Readonly<Record<OperationId, Cue>>> => {
+export const cuesOf = async (
+  world: World,
+  place: ProviderPlace,
+): Promise<Readonly<Record<OperationId, Cue>>> => {
   const played = await auctionsOf(world);
   const { closed, board, work, sealed, fresh, ahead, unwanted } = played;
   const { vehicles } = await world.as('auctioneer').ask('SEC-73', ofLot(board.idAuction));
@@ -105,20 +116,55 @@ export const cuesOf = async (world: World): Promise<Readonly<Record<OperationId,
   const shown: ExampleTarget = {
     ...aTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,
+    idOwnDealer: world.people.dealer1.idDealer,
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
     ...{ ...shown, idAuction, idLot, idOffer: 1 },
     ...more,
   });
   const lot2 = { ...shown, idLot: 2 };
+  const idSeller = await world.portal.parts.registry.createSeller({
+    ...{ idMarket: 'IT', name: 'Robin', surname: 'Keller' },
+    ...{ email: 'robin@example.test', phone: null },
+  });
+  await world.portal.parts.registry.changeDealer(shown.idOwnDealer, { idSeller });
+  await world.signIn('dealer3', 'token');
+  const [leftOpen] = await newcomer.ask('ENG-61');
   const tooLow = { ...ofLot(board.idAuction), body: { offer: 5_000, commandId: REFUSED } };
   await other.refusal('SEC-59', tooLow);
+  await aLostLetter(world);
+  const forgetful = { ...shown, username: 'visitor', recoveryTag: await aRecoveryTag(world) };
+  const { first, second, idInvite } = await invitesOf(world);
+  const signingOut = { ...shown, ...aProviderSignOut(place) };
   const ofRefused = { ...shown, receipt: { ...shown.receipt, commandId: REFUSED } };
-  return {
+  const cues = {
+    ...(await factorCues(world, shown)),
     'MOB-01': [nobody, shown],
     'SEC-10': [dealer, shown],
     'OTH-04': [dealer, shown],
+    'SEC-03': [newcomer, shown],
+    'ENG-60': [nobody, shown],
+    'OPEN-04': [nobody, shown],
+    'ENG-61': [newcomer, shown],
+    'ENG-62': [newcomer, { ...shown, idSession: leftOpen!.idSession }],
+    'ENG-63': [newcomer, shown],
+    'SEC-04': [newcomer, shown],
+    'SEC-06': [dealer, shown],
+    'OTH-05': [dealer, shown],
+    'ENG-82': [dealer, { ...shown, idInvite }],
+    'SEC-01': [dealer, shown],
+    'OPEN-11': [nobody, { ...shown, invited: first }],
+    'OPEN-07': [nobody, { ...shown, invited: first }],
+    'OPEN-06': [nobody, { ...shown, invited: second }],
+    'SEC-07': [dealer, shown],
+    'SEC-08': [dealer, shown],
+    'MOB-09': [dealer, shown],
+    'SEC-02': [newcomer, shown],
+    'MOB-05': [newcomer, shown],
+    'MOB-06': [newcomer, shown],
     'OTH-10': [nobody, shown],
+    'ENG-80': [nobody, signingOut],
+    'ENG-81': [nobody, signingOut],
     'MOB-04': [dealer, shown],
     'OTH-11': [await world.signIn('dealer3', 'token'), shown],
     'SEC-58': [dealer, shown],
@@ -132,9 +178,34 @@ export const cuesOf = async (world: World): Promise<Readonly<Record<OperationId,
     'MOB-23': [dealer, of(sealed)],
     'MOB-24': [dealer, shown],
     'MOB-25': [dealer, shown],
+    ...(await fileCues({ owner, dealer, nobody }, shown)),
     'ENG-15': [owner, shown],
     'ENG-31': [owner, shown],
+    ...searchCues(owner, shown),
+    'SEC-29': [owner, shown],
+    ...(await listCues(world, shown)),
+    'SEC-16': [owner, shown],
+    // Once something that has one is in the stock.
+    'SEC-28': [owner, shown],
+    'ENG-50': [engineer, shown],
+    'ENG-51': [admin, shown],
+    'ENG-52': [nobody, shown],
+    'ENG-53': [nobody, shown],
+    'ENG-54': [nobody, shown],
+    'OPEN-05': [nobody, shown],
+    'OPEN-08': [nobody, shown],
+    'OPEN-10': [nobody, shown],
+    'OPEN-12': [nobody, shown],
+    'OPEN-13': [nobody, shown],
+    'MOB-03': [dealer, shown],
+    'SEC-11': [dealer, shown],
+    'MOB-08': [dealer, shown],
+    'OPEN-14': [nobody, shown],
+    'OPEN-15': [nobody, shown],
+    'OPEN-16': [nobody, shown],
+    'OPEN-01': [nobody, shown],
     'OPEN-02': [nobody, shown],
+    'OPEN-03': [nobody, shown],
     'SEC-46': [dealer, shown],
     'SEC-53': [dealer, shown],
     'MOB-11': [dealer, shown],
@@ -216,5 +287,9 @@ export const cuesOf = async (world: World): Promise<Readonly<Record<OperationId,
     'MOB-22': [other, of(closed)],
     'SEC-69': [other, shown],
     'ENG-32': [await world.signIn('dealer3', 'token'), shown],
-  };
+    'SEC-05': [world.as('exhibitor'), { ...shown, presentPassword: PASSWORD }],
+    'OPEN-09': [nobody, forgetful],
+    'MOB-02': [world.as('loader'), { ...shown, presentPassword: PASSWORD }],
+  } satisfies Record<string, Cue>;
+  return { ...(await moveCues(world, shown)), ...cues };
 };

@@ -51,7 +51,15 @@ it('what opens a door is not shown', () => {
     headers: { location: 'https://login.example/?state=abc&nonce=def&client_id=portal' },
   });
   expect(JSON.stringify(shown)).not.toMatch(/pass"|tok"|abc|def/);
+  const factor = withoutSecrets({
+    ...{ status: 200, body: { code: '123456', id: 'Y3JlZA', rawId: 'Y3JlZA' } },
+    answer: { uri: 'otpauth://totp/a?secret=ABCDEF&digits=6', recoveryCodes: ['00000-11111'] },
+  });
+  expect(JSON.stringify(factor)).not.toMatch(/123456|Y3JlZA|ABCDEF|00000/);
+  expect(withoutSecrets({ status: 409, answer: { code: 'BELOW_BASE', id: 7 } })).toEqual({
+    ...{ status: 409, answer: { code: 'BELOW_BASE', id: 7 } },
+  });
   expect(shown.headers).toEqual({
-    location: 'https://login.example/?state=(not shown)&nonce=(not shown)&client_id=portal',
+    location: 'https://login.example/?state=(Not shown)&nonce=(Not shown)&client_id=portal',
   });
 });

@@ -1,11 +1,30 @@
 import type { Play, Worked } from '@fairlot/contracts/documents';
 
-const SECRET = '(not shown)';
+/** In a form that a new password may have, so that what is shown could be sent. */
+const SECRET = '(Not shown)';
 const STEP_MINUTES = 10;
 const STEP_MS = STEP_MINUTES * 60_000;
 const DAY_MS = 86_400_000;
 /** What lies farther off is of no play: a date that the program holds. */
 const OF_PLAY_MS = 100 * DAY_MS;
+
+/** By their names; of passkeys all that names or proves one. */
+const SECRETS = [
+  ...[
+    'token',
+    'logout_token',
+    'secret',
+    'challenge',
+    'rawId',
+    'clientDataJSON',
+    'attestationObject',
+  ],
+];
+/** Codes of an authenticator and on paper, by their looks: other things are called `code` too. */
+const TYPED_CODE = /^(?:\d{6}|[\da-z]{5}-[\da-z]{5})$/;
+/** An id that is a text is of a passkey, or of whom it is for. */
+const isPasskeyId = (key: string, value: unknown): boolean =>
+  key === 'id' && typeof value === 'string';
 
 type Change = (key: string, value: unknown) => unknown;
 
@@ -22,9 +41,12 @@ const mapped = (value: unknown, change: Change, key = ''): unknown => {
 /** Without what opens a door: the document is public. */
 export const withoutSecrets = (worked: Worked): Worked =>
   mapped(worked, (key, value) => {
-    if (key === 'token' || key === 'password') return SECRET;
+    if (SECRETS.includes(key) || /password$/i.test(key)) return SECRET;
+    if (isPasskeyId(key, value) || (key === 'code' && TYPED_CODE.test(String(value))))
+      return SECRET;
+    if (key === 'recoveryCodes') return Array.isArray(value) ? [SECRET] : value;
     return typeof value === 'string'
-      ? value.replaceAll(/\b(state|nonce|code_challenge)=[^&]+/g, `$1=${SECRET}`)
+      ? value.replaceAll(/\b(state|nonce|code_challenge|tag|secret)=[^&\s]+/g, `$1=${SECRET}`)
       : value;
   }) as Worked;
 
@@ -32,6 +54,8 @@ export const withoutSecrets = (worked: Worked): Worked =>
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<sha-256>'],
+  [/\b[0-9a-f]{32}\b/g, '<id of a file>'],
+  [/^[\w-]{43}$/g, '<tag of a link>'],
   [/-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----/g, '<public key>'],
   [/\b\d{20}\.\d{10}\b/g, '<place in the log>'],
   [/^\d\d:\d\d$/g, '<time of the day>'],

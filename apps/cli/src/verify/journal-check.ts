@@ -1,0 +1,37 @@
+import type { EventStore } from '@fairlot/event-store-port';
+import type { LogEntry } from '../log/read-sealed-log.js';
+import { storedMetadata } from '../log/stored-metadata.js';
+import type { Fault } from './fault.js';
+
+type JournalParts = {
+  readonly store: Pick<EventStore, 'knownCommands'>;
+  readonly concerns?: (stream: string) => boolean;
+};
+
+/** Every command of the log stands in the journal: one that does not could be decided a second time. */
+export class JournalCheck {
+  /** A command's events stand together: only its first is asked for. */
+  #newest: string | null = null;
+
+  constructor(private readonly parts: JournalParts) {}
+
+  async take(page: readonly LogEntry[]): Promise<Fault[]> {
+    const firsts = page.flatMap((entry) => this.#firstOf(entry) ?? []);
+    const known = await this.parts.store.knownCommands(firsts.map(({ commandId }) => commandId));
+    return firsts
+      .filter(({ commandId }) => !known.has(commandId))
+      .map(({ commandId, stream, position }) => {
+        const message = `command ${commandId} is not in the journal`;
+        return { stream, position, rule: 'JOURNAL', message };
+      });
+  }
+
+  #firstOf({ event }: LogEntry) {
+    if (event === null) return null;
+    const commandId = storedMetadata(event)?.commandId;
+    if (commandId === undefined || commandId === this.#newest) return null;
+    this.#newest = commandId;
+    const { concerns = () => true } = this.parts;
+    return concerns(event.stream) ? { ...event, commandId } : null;
+  }
+}

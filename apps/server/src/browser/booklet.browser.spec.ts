@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { filesInZip } from '@fairlot/vehicles-dossier/testing';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+} from '../testing/browser/index.js';
+import { aPdf, attachedTo } from '../testing/vehicle-files.js';
+
+const PHONE = { width: 360, height: 740 };
+
+inBrowser('the documents of a vehicle', () => {
+  let stage: Stage;
+  let licensePlate: string;
+  beforeAll(async () => {
+    stage = await aStage();
+    const { world } = stage;
+    const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+    const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+    ({ licensePlate } = vehicles[0]!);
+    await attachedTo(world.as('auctioneer'), vehicles[0]!.idVehicle, aPdf('value.pdf'));
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('SCR-049 come as one file that can be read, on a phone too', async () => {
+    const { page } = await stage.enterAs('dealer1', '/private/booklet');
+    await page.setViewportSize(PHONE);
+    await page.getByLabel('Registration number').fill(licensePlate);
+    await page.getByLabel('VAT number of the owner').fill('00743110157');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`dossier-${licensePlate}.zip`);
+    const names = Object.keys(filesInZip(readFileSync(await file.path())));
+    expect(names).toEqual(['Data sheet.pdf', 'Documents/01 value.pdf']);
+    await page.getByText('is among your downloads').waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

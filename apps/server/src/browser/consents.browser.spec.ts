@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const TITLES = ['News and offers of the portal', 'Offers that fit me', 'Passing on to partners'];
+const PHONE = { width: 360, height: 740 };
+/** What the browser itself says of a call that the test has refused. */
+const REFUSED = /status of 403/;
+
+inBrowser('the consents of a user', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const choose = ({ page }: Visitor, title: string, answer: string) =>
+    page
+      .getByRole('group', { name: title })
+      .getByRole('radio', { name: answer, exact: true })
+      .check();
+  const save = async (visitor: Visitor) => {
+    await visitor.button('Save the answers').click();
+  };
+  const isChosen = ({ page }: Visitor, title: string, answer: string) =>
+    page.getByRole('group', { name: title }).getByRole('radio', { name: answer }).isChecked();
+
+  it('unset lead there from a deep link, and on once answered; later withdrawn and given again', async () => {
+    const { idUser } = stage.world.people.undecided;
+    const visitor = await stage.enter({ as: 'undecided', viewport: PHONE });
+    await visitor.open('/auctions?view=table&q=golf');
+    await visitor.page.getByRole('heading', { name: 'Privacy and consents' }).waitFor();
+    expect(visitor.path).toMatch(/^\/private\/privacy\?redirect=/);
+    await expectAccessible(visitor.page);
+    await expectNoSidewaysScroll(visitor.page);
+    // The one that he has not answered is chosen for by nobody.
+    await save(visitor);
+    await visitor.reads('Choose whether you agree or not.');
+    await choose(visitor, TITLES[2]!, 'I do not agree');
+    await save(visitor);
+    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    expect(visitor.path).toBe('/auctions?view=table&q=golf');
+
+    await visitor.open('/private/privacy');
+    for (const answer of ['I agree', 'I do not agree']) {
+      await choose(visitor, TITLES[2]!, answer);
+      await save(visitor);
+      await visitor.reads('Your answers are saved.');
+    }
+    await visitor.page.reload();
+    await visitor.page.getByRole('group', { name: TITLES[2]! }).waitFor();
+    expect(await isChosen(visitor, TITLES[2]!, 'I do not agree')).toBe(true);
+    const facts = await stage.world.portal.parts.dataSource.query(
+      `SELECT agrees FROM consent_answer WHERE id_user = $1 AND consent = 'consent3' ORDER BY id_answer`,
+      [idUser],
+    );
+    expect(facts).toEqual([false, true, false].map((agrees) => ({ agrees })));
+  });
+
+  it('are withdrawn and given by a signed-in dealer, from his profile, and each counts at once', async () => {
+    const visitor = await stage.enterAs('dealer1', '/private/user-profile');
+    const dealer = stage.world.as('dealer1');
+    const { consent1: before } = await dealer.ask('OTH-04');
+    expect(before).toBe(true);
+    await visitor.page.getByRole('link', { name: 'See and change your answers' }).click();
+    for (const [answer, stands] of [
+      ['I do not agree', false],
+      ['I agree', true],
+    ] as const) {
+      await choose(visitor, TITLES[0]!, answer);
+      await save(visitor);
+      await visitor.reads('Your answers are saved.');
+      expect((await dealer.ask('OTH-04')).consent1).toBe(stands);
+      await visitor.page.reload();
+      await visitor.page.getByRole('group', { name: TITLES[0]! }).waitFor();
+      expect(await isChosen(visitor, TITLES[0]!, 'I agree')).toBe(stands);
+    }
+  });
+
+  it('answered in two tabs: each says what was chosen in it, and nothing of what stood there before', async () => {
+    const one = await stage.enterAs('dealer2', '/private/privacy');
+    const other = await stage.enterAs('dealer2', '/private/privacy');
+    await choose(one, TITLES[1]!, 'I agree');
+    await save(one);
+    await one.reads('Your answers are saved.');
+    await choose(other, TITLES[0]!, 'I do not agree');
+    await save(other);
+    await other.reads('Your answers are saved.');
+    const { consent1, consent2 } = await stage.world.as('dealer2').ask('OTH-04');
+    expect([consent1, consent2]).toEqual([false, true]);
+  });
+
+  it('CON-031 closed in the middle of the portal it is said in a dialog of that size, and the page goes on', async () => {
+    const visitor = await stage.enterAs('dealer3', '/auctions');
+    visitor.expects(REFUSED);
+    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    const { idUser } = stage.world.people.dealer3;
+    // As a new text does that asks again: the answer that stands is to one that counts no more.
+    await stage.world.portal.parts.dataSource.query(
+      `INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)
+       VALUES ($1, 'consent2', true, 0, 0)`,
+      [idUser],
+    );
+    await stage.world.portal.parts.registry.changeUser(idUser, { surname: 'Neu' });
+    await visitor.page.getByRole('searchbox').fill('golf');
+    const dialog = visitor.page.getByRole('dialog');
+    await visitor.reads('Error 403004', dialog);
+    const box = await visitor.page.locator('[role=dialog]').boundingBox();
+    expect([box?.width, box?.height]).toEqual([400, 250]);
+    await visitor.page.waitForURL(/\/private\/privacy/);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(await isChosen(visitor, TITLES[1]!, 'I agree')).toBe(false);
+    await choose(visitor, TITLES[1]!, 'I agree');
+    await save(visitor);
+    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, type Who } from '../testing/index.js';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const PROVOKED = /status of 401|^ApiError|^NoAnswer|WebSocket connection|net::/;
+const CHOSEN = 'Quiet-Harbour-27';
+
+/** A form of who is signed in: how it is filled in, sent, and what is read once it was taken. */
+type Written = {
+  /** Another password ends his other sessions: nobody else is he. */
+  readonly who: Who;
+  readonly path: string;
+  readonly open?: string;
+  readonly fill: (visitor: Visitor) => Promise<void>;
+  readonly send: string;
+  readonly done: string | RegExp;
+};
+
+const into = ({ page }: Visitor, label: string) => page.getByLabel(label, { exact: true });
+const FORMS: readonly (readonly [string, Written])[] = [
+  [
+    'the change of a password',
+    {
+      ...{ who: 'dealer3', path: '/change-password', send: 'Save the password' },
+      fill: async (visitor) => {
+        await into(visitor, 'Present password').fill(PASSWORD);
+        await into(visitor, 'New password').fill(CHOSEN);
+        await into(visitor, 'The same once more').fill(CHOSEN);
+      },
+      done: /^Your new password holds from now on/,
+    },
+  ],
+  [
+    'the invite of a colleague',
+    {
+      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Send the invitation' },
+      open: 'Invite a colleague',
+      fill: (visitor) => into(visitor, 'E-mail').fill('lea@example.test'),
+      done: 'The invitation to lea@example.test is on its way.',
+    },
+  ],
+  [
+    'the own data',
+    {
+      ...{ who: 'dealer1', path: '/private/user-profile', send: 'Save your data' },
+      fill: async (visitor) => {
+        await into(visitor, 'First name').fill('Lea');
+        await into(visitor, 'Surname').fill('Rossi');
+      },
+      done: 'Saved.',
+    },
+  ],
+  [
+    'the answers to the consents',
+    {
+      ...{ who: 'dealer1', path: '/private/privacy', send: 'Save the answers' },
+      fill: ({ page }) =>
+        page
+          .getByRole('group', { name: 'News and offers of the portal' })
+          .getByRole('radio', { name: 'I do not agree', exact: true })
+          .check(),
+      done: 'Your answers are saved.',
+    },
+  ],
+];
+
+inBrowser('a form that is interrupted', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const begin = async (visitor: Visitor, { open, fill }: Written) => {
+    if (open !== undefined) await visitor.button(open).click();
+    await fill(visitor);
+  };
+
+  it.each(FORMS)(
+    'by a reload, the way back and the end of the session: %s is begun anew and taken once',
+    async (_, form) => {
+      const visitor = await stage.enterAs(form.who, '/auctions');
+      visitor.expects(PROVOKED);
+      const { page } = visitor;
+      const heading = page.getByRole('heading', { level: 1 });
+      const isOn = () => page.waitForURL(({ pathname }) => pathname === form.path);
+      await visitor.open(form.path);
+      await begin(visitor, form);
+      await page.reload();
+      await heading.waitFor();
+      await page.goBack();
+      await page.waitForURL(({ pathname }) => pathname === '/auctions');
+      await page.goForward();
+      await isOn();
+      await begin(visitor, form);
+      await page.context().clearCookies({ name: 'fairlot_session' });
+      await visitor.button(form.send).click();
+      await page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+      await page.getByRole('link', { name: 'Sign in again' }).click();
+      await visitor.chooseAccount(form.who);
+      await isOn();
+      await begin(visitor, form);
+      await visitor.button(form.send).click();
+      await visitor.reads(form.done);
+    },
+  );
+
+  it('a link to choose a password by opens also after a reload and the way back', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    await visitor.open('/sign-in');
+    await visitor.open('/change-password?tag=x&username=dealer2');
+    await into(visitor, 'New password').fill(CHOSEN);
+    await page.reload();
+    expect(await into(visitor, 'New password').inputValue()).toBe('');
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+    expect(visitor.path).toBe('/change-password?tag=x&username=dealer2');
+  });
+});

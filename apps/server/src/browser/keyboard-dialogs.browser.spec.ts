@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { aRunningAuction, publish, untilStatus } from '../testing/index.js';
+import {
+  answerDialog,
+  aStage,
+  confirmButton,
+  hasFocus,
+  inBrowser,
+  lotOnBoard,
+  offerButton,
+  press,
+  pressOnceHeard,
+  typeAmount,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const SOON_MS = 8_000;
+const HOUR_MS = 3_600_000;
+
+inBrowser('who answers dialogs by the keyboard', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const rowOf = ({ page }: Visitor, idLot: number) =>
+    page.getByRole('row', { name: new RegExp(`lot ${idLot}`) });
+  const offerByApi = (who: 'dealer1' | 'dealer2', [idAuction, idLot, euros]: readonly number[]) =>
+    stage.world.as(who).ask('SEC-59', {
+      params: { idAuction: idAuction!, idLot: idLot! },
+      body: { offer: euros! },
+    });
+  /** Three lots with an offer on the first two, over by now. */
+  const aClosedAuction = async () => {
+    const endsAt = Date.now() + SOON_MS;
+    const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
+    await offerByApi('dealer1', [idAuction, 1, 5000]);
+    await offerByApi('dealer2', [idAuction, 1, 5300]);
+    await offerByApi('dealer1', [idAuction, 2, 5000]);
+    await untilStatus(stage.world, idAuction, 'CLD');
+    return idAuction;
+  };
+
+  it('is at the agent once it is set', async () => {
+    const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
+    const opener = dealer.page.getByText('Let an agent offer for me');
+    await opener.click();
+    await dealer.page.getByRole('textbox', { name: 'Maximum of the agent' }).fill('6000');
+    await press(dealer.button('Set agent'));
+    await pressOnceHeard(dealer.button(/^Set maximum:/));
+    await dealer.reads("Your agent goes up to 6'000 €.");
+    await hasFocus(dealer.page.locator('form, section, details', { has: opener }).last());
+  });
+
+  it('is at the lot after the regulation was accepted and the offer confirmed', async () => {
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], bidders: [] });
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    await typeAmount(dealer, 2, 5000);
+    await press(offerButton(dealer, 2));
+    await press(dealer.button('I accept and go on'));
+    const confirm = confirmButton(dealer, 2);
+    await hasFocus(dealer.page.getByRole('dialog'));
+    await pressOnceHeard(confirm);
+    await dealer.reads('You lead', lotOnBoard(dealer, 2));
+    await hasFocus(lotOnBoard(dealer, 2));
+  });
+
+  it('is at the lot after an offer was voided', async () => {
+    const idAuction = await aClosedAuction();
+    const staff = await stage.enterAs('admin', `/manage/${idAuction}`);
+    await press(staff.button('Actions for lot 1'));
+    await press(staff.button('Void the leading offer…'));
+    await answerDialog(staff, ['Go on', 'Void the offer']);
+    await hasFocus(rowOf(staff, 1));
+  });
+
+  it('is at the lot after it was reopened', async () => {
+    const lots = [{ clickAndBuyMinor: 900_000 }, {}];
+    const idAuction = await aRunningAuction(stage.world, { lots });
+    const params = { idAuction, idLot: 1 };
+    const body = { offer: 9000, clickAndBuy: true, confirmed: true } as const;
+    await stage.world.as('dealer2').ask('SEC-59', { params, body });
+    const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
+    await press(auctioneer.button('Revert the award of lot 1'));
+    await answerDialog(auctioneer, ['Revert the award']);
+    await auctioneer.open(`/manage/${idAuction}`);
+    await press(auctioneer.button('Actions for lot 1'));
+    await press(auctioneer.button('Reopen…'));
+    await answerDialog(auctioneer, ['Go on', 'Reopen the lot']);
+    await hasFocus(rowOf(auctioneer, 1));
+  });
+
+  it('is at the decisions on many lots after one of them', async () => {
+    const idAuction = await aClosedAuction();
+    const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
+    const many = auctioneer.page.getByLabel('Decide on many lots');
+    await press(many.getByRole('button', { name: 'Award all that met the reserve' }));
+    await answerDialog(auctioneer, ['Award 2 lots']);
+    await auctioneer.button('Revert the award of lot 2').waitFor();
+    await hasFocus(many);
+  });
+
+  it('is in the list after an auction was deleted, or kept', async () => {
+    const soon = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
+    const names = ['To be kept', 'To be deleted'];
+    for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });
+    const auctioneer = await stage.enterAs('auctioneer', '/manage');
+    const ask = async (name: string, answer: string) => {
+      await press(auctioneer.button(`More actions: ${name}`));
+      await press(auctioneer.page.getByRole('button', { name: 'Delete', exact: true }));
+      await answerDialog(auctioneer, [answer]);
+    };
+    await ask('To be kept', 'Keep it');
+    await hasFocus(auctioneer.button('More actions: To be kept'));
+    await ask('To be deleted', 'Delete for good');
+    await auctioneer.button('More actions: To be deleted').waitFor({ state: 'detached' });
+    await hasFocus(auctioneer.page.getByRole('main'));
+  });
+
+  it('is on the page that it comes to after a form was saved', async () => {
+    const soon = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
+    const idAuction = await publish(stage.world, soon);
+    const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/edit`);
+    await auctioneer.page.getByRole('textbox', { name: 'Name of the auction' }).fill('Renamed');
+    await press(auctioneer.button('Check and save'));
+    await answerDialog(auctioneer, ['Save']);
+    await auctioneer.reads('“Renamed” is saved.');
+    await hasFocus(auctioneer.page.getByRole('main'));
+  });
+});

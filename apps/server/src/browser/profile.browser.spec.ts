@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const PHONE = { width: 360, height: 740 };
+const PROFILE = '/private/user-profile';
+
+inBrowser('the profile of a user', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+    const { registry } = stage.world.portal.parts;
+    const seller = { name: 'Robin', surname: 'Keller', email: 'robin@example.test', phone: null };
+    const idSeller = await registry.createSeller({ ...seller, idMarket: 'IT' });
+    await registry.changeDealer(stage.world.people.dealer1.idDealer, { idSeller });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const fill = ({ page }: Visitor, label: string, value: string) =>
+    page.getByLabel(label, { exact: true }).fill(value);
+
+  it('SCR-047 is reached from the menu and shows who he is, his company and who looks after it', async () => {
+    const visitor = await stage.enterAs('dealer1', '/auctions');
+    await visitor.button('Account of dealer1').click();
+    await visitor.button('Profile').click();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    expect(visitor.path).toBe(PROFILE);
+    for (const said of ['dealer1@example.test', 'dealer1 srl', 'Robin Keller', 'This device'])
+      await visitor.reads(said);
+    await visitor.page.getByRole('link', { name: 'See and change your answers' }).click();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Privacy and consents' }).waitFor();
+  });
+
+  it('takes a name and an account, says what is wrong at its field, and keeps both over a reload', async () => {
+    const visitor = await stage.enter({ as: 'dealer2', viewport: PHONE });
+    visitor.expects(/status of 400/);
+    await visitor.open(PROFILE);
+    await fill(visitor, 'First name', 'Ada');
+    // Of before there were rules for names.
+    await visitor.button('Save your data').click();
+    await visitor.reads('A name of letters, at most 50');
+    await fill(visitor, 'Surname', 'Rossi');
+    await visitor.button('Save your data').click();
+    await visitor.reads('Saved.');
+    await fill(visitor, 'IBAN', 'DE88 3704 0044 0532 0130 00');
+    await fill(visitor, 'Account holder', "Ada D'Angelo");
+    await visitor.button('Save the bank account').click();
+    await visitor.reads('Not a valid IBAN: check its length and its check digits');
+    await fill(visitor, 'IBAN', 'de89370400440532013000');
+    await visitor.button('Save the bank account').click();
+    await expect
+      .poll(() => visitor.page.getByLabel('IBAN', { exact: true }).inputValue())
+      .toBe('DE89 3704 0044 0532 0130 00');
+    await expectAccessible(visitor.page);
+    await expectNoSidewaysScroll(visitor.page);
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+    expect(await visitor.page.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await visitor.page.getByLabel('Account holder').inputValue()).toBe("Ada D'Angelo");
+    expect(await stage.world.as('dealer2').ask('SEC-03')).toMatchObject({
+      ...{ name: 'Ada', bankAccount: { iban: 'DE89370400440532013000' } },
+    });
+  });
+
+  it('signs another device out, and hands out a file of what is kept', async () => {
+    const lost = await stage.world.signIn('dealer3', 'token');
+    const visitor = await stage.enterAs('dealer3', PROFILE);
+    const devices = visitor.page.getByRole('region', { name: 'Devices' });
+    await devices.getByText('This device').waitFor();
+    const before = await devices.getByRole('listitem').count();
+    await devices.getByRole('button', { name: 'Sign out A program' }).first().click();
+    await expect.poll(() => devices.getByRole('listitem').count()).toBe(before - 1);
+    expect((await lost.refusal('OTH-04')).status).toBe(401);
+    const [file] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      devices.getByRole('link', { name: 'Download your data' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('fairlot-my-data.json');
+  });
+});

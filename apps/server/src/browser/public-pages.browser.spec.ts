@@ -1,0 +1,238 @@
+import { seedSite } from '@fairlot/demonstration';
+import { addressOf, isIndexed, PAGE_NAMES, PLACES, tagOf } from '@fairlot/public';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aStage,
+  expectAccessible,
+  expectNothingCovered,
+  expectNoSidewaysScroll,
+  expectOneTitle,
+  inBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 780 };
+const pages = [...PAGE_NAMES, 'nowhere' as const];
+
+inBrowser('the public pages', () => {
+  let stage: Stage;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    stage = await aStage();
+    await seedSite(stage.world.portal.parts, []);
+  });
+  afterEach(() => stage.calm());
+  afterAll(async () => {
+    await stage.leave();
+    await stage.stop();
+  });
+
+  describe('every page of every market in each language', () => {
+    beforeAll(async () => {
+      visitor = await stage.enter({ reducedMotion: 'reduce' });
+      visitor.expects(/status of 404/);
+    });
+
+    it.each(PLACES.map((place) => [tagOf(place), place] as const))(
+      'SCR-001 %s: large and small, light and dark, for everybody to use',
+      async (_tag, place) => {
+        const { page } = visitor;
+        for (const name of pages) {
+          const path = name === 'nowhere' ? `${addressOf(place)}/nowhere` : addressOf(place, name);
+          await page.emulateMedia({ colorScheme: 'light' });
+          await page.setViewportSize(DESKTOP);
+          await visitor.open(path);
+          await expectOneTitle(page);
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+          await page.setViewportSize(PHONE);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await expectNoSidewaysScroll(page);
+          // Small, a page differs by its menus, which all pages share: home tells of them.
+          await expectAccessible(page, name === 'home' ? 'everything' : 'colours');
+          const isListed = (await page.locator('meta[name=robots]').count()) === 0;
+          expect([path, isListed]).toEqual([path, name !== 'nowhere' && isIndexed(name)]);
+        }
+      },
+    );
+  });
+
+  describe('what is kept of a visitor', () => {
+    const kept = async ({ page }: Visitor) => {
+      const cookies = await page.context().cookies();
+      const stored = 'localStorage.length + sessionStorage.length';
+      return {
+        cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+        lasting: cookies.filter(({ expires }) => expires > 0).map(({ name }) => name),
+        stored: await page.evaluate<number>(stored),
+      };
+    };
+    const banner = ({ page }: Visitor) => page.locator('[data-consent]');
+
+    it('SCR-007 is where he is for his visit, and nothing else before he has answered', async () => {
+      const someone = await stage.enter();
+      for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
+        await someone.open(path);
+      expect(await banner(someone).isVisible()).toBe(true);
+      expect(await kept(someone)).toEqual({
+        cookies: { fairlot_market: 'de-de' },
+        lasting: [],
+        stored: 0,
+      });
+    });
+
+    it('CON-026 an answer holds 180 days for its market, and is changed from the foot', async () => {
+      const someone = await stage.enter();
+      await someone.open('/de');
+      await someone.button('Nur das Nötige').click();
+      expect(await banner(someone).isVisible()).toBe(false);
+      await someone.open('/de/company');
+      expect(await banner(someone).isVisible()).toBe(false);
+      expect((await kept(someone)).lasting).toEqual(['fairlot_consent_DE']);
+      const cookies = await someone.page.context().cookies();
+      const { expires = 0 } = cookies.find(({ name }) => name === 'fairlot_consent_DE') ?? {};
+      expect((expires * 1_000 - Date.now()) / 86_400_000).toBeCloseTo(180, 0);
+      await someone.page.locator('footer').getByText('Cookie-Einstellungen').click();
+      await someone.button('Land merken').click();
+      await someone.open('/de');
+      expect((await kept(someone)).lasting.toSorted()).toEqual([
+        'fairlot_consent_DE',
+        'fairlot_market',
+      ]);
+      await someone.open('/nl');
+      expect(await banner(someone).isVisible()).toBe(true);
+    });
+  });
+
+  describe('what moves', () => {
+    const placeOf = ({ page }: Visitor) =>
+      page.evaluate<number>(`{
+        const track = document.querySelector('.banners [data-track]');
+        Math.round(track.scrollLeft / track.clientWidth);
+      }`);
+
+    it('CON-012 the slider goes round by its arrows, without dots, and stands still by itself', async () => {
+      const someone = await stage.enter();
+      await someone.open('/it');
+      await someone.button('Solo il necessario').click();
+      const arrow = (name: string) =>
+        someone.page.locator('.banners').getByRole('button', { name }).click();
+      await arrow('Precedente');
+      await expect.poll(() => placeOf(someone)).toBe(2);
+      await arrow('Successivo');
+      await expect.poll(() => placeOf(someone)).toBe(0);
+      expect(await someone.page.locator('.banners [data-pause], .banners [role=tab]').count()).toBe(
+        0,
+      );
+    });
+
+    it('CON-011 partners go round by themselves, two at a time and on a phone one', async () => {
+      const { content, partners } = stage.world.portal.parts;
+      const {
+        partners: [known],
+      } = await content.read();
+      const template = await partners.template(stage.world.templates.loader);
+      await content.savePartnerPages([
+        { ...known!, idTemplate: template!.id, auctionName: 'Zeta' },
+      ]);
+      const someone = await stage.enter({ reducedMotion: 'no-preference' });
+      // Stands from the first moment on: what else goes by on a busy machine moves nothing.
+      const now = Date.now();
+      await someone.page.clock.install({ time: now });
+      await someone.page.clock.pauseAt(now + 1_000);
+      const placeIn = () =>
+        someone.page.evaluate<[number, number]>(`{
+          const track = document.querySelector('.partners [data-track]');
+          const part = (length) => Math.round((100 * length) / track.clientWidth);
+          [part(track.scrollLeft), part(track.scrollWidth)];
+        }`);
+      const after = async (ms: number) => {
+        await someone.page.clock.runFor(ms);
+        return placeIn();
+      };
+      await someone.open('/it');
+      await someone.button('Solo il necessario').click();
+      expect(await someone.page.locator('.partners .arrow:visible').count()).toBe(2);
+      expect(await placeIn()).toEqual([0, 200]);
+      const [onItsWay] = await after(3_500);
+      expect(onItsWay).toBeGreaterThan(0);
+      expect(onItsWay).toBeLessThan(100);
+      expect(await after(600)).toEqual([100, 200]);
+      expect(await after(3_000)).toEqual([0, 200]);
+      await someone.page.setViewportSize(PHONE);
+      expect((await placeIn())[1]).toBe(300);
+    });
+
+    it('SCR-020 partners lead to their page', async () => {
+      const someone = await stage.enter({ reducedMotion: 'reduce' });
+      await someone.open('/it');
+      await someone.page.getByRole('link', { name: 'Autonord' }).click();
+      await someone.page.waitForURL(/\/it\/partner\?idTemplate=\d+$/);
+      await someone.reads('Voti: 0');
+    });
+
+    it('SCR-003 menus are used by keys, one at a time, and lead to the same page', async () => {
+      const someone = await stage.enter();
+      await someone.open('/be/company');
+      await someone.button('Alleen het nodige').click();
+      await someone.page.locator('summary:has-text("Taal")').press('Enter');
+      await someone.page.keyboard.press('Escape');
+      expect(await someone.page.locator('details[open]').count()).toBe(0);
+      await someone.page.locator('summary:has-text("Taal")').press('Enter');
+      await someone.page.getByRole('link', { name: 'Français' }).click();
+      await someone.page.waitForURL(/\/be\/fr\/company$/);
+      await someone.page.locator('summary:has-text("Pays")').click();
+      await someone.page.getByRole('link', { name: 'Italie' }).click();
+      await someone.page.waitForURL(/\/it$/);
+    });
+
+    it('STA-021 addresses have no hash of a page, anchors scroll, and a page begins at its top', async () => {
+      const someone = await stage.enter({ reducedMotion: 'reduce', viewport: DESKTOP });
+      const { page } = someone;
+      const top = () => page.evaluate<number>('scrollY');
+      await someone.open('/it');
+      await someone.button('Solo il necessario').click();
+      await page.locator('header').getByRole('link', { name: 'Contatti' }).click();
+      await expect.poll(top).toBeGreaterThan(300);
+      expect(someone.path).toBe('/it');
+      const toCompany = () => page.locator('footer a[href="/it/company"]').click();
+      await toCompany();
+      await page.waitForURL(/\/it\/company$/);
+      expect(await top()).toBe(0);
+      // Opened where it is shown already, it is read anew.
+      await page.evaluate('window.isOld = true');
+      await toCompany();
+      await expect.poll(() => page.evaluate('window.isOld === undefined')).toBe(true);
+      expect(await top()).toBe(0);
+    });
+
+    it('nothing that has the focus is under something else', async () => {
+      const someone = await stage.enter({ reducedMotion: 'reduce' });
+      await someone.open('/en');
+      await someone.button('Only what is needed').click();
+      await expectNothingCovered(someone.page, 60);
+    });
+  });
+
+  it('all of it can be read, and every menu opened, without a script', async () => {
+    const someone = await stage.enter({ javaScriptEnabled: false });
+    await someone.open('/fr');
+    await someone.page.locator('summary:has-text("Pays")').click();
+    await someone.page.getByRole('link', { name: 'Allemagne' }).click();
+    await someone.page.waitForURL(/\/de$/);
+    for (const text of ['Drei Gründe für die Anmeldung', 'Für Händler da'])
+      await someone.reads(text);
+    expect(await someone.page.locator('[data-consent]').isVisible()).toBe(false);
+  });
+
+  it('SCR-002 the way in leads through the identity provider to one’s work', async () => {
+    const someone = await stage.enter();
+    await someone.signIn('dealer1', '/en');
+    await someone.page.waitForURL(/\/auctions/);
+    await someone.open('/it');
+    await someone.page.waitForURL(/\/auctions/);
+  });
+});

@@ -1,0 +1,103 @@
+import { openBrowser } from '@fairlot/testing/browser';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, aWorld, Client, PASSWORD, type TestPortal } from '../testing/index.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOneTitle,
+  inBrowser,
+  Visitor,
+} from '../testing/browser/index.js';
+
+const NEXT = 'Quiet-Harbour-27';
+
+/** A demonstration, whose letters stay where everybody can read them. */
+inBrowser('a lost password', () => {
+  let portal: TestPortal;
+  let browser: Browser;
+  beforeAll(async () => {
+    portal = await aPortal();
+    await aWorld(portal);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await portal.stop();
+  });
+
+  const enter = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    return Visitor.enter(portal.url, context);
+  };
+  const opensWith = async (password: string): Promise<boolean> =>
+    (await new Client(portal.url).call('MOB-01', { body: { username: 'dealer1', password } })).ok;
+
+  it('is chosen anew by the link of a letter, from the way in to the new password', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    await visitor.open('/sign-in');
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await page.getByLabel('User name').fill('dealer1');
+    await visitor.button('Send the link').click();
+    await page.getByRole('dialog', { name: 'Look into your mailbox' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.waitForURL(/\/sign-in/);
+
+    await visitor.open('/mailbox');
+    await page.getByRole('link', { name: /Choose a new password/ }).click();
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /change-password/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
+    const link = visitor.path;
+    await page.getByLabel('New password').fill(NEXT);
+    await page.getByLabel('The same once more').fill(NEXT);
+    await visitor.button('Save the password').click();
+    await page.waitForURL(/\/sign-in/);
+    await visitor.reads('Your new password holds from now on.');
+    expect([await opensWith(NEXT), await opensWith(PASSWORD)]).toEqual([true, false]);
+
+    visitor.expects(/400/);
+    await visitor.open(link);
+    await page.getByLabel('New password').fill(`${NEXT}!`);
+    await page.getByLabel('The same once more').fill(`${NEXT}!`);
+    await visitor.button('Save the password').click();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.waitForURL(/\/password-recovery/);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)(
+    'has a mailbox that can be read at %i px where it is %s',
+    async (width, colorScheme) => {
+      const body = { email: 'dealer2@example.test' };
+      const viewport = { width, height: 800 };
+      const visitor = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });
+      await visitor.open('/mailbox');
+      await new Client(portal.url).ask('OPEN-08', { body });
+      const { page } = visitor;
+      await page
+        .getByRole('link', { name: /dealer2@example.test/ })
+        .first()
+        .click();
+      await page.getByRole('article').waitFor();
+      await expectAccessible(page);
+      await expectOneTitle(page);
+      await expectNoSidewaysScroll(page);
+      const href = await page.getByRole('link', { name: 'Show it as' }).getAttribute('href');
+      await visitor.open(href ?? '');
+      await page.getByRole('link', { name: 'Choose a new password' }).waitFor();
+      await expectNoSidewaysScroll(page);
+      expect(visitor.complaints()).toEqual([]);
+      await visitor.leave();
+    },
+  );
+});

@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDealerOf,
+  anUpload,
+  aStage,
+  expectAccessible,
+  inBrowser,
+  RegistrationForm,
+  type Stage,
+} from '../testing/browser/index.js';
+
+const SIGN_UP = '**/api/v1/open/sign-up';
+const WRONG_KIND = /La visura deve essere un PDF/;
+
+inBrowser('what goes wrong in a registration', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const aForm = async (options = {}) =>
+    RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce', ...options }));
+  const filled = async () => {
+    const form = await aForm();
+    await form.fill('IT', aDealerOf('IT'));
+    await form.page.locator('[data-section=documents][data-state=done]').waitFor();
+    return form;
+  };
+  const trouble = ({ page }: RegistrationForm) => page.locator('[data-trouble]');
+
+  describe('while it is filled in', () => {
+    it('VAL-079 a field is told to be wrong once it was left, and right as soon as it is', async () => {
+      const form = await aForm();
+      await form.control('vatCode').fill('00743110158');
+      expect(await form.fault('vatCode').isVisible()).toBe(false);
+      await form.control('vatCode').press('Tab');
+      await form.fault('vatCode').waitFor();
+      expect(await form.control('vatCode').getAttribute('aria-invalid')).toBe('true');
+      await form.control('vatCode').fill('00743110157');
+      await form.fault('vatCode').waitFor({ state: 'hidden' });
+    });
+
+    it('VAL-080 a consent is told to be wrong once it was changed to what cannot be', async () => {
+      const form = await aForm();
+      expect(await form.fault('checkCCA').isVisible()).toBe(false);
+      await form.control('checkCCA').check();
+      await form.control('checkCCA').press('Tab');
+      expect(await form.fault('checkCCA').isVisible()).toBe(false);
+      await form.control('checkCCA').uncheck();
+      await form.control('checkCCA').press('Tab');
+      await form.fault('checkCCA').waitFor();
+      expect(await form.control('checkCCA').getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it('VAL-035 the e-mails are compared at every keystroke', async () => {
+      const form = await aForm();
+      await form.control('email').fill('anna@auto.test');
+      await form.control('confEmail').pressSequentially('anna@a');
+      expect(await form.fault('confEmail').isVisible()).toBe(false);
+      await form.control('confEmail').pressSequentially('x');
+      expect(await form.fault('confEmail').innerText()).toMatch(/diversi|completo/);
+      await form.control('confEmail').fill('anna@auto.test');
+      expect(await form.fault('confEmail').isVisible()).toBe(false);
+      await form.control('email').pressSequentially('s');
+      expect(await form.fault('confEmail').innerText()).toMatch(/diversi/);
+    });
+
+    it('VAL-078 a code that is not complete is hinted at as it is typed', async () => {
+      const form = await aForm();
+      const hint = form.page.locator('[data-field=postalCode] [data-unusual]');
+      await form.control('postalCode').pressSequentially('1012');
+      expect(await hint.isVisible()).toBe(true);
+      await form.control('postalCode').pressSequentially('1');
+      expect(await hint.isVisible()).toBe(false);
+    });
+  });
+
+  describe('the texts that one agrees to', () => {
+    const dialogOf = ({ page }: RegistrationForm) => page.locator('[data-informative]');
+
+    it.each([
+      ['ERR-013', '1', 'Privacy', 'Restano tuoi.'],
+      ['ERR-014', '2', 'Condizioni', 'Vale per tutti.'],
+    ])('%s are shown whole by the code %s, over the form', async (_id, code, title, text) => {
+      const page = { idMarket: 'IT', language: 'it', page: 'terms' } as const;
+      const { content } = stage.world.portal.parts;
+      await content.saveTexts([{ ...page, title: 'Condizioni', html: '<p>Vale per tutti.</p>' }]);
+      const form = await aForm();
+      await form.control('businessName').fill('Auto Uno');
+      await form.page.locator(`[data-inform="${code}"]`).click();
+      expect(await dialogOf(form).getByRole('heading', { level: 2 }).first().innerText()).toBe(
+        title,
+      );
+      await dialogOf(form).getByText(text).waitFor();
+      await form.visitor.button('Chiudi').click();
+      await dialogOf(form).waitFor({ state: 'hidden' });
+      expect(await form.control('businessName').inputValue()).toBe('Auto Uno');
+    });
+
+    it('SCR-103 are 600 wide, for everybody to read, and on a phone no wider than it', async () => {
+      const form = await aForm({ viewport: { width: 1_440, height: 900 } });
+      await form.page.locator('[data-inform="1"]').click();
+      await dialogOf(form).waitFor();
+      const width = async () => (await dialogOf(form).boundingBox())?.width;
+      expect(await width()).toBe(600);
+      await expectAccessible(form.page);
+      await form.page.setViewportSize({ width: 360, height: 780 });
+      await expect.poll(width).toBeLessThanOrEqual(360);
+    });
+  });
+
+  describe('with documents', () => {
+    const refused = async (form: RegistrationForm) => {
+      const dialog = form.page.locator('[data-error]');
+      await dialog.waitFor();
+      await expectAccessible(form.page);
+      const words = await dialog.locator('p').innerText();
+      await dialog.getByRole('button').click();
+      await dialog.waitFor({ state: 'hidden' });
+      return words;
+    };
+
+    it('VAL-083 one of the wrong kind, by its name or its content, opens the dialog', async () => {
+      const form = await aForm();
+      for (const wrong of [anUpload('visura.jpg', 'jpeg'), anUpload('visura.pdf', 'png')]) {
+        await form.control('visura').setInputFiles(wrong);
+        expect(await refused(form)).toMatch(WRONG_KIND);
+      }
+      const large = { ...anUpload('visura.pdf', 'pdf'), buffer: Buffer.alloc(10_485_761, 37) };
+      await form.control('visura').setInputFiles(large);
+      expect(await refused(form)).toBe('visura.pdf supera 10 MB.');
+    });
+
+    it('VAL-087 two are dropped together, a third has no room', async () => {
+      const form = await aForm();
+      const { page } = form;
+      await page.evaluate(`{
+        const drop = document.querySelector('[data-field=doc] [data-drop]');
+        const dataTransfer = new DataTransfer();
+        for (const name of ['one.pdf', 'two.pdf', 'three.pdf'])
+          dataTransfer.items.add(new File(['%PDF-1.7'], name));
+        drop.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+      }`);
+      expect(await refused(form)).toContain('three.pdf');
+      const names = page.locator('[data-chosen]:not([hidden]) [data-file-name]');
+      expect(await names.allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
+    });
+
+    it('VAL-088 one that is removed is missing again', async () => {
+      const form = await filled();
+      await form.page.getByRole('button', { name: 'Rimuovi visura.pdf' }).click();
+      await form.fault('visura').waitFor();
+      await form.page.locator('[data-section=documents][data-state=wrong]').waitFor();
+      expect(await form.page.evaluate<string>('document.activeElement.id')).toBe('field-visura');
+    });
+  });
+
+  it('STA-001 leads to the first section that is wrong, in their order, and sends nothing', async () => {
+    const form = await filled();
+    const sent: string[] = [];
+    form.page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await form.page.getByRole('button', { name: 'Rimuovi passport.jpg' }).click();
+    await form.fill('IT', { confEmail: 'b@c.test', carSold: '', referenceSurname: '' });
+    await form.control('checkDati').uncheck();
+    const right = aDealerOf('IT');
+    const focused = () =>
+      form.page.evaluate<string>(
+        'document.activeElement.dataset.section ?? document.activeElement.id',
+      );
+    for (const [section, name] of [
+      ['business', 'confEmail'],
+      ['activity', 'carSold'],
+      ['reference', 'referenceSurname'],
+      ['consents', 'checkDati'],
+    ] as const) {
+      await form.send.click();
+      expect(await focused()).toBe(section);
+      await form.fill('IT', { [name]: right[name] });
+    }
+    await form.send.click();
+    await form.page.locator('[data-error] button').click();
+    await expect.poll(focused).toBe('documents');
+    expect(sent).toEqual([]);
+  });
+
+  it('STA-002 once it is taken a dialog says so, and closing it leads home', async () => {
+    const form = await filled();
+    await form.send.click();
+    const dialog = form.page.locator('[data-success]');
+    await dialog.waitFor();
+    expect(new URL(form.page.url()).pathname).toBe('/it/registration');
+    await dialog.getByRole('button').click();
+    await form.page.waitForURL(({ pathname }) => pathname === '/it');
+  });
+
+  describe('on its way', () => {
+    it('longer than the server listens, it says that it took too long, and not that nobody was there', async () => {
+      const form = await filled();
+      form.visitor.expects(/ERR_CONNECTION_RESET/);
+      await form.page.clock.install();
+      await form.page.route(SIGN_UP, async (route) => {
+        await form.page.clock.fastForward(60_000);
+        await route.abort('connectionreset');
+      });
+      await form.send.click();
+      await trouble(form).waitFor();
+      expect(await trouble(form).innerText()).toContain('troppo tempo');
+    });
+
+    it.each([
+      [408, {}, /troppo tempo/],
+      [429, { 'retry-after': '200' }, /tra 4 min/],
+      [503, {}, /tra un minuto/],
+      [413, {}, /troppo grande/],
+      [500, {}, /da parte nostra/],
+    ])('an answer %i says what to do next, and the form stays', async (status, headers, words) => {
+      const form = await filled();
+      form.visitor.expects(new RegExp(`status of ${status}`));
+      await form.page.route(SIGN_UP, (route) => route.fulfill({ status, headers }));
+      await form.send.click();
+      await trouble(form).waitFor();
+      expect(await trouble(form).innerText()).toMatch(words);
+      expect(await form.control('businessName').inputValue()).toBe('Moretti Auto');
+    });
+
+    it('without a connection it waits, and is sent when there is one again', async () => {
+      const form = await filled();
+      form.visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+      await form.visitor.offline(true);
+      await form.send.click();
+      await trouble(form).waitFor();
+      expect(await trouble(form).innerText()).toContain('Non c’è connessione');
+      await form.visitor.offline(false);
+      await form.send.click();
+      await form.page.locator('[data-success]').waitFor();
+      await expectAccessible(form.page);
+      // Who comes back finds nothing of it.
+      await form.page.locator('[data-success] button').click();
+      await form.page.waitForURL(/\/it$/);
+      await form.page.goBack();
+      await form.page.locator('[data-registration]').waitFor();
+      expect(await form.control('businessName').inputValue()).toBe('');
+    });
+
+    it('can be stopped', async () => {
+      const form = await filled();
+      await form.page.route(SIGN_UP, () => {});
+      await form.send.click();
+      await form.page.locator('[data-cancel]').click();
+      await trouble(form).waitFor();
+      expect(await trouble(form).innerText()).toContain('Non inviata');
+    });
+
+    it('what the server finds wrong is told at its field, until it is changed', async () => {
+      const form = await filled();
+      form.visitor.expects(/status of 400/);
+      const fields = [{ path: 'vatCode', code: 'format', message: '' }];
+      const json = { code: 'VALIDATION', errorCode: '400001', fields };
+      await form.page.route(SIGN_UP, (route) => route.fulfill({ status: 400, json }));
+      await form.send.click();
+      await form.fault('vatCode').waitFor();
+      expect(await form.page.locator('[data-summary] a').innerText()).toBe('Partita IVA');
+      await form.page.locator('[data-summary] a').click();
+      expect(await form.page.evaluate<string>('document.activeElement.id')).toBe('field-vatCode');
+      await form.control('vatCode').fill('01234567897');
+      await form.fault('vatCode').waitFor({ state: 'hidden' });
+    });
+
+    it('VAL-077 a fiscal code that the server refuses stops it before anything is sent', async () => {
+      const form = await filled();
+      const sent: string[] = [];
+      form.page.on('request', (request) => void sent.push(new URL(request.url()).pathname));
+      await form.page.route('**/api/v1/open/check-cf?**', (route) =>
+        route.fulfill({ json: false }),
+      );
+      await form.send.click();
+      await form.fault('referenceFiscalCode').waitFor();
+      expect(await form.fault('referenceFiscalCode').innerText()).toContain('non corrisponde');
+      expect(sent).toEqual(['/api/v1/open/check-cf']);
+    });
+  });
+
+  it('without a script the page says that it needs one', async () => {
+    const someone = await stage.enter({ javaScriptEnabled: false });
+    await someone.open('/it/registration');
+    await someone.reads(/richiede JavaScript/);
+    expect(await someone.page.locator('#field-country').isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MARKETS, type IdMarket } from '@fairlot/countries';
+import { openProfile } from '@fairlot/testing/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDealerOf,
+  anUpload,
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  PHONE,
+  RegistrationForm,
+  registrationPath,
+  tooSmall,
+  Visitor,
+  type Stage,
+} from '../testing/browser/index.js';
+
+const DESKTOP = { width: 1440, height: 900 };
+const SIGN_UP = '**/api/v1/open/sign-up';
+const SECTIONS = ['business', 'activity', 'reference', 'consents', 'documents'];
+/** A field of each section, and what is wrong with it. */
+const WRONG = {
+  vatCode: '?'.repeat(51),
+  carSold: '',
+  referenceSurname: '',
+  checkConsents3: null,
+  doc: null,
+};
+
+inBrowser('the registration of a dealer', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.calm());
+  afterAll(async () => {
+    await stage.leave();
+    await stage.stop();
+  });
+
+  const aForm = async (path?: string, options = {}) =>
+    RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce', ...options }), path);
+  const without = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+  const kept = async (email: string): Promise<number> => {
+    const rows = await stage.world.portal.parts.dataSource.query<unknown[]>(
+      'SELECT 1 FROM dealer_registration WHERE email = $1',
+      [email],
+    );
+    return rows.length;
+  };
+
+  /** Wrong in every section, mended one after the other, and sent by two clicks. */
+  const register = async (idMarket: IdMarket) => {
+    const form = await aForm(registrationPath(idMarket));
+    const { page } = form;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    const right = aDealerOf(idMarket);
+    await form.fill(idMarket, {
+      ...without(right, [...Object.keys(WRONG), 'visura']),
+      vatCode: WRONG.vatCode,
+    });
+    await form.send.click();
+    const states = await form.states();
+    const focused = await page.evaluate<string>('document.activeElement.dataset.section');
+    const documents = ['visura', 'doc'].filter((name) => name in right);
+    const named = await page.locator('[data-summary] a').count();
+    const told = [];
+    for (const name of ['vatCode', 'carSold', 'referenceSurname', 'checkConsents3']) {
+      told.push(await form.fault(name).isVisible());
+      await form.fill(idMarket, { [name]: right[name] });
+    }
+    await form.send.click();
+    const dialog = page.locator('[data-error]');
+    await dialog.waitFor();
+    const refusal = await dialog.locator('p').textContent();
+    await dialog.getByRole('button').click();
+    await form.fill(idMarket, Object.fromEntries(documents.map((name) => [name, right[name]])));
+    await page.locator('[data-section=documents][data-state=done]').waitFor();
+    await form.send.dblclick();
+    const done = page.locator('[data-success]');
+    await done.waitFor();
+    const words = await done.locator('[data-success-text]').textContent();
+    await done.getByRole('button').click();
+    await page.waitForURL((url) => url.pathname === registrationPath(idMarket).slice(0, 3));
+    return { states, focused, missing: named - documents.length, told, refusal, words, sent };
+  };
+
+  it.concurrent.each(MARKETS)(
+    'SCR-023 %s: wrong in every section it goes nowhere; mended it is sent once, and leads home',
+    async (idMarket) => {
+      const { states, focused, missing, told, refusal, words, sent } = await register(idMarket);
+      expect(states).toEqual(SECTIONS.map(() => 'wrong'));
+      expect([focused, missing]).toEqual(['business', 4]);
+      expect(told).toEqual([true, true, true, true]);
+      expect(refusal).toMatch(/JPEG, PNG, PDF|JPEG-, PNG-, PDF-/);
+      const { email } = aDealerOf(idMarket) as { readonly email: string };
+      expect(words).toContain(email);
+      expect(sent).toHaveLength(1);
+      expect(await kept(email)).toBe(1);
+    },
+  );
+
+  it.each([
+    ['/it/registration', 'it'],
+    ['/pl/registration', 'pl'],
+  ])('SCR-123 %s: full of faults and files, large and small, light and dark', async (path) => {
+    const form = await aForm(path);
+    const { page } = form;
+    await form
+      .control('doc')
+      .setInputFiles([anUpload('front.png', 'png'), anUpload('back.pdf', 'pdf')]);
+    await page.locator('[data-field=doc2] [data-chosen]').waitFor();
+    await form.send.click();
+    for (const [size, colorScheme] of [
+      [DESKTOP, 'light'],
+      [PHONE, 'dark'],
+    ] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
+      await expectAccessible(page, 'colours');
+      expect(await tooSmall(page)).toEqual([]);
+    }
+  });
+
+  describe('the country', () => {
+    it('decides labels, stars, hints and fields, and what was typed stays', async () => {
+      const form = await aForm('/it/registration');
+      await form.fill('IT', { businessName: 'Rossi', region: 'IT-TO', referenceName: 'Ada' });
+      const label = (name: string) => form.page.locator(`label[for=field-${name}]`).innerText();
+      expect(await label('region')).toBe('Provincia *');
+      expect(await label('postalCode')).toBe('CAP *');
+      await form.control('country').selectOption('DE');
+      expect(await label('region')).toBe('Stato federato *');
+      expect(await label('postalCode')).toBe('CAP');
+      expect(await form.control('referenceName').isVisible()).toBe(false);
+      expect(await form.control('region').inputValue()).toBe('');
+      await form.control('region').selectOption('DE-BY');
+      await form.control('country').selectOption('IT');
+      expect(await form.control('region').inputValue()).toBe('IT-TO');
+      expect(await form.control('referenceName').inputValue()).toBe('Ada');
+    });
+
+    it('STA-003 the market of the page is sent, whatever its language', async () => {
+      const form = await aForm('/be/fr/registration');
+      let body = '';
+      await form.page.route(SIGN_UP, async (route) => {
+        body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+        await route.fulfill({ status: 503 });
+      });
+      form.visitor.expects(/status of 503/);
+      await form.fill('NL', aDealerOf('NL'));
+      await form.send.click();
+      await form.page.locator('[data-trouble]').waitFor();
+      expect(body).toContain('"idMarket":"BE"');
+    });
+  });
+
+  describe('a draft', () => {
+    const values = { businessName: 'Autohaus Süd', email: 'a@b.test', checkConsents2: false };
+    const isBack = async (form: RegistrationForm) => ({
+      name: await form.control('businessName').inputValue(),
+      answer: await form.page.locator('input[name=checkConsents2][value=false]').isChecked(),
+      file: await form.page.locator('[data-field=doc] [data-file-name]').textContent(),
+      told: await form.page.locator('[data-draft]').isVisible(),
+    });
+    const whole = { name: 'Autohaus Süd', answer: true, file: 'pass.jpg', told: true };
+    const empty = { name: '', answer: false, file: '', told: false };
+
+    /** Written behind the page's back: whoever closes the browser before that has chosen no file. */
+    const filesKept = (form: RegistrationForm) =>
+      form.page
+        .evaluate<number>(`indexedDB.databases().then(([database]) => database && new Promise(
+        (resolve) => {
+          const opening = indexedDB.open(database.name);
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('files').objectStore('files').count();
+            counting.onsuccess = () => (opening.result.close(), resolve(counting.result));
+          };
+        }))`);
+
+    it('survives a closed browser, a reload and the way back, until it is discarded', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'fairlot-profile-'));
+      const open = async () => {
+        const context = await openProfile(folder);
+        const form = await RegistrationForm.open(
+          await Visitor.enter(stage.url, context),
+          '/de/registration',
+        );
+        return { form, close: () => context.close() };
+      };
+      try {
+        const first = await open();
+        await first.form.fill('DE', { ...values, doc: 'pass.jpg' });
+        await expect.poll(() => filesKept(first.form), { timeout: 15_000 }).toBe(1);
+        await first.close();
+        const { form, close } = await open();
+        expect(await isBack(form)).toEqual(whole);
+        await form.page.reload();
+        await form.ready();
+        expect(await isBack(form)).toEqual(whole);
+        await form.visitor.open('/de/company');
+        await form.page.goBack();
+        await form.ready();
+        expect((await isBack(form)).name).toBe(whole.name);
+        await form.page.locator('[data-discard]').click();
+        await form.page.locator('[data-draft]').waitFor({ state: 'hidden' });
+        await form.page.reload();
+        await form.ready();
+        expect(await isBack(form)).toEqual(empty);
+        await close();
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+
+    it('is forgotten after a week, and keeps nothing of a page that was only read', async () => {
+      const form = await aForm('/de/registration');
+      const stored = 'localStorage.length';
+      await form.page.reload();
+      await form.ready();
+      expect(await form.page.evaluate<number>(stored)).toBe(0);
+      await form.fill('DE', { ...values, doc: 'pass.jpg' });
+      await form.page.locator('[data-field=doc] [data-chosen]').waitFor();
+      // Away first: whoever leaves the page keeps it anew.
+      await form.visitor.open('/de/company');
+      await form.page.evaluate(`{
+        const key = 'fairlot_registration';
+        const draft = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 8 * 86_400_000 }));
+      }`);
+      await form.visitor.open('/de/registration');
+      await form.ready();
+      expect(await isBack(form)).toEqual(empty);
+      expect(await form.page.evaluate<number>(stored)).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import { codeOf } from '@fairlot/access-records/testing';
+import { freePort } from '@fairlot/testing';
+import { openBrowser } from '@fairlot/testing/browser';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, aWorld, type TestPortal, type Who } from '../testing/index.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOneTitle,
+  inBrowser,
+  Visitor,
+} from '../testing/browser/index.js';
+
+const SECURITY = '/private/security';
+
+/** Passkeys belong to a host name, never to an address: this portal is `localhost`. */
+inBrowser('a second factor', () => {
+  let portal: TestPortal;
+  let browser: Browser;
+  beforeAll(async () => {
+    const port = await freePort();
+    const publicUrl = `http://localhost:${port}`;
+    portal = await aPortal({ port, publicUrl, secondFactor: { rule: 'staff', key: null } });
+    await aWorld(portal);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await portal.stop();
+  });
+
+  const enter = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    const visitor = await Visitor.enter(portal.url, context);
+    visitor.expects(/status of 40[039]/);
+    return visitor;
+  };
+  /** A device of Chromium's own that knows its user. */
+  const withDevice = async ({ page }: Visitor) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+  };
+  const signIn = async (visitor: Visitor, who: Who, path: string) => {
+    await visitor.open(`/sign-in?redirect=${encodeURIComponent(path)}`);
+    await visitor.page.getByRole('link', { name: 'Sign in' }).click();
+    await visitor.chooseAccount(who);
+  };
+  const secretOf = async ({ page }: Visitor): Promise<string> =>
+    (await page.locator('code').first().innerText()).replaceAll(' ', '');
+  const paste = async ({ page }: Visitor, label: string, text: string) => {
+    await page.getByLabel(label).focus();
+    await page.keyboard.insertText(text);
+  };
+  const h1 = ({ page }: Visitor, name: string) =>
+    page.getByRole('heading', { level: 1, name }).waitFor();
+  const enrol = async (visitor: Visitor): Promise<{ secret: string; codes: string[] }> => {
+    const { page } = visitor;
+    await visitor.button('Set up an authenticator app').click();
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    const secret = await secretOf(visitor);
+    await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+    await page.getByRole('heading', { name: /^Recovery codes of/ }).waitFor();
+    const codes = await page.locator('li code').allInnerTexts();
+    await visitor.button('I have put them away').click();
+    return { secret, codes };
+  };
+
+  it('of an app is set up, asked for, and stands in for by a code on paper', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    await signIn(visitor, 'dealer1', '/private/user-profile');
+    await page.getByRole('link', { name: 'See and change how you sign in' }).click();
+    await h1(visitor, 'Two-step sign-in');
+    const { secret, codes } = await enrol(visitor);
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+    await visitor.reads('Codes left: 10.');
+    await visitor.signOut('dealer1');
+
+    await signIn(visitor, 'dealer1', SECURITY);
+    await h1(visitor, 'Second factor');
+    await visitor.open('/auctions');
+    await h1(visitor, 'Second factor');
+    await page.getByLabel('Code of your authenticator app').pressSequentially('000000');
+    await page.keyboard.press('Enter');
+    await visitor.reads('This code is not right, or it was used before.');
+    await page.getByLabel('Code of your authenticator app').fill('');
+    await paste(visitor, 'Code of your authenticator app', codeOf(secret, 1));
+    await page.waitForURL(/\/auctions/);
+    await visitor.signOut('dealer1');
+
+    await signIn(visitor, 'dealer1', SECURITY);
+    await visitor.button('Use a recovery code').click();
+    await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]!.toUpperCase());
+    await visitor.button('Go on').click();
+    await h1(visitor, 'Two-step sign-in');
+    await visitor.reads('Codes left: 9.');
+    await visitor.button('Remove the authenticator app').click();
+    await visitor.button('Set up an authenticator app').waitFor();
+    await visitor.signOut('dealer1');
+    await signIn(visitor, 'dealer1', SECURITY);
+    await h1(visitor, 'Two-step sign-in');
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('of staff is asked for before anything else, and a passkey is one', async () => {
+    const visitor = await enter({ viewport: { width: 360, height: 740 } });
+    await withDevice(visitor);
+    const { page } = visitor;
+    await signIn(visitor, 'centre', SECURITY);
+    await h1(visitor, 'Set up your second factor');
+    await page.getByLabel('Name of the passkey').fill('Laptop at work');
+    await visitor.button('Add a passkey').click();
+    await page.getByRole('heading', { name: /^Recovery codes of/ }).waitFor();
+    await visitor.button('I have put them away').click();
+    await h1(visitor, 'Two-step sign-in');
+    await visitor.reads('Laptop at work');
+    await visitor.button('Remove Laptop at work').click();
+    await visitor.reads('You must have a second factor');
+    await visitor.signOut('centre');
+
+    await signIn(visitor, 'centre', SECURITY);
+    await visitor.button('Use a passkey').click();
+    await h1(visitor, 'Two-step sign-in');
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('can be set up at %i px where it is %s', async (width, colorScheme) => {
+    const viewport = { width, height: 800 };
+    const visitor = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });
+    const { page } = visitor;
+    const look = async ({ page: shown }: Visitor) => {
+      await expectAccessible(shown);
+      await expectOneTitle(shown);
+      await expectNoSidewaysScroll(shown);
+    };
+    await signIn(visitor, 'engineer', SECURITY);
+    await h1(visitor, 'Set up your second factor');
+    await visitor.button('Set up an authenticator app').click();
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    await look(visitor);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+    const other = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });
+    await signIn(other, 'dealer2', SECURITY);
+    await h1(other, 'Two-step sign-in');
+    await look(other);
+    expect(other.complaints()).toEqual([]);
+    await other.leave();
+  });
+});

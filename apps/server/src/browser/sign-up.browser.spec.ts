@@ -1,0 +1,165 @@
+import { openBrowser } from '@fairlot/testing/browser';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { anInvite, filledSignUp } from '../testing/invited.js';
+import { Client } from '../testing/client.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOneTitle,
+  inBrowser,
+  offer,
+  Visitor,
+} from '../testing/browser/index.js';
+
+const CHOSEN = 'Quiet-Harbour-27';
+const LINK = /\/user-signup\?/;
+
+/** A demonstration, whose letters stay where everybody can read them. */
+inBrowser('a colleague of a dealer', () => {
+  let portal: TestPortal;
+  let world: World;
+  let browser: Browser;
+  beforeAll(async () => {
+    portal = await aPortal();
+    world = await aWorld(portal);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await portal.stop();
+  });
+
+  const enter = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    return Visitor.enter(portal.url, context);
+  };
+  const fill = ({ page }: Visitor, label: RegExp, value: string) =>
+    page.getByRole('textbox', { name: label }).fill(value);
+  const fillAll = async (visitor: Visitor): Promise<void> => {
+    await fill(visitor, /^Surname/, 'Moretti');
+    await fill(visitor, /^First name/, 'Matteo');
+    await fill(visitor, /^Fiscal code/, 'MRTMTT91D08F205J');
+    await fill(visitor, /^Date of birth/, '08/04/1991');
+    for (const agree of await visitor.page
+      .getByRole('radio', { name: 'I agree', exact: true })
+      .all())
+      await agree.check();
+  };
+  const pathOf = ({ email, tag, idDealer }: Awaited<ReturnType<typeof anInvite>>): string =>
+    `/user-signup?${new URLSearchParams({ email, tag, dealerId: String(idDealer) })}`;
+
+  it('is invited in the profile, signs up by the letter, and makes the first offer', async () => {
+    const idAuction = await aRunningAuction(world, { lots: [{}] });
+    const main = await enter();
+    await main.signIn('dealer1', '/private/user-profile');
+    await main.button('Invite a colleague').click();
+    await fill(main, /^E-mail$/, 'matteo@example.test');
+    await main.button('Send the invitation').click();
+    await main.reads('The invitation to matteo@example.test is on its way.');
+    await main.reads(/^Invited until/);
+    expect(main.complaints()).toEqual([]);
+    await main.leave();
+
+    const visitor = await enter();
+    const { page } = visitor;
+    await visitor.open('/mailbox');
+    await page.getByRole('link', { name: /You are invited/ }).click();
+    await page.getByRole('article').getByRole('link', { name: LINK }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
+    // Who goes back, or begins anew, has lost nothing but what he typed.
+    await page.goBack();
+    await page.goForward();
+    await page.reload();
+    expect(await visitor.button('Sign up').isDisabled()).toBe(true);
+    await fillAll(visitor);
+    await visitor.button('Sign up').click();
+    await page.getByRole('dialog', { name: 'Look into your mailbox' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.waitForURL(/\/sign-in/);
+
+    await visitor.open('/mailbox');
+    await page.getByRole('link', { name: /account is ready/ }).click();
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /change-password/ })
+      .click();
+    await page.getByLabel('New password').fill(CHOSEN);
+    await page.getByLabel('The same once more').fill(CHOSEN);
+    await visitor.button('Save the password').click();
+    await page.waitForURL(/\/sign-in/);
+
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('User name').fill('matteo.moretti');
+    await page.getByRole('textbox', { name: 'Password' }).fill(`${CHOSEN}!`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.reads('User name or password is wrong.');
+    await page.getByLabel('User name').fill('matteo.moretti');
+    await page.getByRole('textbox', { name: 'Password' }).fill(CHOSEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/auctions/);
+
+    await visitor.open(`/auctions/${idAuction}/lots/1`);
+    await offer(visitor, 1, 5_000);
+    const { idDealer } = world.people.dealer1;
+    const made = 'SELECT id_dealer AS "idDealer" FROM lot_offer WHERE id_auction = $1';
+    await expect
+      .poll(() => portal.parts.dataSource.query(made, [idAuction]))
+      .toEqual([{ idDealer }]);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('is told by a link that is used or over, and where to go on', async () => {
+    const used = await anInvite(world, 'used@example.test', 'dealer2');
+    await new Client(portal.url).ask('OPEN-07', { body: filledSignUp(used) });
+    const visitor = await enter();
+    await visitor.open(pathOf(used));
+    await visitor.reads(/^It was followed already/);
+    await visitor.page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await visitor.page.waitForURL(/\/password-recovery/);
+    const over = await anInvite(world, 'over@example.test', 'dealer2');
+    const end = `UPDATE user_invite SET expires_at = now() WHERE email = 'over@example.test'`;
+    await portal.parts.dataSource.query(end);
+    await visitor.open(pathOf(over));
+    await visitor.reads(/^It was good for seven days/);
+    await visitor.open('/user-signup');
+    await visitor.reads(/^Its address is not whole/);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('VAL-133 in part: is told at the top that a fiscal code is of somebody else', async () => {
+    const link = await anInvite(world, 'wrong@example.test', 'dealer3');
+    const visitor = await enter({ viewport: { width: 360, height: 740 } });
+    visitor.expects(/status of 400/);
+    await visitor.open(pathOf(link));
+    await fillAll(visitor);
+    await fill(visitor, /^Surname/, 'Rossi');
+    await visitor.button('Sign up').click();
+    const flag = visitor.page.getByRole('alert');
+    await flag.waitFor();
+    // In sight, above the fields.
+    await expect.poll(async () => ((await flag.boundingBox())?.y ?? -1) >= 0).toBe(true);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+
+  it.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1440, 'light'],
+  ] as const)('can sign up at %i px where it is %s', async (width, colorScheme) => {
+    const link = await anInvite(world, `w${width}${colorScheme}@example.test`, 'auctioneer');
+    const viewport = { width, height: 800 };
+    const visitor = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });
+    await visitor.open(pathOf(link));
+    await visitor.page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
+    await expectAccessible(visitor.page);
+    await expectOneTitle(visitor.page);
+    await expectNoSidewaysScroll(visitor.page);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+} from '../testing/browser/index.js';
+
+const PHONE = { width: 360, height: 740 };
+
+inBrowser('the vehicles that somebody moves', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('SCR-068 are taken back from being published and given back by keyboard, on a phone', async () => {
+    const { page } = await stage.enterAs('exhibitor', '/private/vehicle-management');
+    await page.setViewportSize(PHONE);
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .check();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Take back from publication' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Take back from publication' }).click();
+    await page.getByText('Moved: 1', { exact: true }).waitFor();
+    await page.getByText('Loaded', { exact: true }).first().waitFor();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Undone: 1', { exact: true }).waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(await undo.count()).toBe(0);
+  });
+});

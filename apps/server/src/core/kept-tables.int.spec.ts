@@ -1,0 +1,65 @@
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { keptTable } from '@fairlot/kernel';
+import { format } from 'oxfmt';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keptPage } from './kept-page.js';
+import { keptTables } from './kept-tables.js';
+import { entities, migrations } from './schema.js';
+
+let database: TestDatabase;
+let source: DataSource;
+beforeAll(async () => {
+  database = await aDatabase(migrations);
+  source = await database.dataSource(entities);
+});
+afterAll(() => database.drop());
+
+/** `table.column` of everything that the database keeps. */
+const columns = async (): Promise<string[]> => {
+  const rows: { name: string }[] = await source.query(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
+  );
+  return rows.map(({ name }) => name);
+};
+const classified = keptTables.flatMap(({ table, personal, person, secret, other }) =>
+  [...personal, ...person, ...secret, ...other].map((column) => `${table}.${column}`),
+);
+const less = (some: readonly string[], others: readonly string[]) =>
+  some.filter((one) => !others.includes(one));
+
+it('every column is classified, once, and nothing is that is not there', async () => {
+  const there = await columns();
+  expect(there.length).toBeGreaterThan(250);
+  expect({ unclassified: less(there, classified), gone: less(classified, there) }).toEqual({
+    unclassified: [],
+    gone: [],
+  });
+  expect(classified.filter((one, index) => classified.indexOf(one) !== index)).toEqual([]);
+});
+
+it('a new column is found until somebody says what it is', async () => {
+  await source.query('ALTER TABLE app_user ADD COLUMN shoe_size int');
+  expect(less(await columns(), classified)).toEqual(['app_user.shoe_size']);
+  await source.query('ALTER TABLE app_user DROP COLUMN shoe_size');
+});
+
+it('what points to a user is in the file that he gets of his data', () => {
+  const pointing = keptTables.filter(({ person }) => person.includes('id_user'));
+  expect(pointing.length).toBeGreaterThan(7);
+  expect(pointing.filter(({ ofUser }) => ofUser === null).map(({ table }) => table)).toEqual([]);
+});
+
+it('what concerns a person is kept for a reason and a time', () => {
+  const keeps = 'made up';
+  expect(() => keptTable('made_up', { keeps, personal: 'name', why: 'curiosity' })).toThrow();
+  expect(keptTable('made_up', { keeps, other: 'size' }).why).toBeNull();
+});
+
+it('the page of the documents is the register', async () => {
+  const file = new URL('../../../../docs/PERSONAL-DATA.md', import.meta.url).pathname;
+  const { code } = await format(file, keptPage(keptTables));
+  await expect(code).toMatchFileSnapshot(file);
+});

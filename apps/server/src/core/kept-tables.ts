@@ -1,0 +1,43 @@
+import { keptTables as access } from '@fairlot/access-records';
+import { keptTables as readModel } from '@fairlot/auction-read-model';
+import { keptTables as content } from '@fairlot/content-records';
+import { keptTables as projection } from '@fairlot/event-sourcing-projection';
+import { keptTables as reaction } from '@fairlot/event-sourcing-reaction';
+import { keptTables as eventStore } from '@fairlot/event-store-postgres';
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { keptTables as capturedMails } from '@fairlot/mailer-captured';
+import { keptTables as messaging } from '@fairlot/messaging-records';
+import { keptTables as partners } from '@fairlot/partners-records';
+import { keptTables as trail } from '@fairlot/records';
+import { keptTables as vehicles } from '@fairlot/vehicles-records';
+import type { Settings } from '../start/settings.js';
+
+/** Tables of the server itself. */
+const own: readonly KeptTable[] = [
+  keptTable('receipt_key', {
+    keeps: 'keys by which receipts are checked',
+    other: 'key_id public_key_pem since',
+  }),
+  keptTable('live_token', {
+    keeps: 'passes with which a signed-in user receives prices and notices live',
+    personal: 'expires_at',
+    person: 'id_user',
+    secret: 'token_hash session_id',
+    other: 'id_dealer',
+    why: 'to deliver to each user live what concerns that user',
+    until: 'valid for one minute; erased when the next one is issued',
+    ofUser: 'id_user = $1',
+    over: 'expires_at < $1::bigint',
+  }),
+  keptTable('migrations', { keeps: 'steps of the schema', other: 'id timestamp name' }),
+];
+
+/** Every table of the database, by its owner's word: the register of personal data. */
+export const keptTables: readonly KeptTable[] = [
+  ...[...access, ...trail, ...partners, ...content, ...vehicles, ...messaging, ...capturedMails],
+  ...[...readModel, ...eventStore, ...projection, ...reaction, ...own],
+];
+
+/** Of a portal with its demonstration, or without: then nobody captures a letter. */
+export const keptTablesOf = ({ demo }: Pick<Settings, 'demo'>): readonly KeptTable[] =>
+  keptTables.filter((kept) => demo || !capturedMails.includes(kept));

@@ -1,0 +1,75 @@
+import { request } from 'node:http';
+import { filledRegistration } from '@fairlot/countries/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aVehicleFile } from '../testing/a-vehicle-list.js';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { aFile, DOCUMENTS, forgetLimits, registered } from '../testing/registering.js';
+import { aPdf } from '../testing/vehicle-files.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+/** Sends the beginning of a form, and is gone a moment later. */
+const breakOff = async (
+  client: Client,
+  { path, begun, moment }: { path: string; begun: string; moment: () => Promise<unknown> },
+): Promise<void> => {
+  await new Promise<void>((resolve) => {
+    const cut = request(new URL(path, client.url), {
+      method: 'POST',
+      headers: { ...client.credentials, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    cut.on('error', () => resolve());
+    cut.write(begun, () => void moment().then(() => cut.destroy(new Error('cut'))));
+  });
+};
+const partOf = (name: string, content: string, file = '') =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}`;
+const filePart = (name: string) => partOf(name, DOCUMENTS.pdf, '; filename="a.pdf"');
+const form = filledRegistration('OTHER');
+const json = `${partOf('dealerFullDTO', JSON.stringify(form))}\r\n`;
+
+/** More often than one caller has turns, each kind of form, and where it may break off. */
+const TIMES = 4;
+const upload = (path: string) => `/api/v1/secure/${path}`;
+it.each([
+  ['a list of vehicles in its file', upload('upload-vehicle'), filePart('file')],
+  ['a list of vehicles before its file', upload('upload-vehicle'), '--x\r\n'],
+  ['a file of a vehicle', upload('upload-other'), filePart('file')],
+  ['a registration in its file', '/api/v1/open/sign-up', json + filePart('files')],
+  ['a registration before its file', '/api/v1/open/sign-up', json],
+  ['a registration in its texts', '/api/v1/open/sign-up', json.slice(0, 200)],
+])('%s, broken off again and again, leaves nothing and takes no turn', async (_, path, begun) => {
+  const owner = world.as('auctioneer');
+  const counted = () =>
+    portal.parts.dataSource.query(`SELECT (SELECT count(*)::int FROM vehicle_import) AS lists,
+      (SELECT count(*)::int FROM vehicle_file) AS files,
+      (SELECT count(*)::int FROM dealer_registration) AS dealers`);
+  const before: unknown = await counted();
+  // Before the server has begun to read it, and while it does.
+  const moments = [() => portal.parts.dataSource.query('SELECT 1'), () => owner.call('SEC-10', {})];
+  for (let time = 0; time < TIMES; time += 1)
+    for (const moment of moments) await breakOff(owner, { path, begun, moment });
+  await forgetLimits(portal);
+  const fields = { tempId: crypto.randomUUID(), tupla: 1 };
+  if (path.endsWith('upload-vehicle'))
+    await owner.ask('SEC-29', { file: aVehicleFile(`CUT-${begun.length}`) });
+  else if (path.endsWith('other')) await owner.ask('SEC-32', { file: aPdf('a.pdf'), fields });
+  else
+    expect(
+      await registered(new Client(portal.url), filledRegistration('OTHER'), [aFile(DOCUMENTS.pdf)]),
+    ).toBe('done');
+  const [was] = before as [Record<string, number>];
+  await vi.waitFor(async () => {
+    const [now] = (await counted()) as [Record<string, number>];
+    const sum = (counts: Record<string, number>) =>
+      Object.values(counts).reduce((all, one) => all + one, 0);
+    // Who registers again is registered already.
+    expect(sum(now) - sum(was)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const said = (consent: 'consent1' | 'consent2' | 'consent3', agrees: boolean, version = 1) => ({
+  ...{ consent, agrees, version },
+});
+const answer = (client: Client, ...consents: ReturnType<typeof said>[]) =>
+  client.ask('SEC-02', { body: { consents } });
+const factsOf = (idUser: number) =>
+  portal.parts.dataSource.query(
+    `SELECT consent, agrees, version, language, id_actor AS "idActor" FROM consent_answer
+     WHERE id_user = $1 ORDER BY id_answer`,
+    [idUser],
+  );
+
+describe('the texts of the consents', () => {
+  it('are told to anybody, in each language, with the version that an answer names', async () => {
+    const nobody = new Client(portal.url);
+    const told = new Set<string>();
+    for (const language of LANGUAGES) {
+      const texts = await nobody.ask('ENG-60', { query: { language } });
+      expect(texts.map(({ consent, version }) => [consent, version])).toEqual([
+        ...[
+          ['consent1', 1],
+          ['consent2', 1],
+          ['consent3', 1],
+        ],
+      ]);
+      told.add(texts.map(({ text }) => text).join());
+    }
+    // The two Dutch speak alike, and so do the two French.
+    expect(told.size).toBe(LANGUAGES.length - 2);
+  });
+});
+
+describe('SEC-02 in part: an answer to a consent', () => {
+  it('ROL-002 in part: opens the portal to who had not answered, once all three are', async () => {
+    const client = world.as('undecided');
+    expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');
+    expect(await client.ask('OTH-04')).toMatchObject({ consent3: null });
+    const answered = await answer(client, said('consent3', false));
+    expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
+    // What he may do now, not what he might when he asked.
+    expect(answered.calls).toContain('SEC-54');
+    expect(await client.ask('SEC-54')).toEqual([]);
+  });
+
+  it('is changed later, a fact each time, and twice the same is one', async () => {
+    const client = world.as('dealer1');
+    const { idUser } = world.people.dealer1;
+    const before = await factsOf(idUser);
+    await Promise.all([
+      answer(client, said('consent2', true)),
+      answer(client, said('consent2', true)),
+    ]);
+    await answer(client, said('consent2', false));
+    const facts = await factsOf(idUser);
+    expect(facts.slice(before.length)).toEqual(
+      [true, false].map((agrees) => ({
+        ...said('consent2', agrees),
+        ...{ language: 'en', idActor: idUser },
+      })),
+    );
+    expect(await client.ask('SEC-03')).toMatchObject({ consent2: false });
+  });
+
+  it.each(['disabled', 'readonly'] as const)(
+    'ROL-004 in part: is taken from who is %s, with nothing else of his',
+    async (who) => {
+      const client = world.as(who);
+      expect(await answer(client, said('consent1', false))).toMatchObject({ consent1: false });
+      const { version } = await client.ask('SEC-03');
+      const body = { version, name: 'Ada', consents: [said('consent1', true)] };
+      expect((await client.refusal('SEC-02', { body })).status).toBe(403);
+      expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: false });
+    },
+  );
+
+  it('to a text that is no more is refused, with the one that is, and nothing is written', async () => {
+    const client = world.as('dealer2');
+    const { version } = await client.ask('SEC-03');
+    const body = { version, name: 'Ada', consents: [said('consent1', false, 2)] };
+    const { status, problem } = await client.refusal('SEC-02', { body });
+    expect([status, problem.code, problem.facts]).toEqual([409, 'RECORD_CHANGED', { version: 1 }]);
+    expect(await client.ask('SEC-03')).toMatchObject({ name: 'Prova', consent1: true, version });
+  });
+
+  it.each([
+    [{ consents: [] }, 'consents'],
+    [{ consents: [said('consent1', true), said('consent1', false)] }, 'consents.1.consent'],
+    [{ consents: [{ consent: 'consent4', agrees: true, version: 1 }] }, 'consents.0.consent'],
+    [{ consents: [{ consent: 'consent1', agrees: 'yes', version: 1 }] }, 'consents.0.agrees'],
+    [{ consents: [{ consent: 'consent1', agrees: null, version: 1 }] }, 'consents.0.agrees'],
+    [{ consents: [{ consent: 'consent1', agrees: true }] }, 'consents.0.version'],
+    [{ consents: { consent1: true } }, 'consents'],
+    [{ version: 1, consent1: true }, 'consent1'],
+    [{ name: 'Ada' }, 'version'],
+  ])('of another shape, %j, is refused at %s', async (body, path) => {
+    const { status, problem } = await world.as('dealer3').refusal('SEC-02', { body } as never);
+    expect([status, problem.fields?.map((field) => field.path)]).toEqual([400, [path]]);
+  });
+
+  it('is none of anybody else', async () => {
+    const nobody = new Client(portal.url);
+    const body = { consents: [said('consent1', true)] };
+    expect((await nobody.refusal('SEC-02', { body })).status).toBe(401);
+  });
+});

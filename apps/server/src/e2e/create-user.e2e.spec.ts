@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aWorld,
+  Client,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { anInvite } from '../testing/invited.js';
+import { letterTo } from '../testing/mailbox.js';
+import { byToken } from '../testing/sign-in.js';
+
+const CHOSEN = 'Quiet-Harbour-27';
+
+let portal: TestPortal;
+let world: World;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
+
+const newUser = (email: string, over: object = {}, who: Who = 'dealer1') => ({
+  body: {
+    ...{ email, idDealer: world.people[who].idDealer, name: 'Matteo', surname: 'Moretti' },
+    ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
+    ...over,
+  },
+});
+const create = (email: string, over: object = {}) =>
+  world.as('dealer1').ask('SEC-01', newUser(email, over));
+const refused = async (input: ReturnType<typeof newUser>, by: Who = 'dealer1') => {
+  const { status, problem } = await world.as(by).refusal('SEC-01', input);
+  return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+const countOf = async (email: string): Promise<number> => {
+  const counted = 'SELECT count(*)::int AS n FROM app_user WHERE lower(email) = lower($1)';
+  const [row] = await portal.parts.dataSource.query<[{ n: number }]>(counted, [email]);
+  return row.n;
+};
+
+describe('a user whom somebody else makes', () => {
+  it('SEC-01 chooses a password by his letter, and is asked for his consents before anything else', async () => {
+    const { username } = await create('matteo@example.test');
+    expect(username).toBe('matteo.moretti');
+    const { text } = await letterTo(portal, 'matteo@example.test', /account is ready/);
+    const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
+    const body = { password: CHOSEN, confPassword: CHOSEN, hash, username };
+    await nobody.ask('OPEN-09', { body });
+    const client = await byToken(portal.url, username, CHOSEN);
+    const { idDealer } = world.people.dealer1;
+    expect(await client.ask('OTH-04')).toMatchObject({ idDealer, consent1: null });
+    expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
+  });
+
+  it('is one of his address, also of several calls at the same time; a repeat is answered alike', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => create('nora@example.test')));
+    expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
+    expect(await countOf('nora@example.test')).toBe(1);
+    expect(
+      await refused(
+        newUser('NORA@example.test', { name: 'Marco', fiscalCode: 'MRTMRC91D08F205Y' }),
+      ),
+    ).toEqual([400, expect.stringMatching(/^(?:email already_user|fiscalCode fiscalCode)$/)]);
+  });
+
+  it('has a name of his own among many who are called alike and come at the same time', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => create(`alike${n}@example.test`)),
+    );
+    expect(new Set(made.map(({ username }) => username)).size).toBe(8);
+  });
+
+  it('needs no invite any more', async () => {
+    const link = await anInvite(world, 'olga@example.test');
+    await create('Olga@example.test');
+    const { state } = await nobody.ask('OPEN-11', { query: { email: link.email, tag: link.tag } });
+    expect(state).toBe('UNKNOWN');
+  });
+
+  it.each([
+    ['dealer2', 404],
+    ['abroad', 404],
+    ['engineer', 403],
+    ['readonly', 403],
+    ['visitor', 403],
+    ['suspended', 404],
+  ] as const)('is made by no %s', async (by, status) => {
+    expect((await refused(newUser(`by-${by}@example.test`), by))[0]).toBe(status);
+    expect(await countOf(`by-${by}@example.test`)).toBe(0);
+  });
+
+  it('is made by staff of the market, of no dealer that is disabled', async () => {
+    const made = await world.as('admin').ask('SEC-01', newUser('pia@example.test', {}, 'dealer2'));
+    expect(made.idUser).toBeGreaterThan(0);
+    expect((await refused(newUser('q@example.test', {}, 'suspended'), 'admin'))[0]).toBe(404);
+  });
+
+  it.each([
+    [{ email: `${'x'.repeat(300)}@example.test` }, 'email too_big'],
+    [{ email: 'no address' }, 'email invalid_format'],
+    [{ name: 'x'.repeat(81) }, 'name too_big'],
+    [{ name: 'Ma\u202etteo' }, 'name invalid_format'],
+    [{ surname: '<b>Moretti</b>' }, 'surname invalid_format'],
+    [{ surname: 'Rossi' }, 'fiscalCode fiscalCode'],
+    [{ fiscalCode: '' }, 'fiscalCode mandatory'],
+    [{ birthDate: '31/02/1991' }, 'birthDate date'],
+    [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
+  ])('is not made of %j', async (over, field) => {
+    const said = await refused(newUser('bad@example.test', over));
+    expect([said[0], said.join()]).toEqual([400, expect.stringContaining(field)]);
+    expect(await countOf('bad@example.test')).toBe(0);
+  });
+});

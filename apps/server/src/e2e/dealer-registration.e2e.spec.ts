@@ -1,0 +1,299 @@
+import { MARKETS, type IdMarket } from '@fairlot/countries';
+import { filledRegistration } from '@fairlot/countries/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPortal, aSecondPortal, Client, type TestPortal } from '../testing/index.js';
+import { letterTo } from '../testing/mailbox.js';
+import {
+  aFile,
+  DOCUMENTS,
+  filesFor,
+  filesKept,
+  forgetLimits,
+  registered,
+  type FilledForm,
+} from '../testing/registering.js';
+
+let portal: TestPortal;
+let visitor: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  visitor = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+beforeEach(() => forgetLimits(portal));
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+const count = async (table: string): Promise<number> => {
+  const [row] = await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+  return row!.n;
+};
+/** Everything that a registration leaves behind. */
+const left = async () => ({
+  registrations: await count('dealer_registration'),
+  consents: await count('registration_consent'),
+  documents: await count('registration_document'),
+  letters: await count('mail'),
+  files: (await filesKept(portal)).length,
+});
+/** Of a company that no other test registers. */
+const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
+  ...filledRegistration(idMarket),
+  ...other,
+});
+let mailboxes = 0;
+const aMailbox = () => {
+  mailboxes += 1;
+  const email = `dealer-${mailboxes}@example.test`;
+  return { email, confEmail: email };
+};
+
+describe('a dealer registers', () => {
+  it.each(MARKETS)('OPEN-05 in %s: row, answers, documents and a letter', async (idMarket) => {
+    const before = await left();
+    const form = of(idMarket, aMailbox());
+    expect(await registered(visitor, form)).toBe('done');
+    const files = filesFor(form).length;
+    const answers = idMarket === 'IT' ? 6 : 3;
+    expect(await left()).toEqual({
+      registrations: before.registrations + 1,
+      consents: before.consents + answers,
+      documents: before.documents + files,
+      letters: before.letters + 1,
+      files: before.files + files,
+    });
+    const [row] = await query<object>(
+      'SELECT * FROM dealer_registration ORDER BY id_registration DESC LIMIT 1',
+    );
+    expect(row).toMatchObject({
+      ...{ country: idMarket, id_market: idMarket, email: form['email'] },
+      ...{ vat_code: form['vatCode'], business_name: 'Moretti Auto', state: 'REGISTERED' },
+    });
+  });
+
+  // One field of each section of the form: company, seat, contact, reference, consents, documents.
+  it.each(MARKETS)('in %s it is told what is wrong in each section', async (idMarket) => {
+    const before = await left();
+    const told = async (other: FilledForm) => registered(visitor, of(idMarket, other));
+    expect(await told({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
+    expect(await told({ vatCode: ' ' })).toBe('400, 400001, vatCode mandatory');
+    expect(await told({ city: 'x'.repeat(51) })).toBe('400, 400001, city length');
+    expect(await told({ confEmail: 'b@c.de' })).toBe('400, 400001, confEmail mismatch');
+    expect(await told({ referenceSurname: null })).toBe('400, 400001, referenceSurname mandatory');
+    expect(await told({ checkConsents2: null })).toBe('400, 400001, checkConsents2 mandatory');
+    expect(await told({ doc: '' })).toBe('400, 600002, doc document');
+    expect(await left()).toEqual(before);
+  });
+
+  it('is kept as its market writes it, with the person to ask, and what was agreed to', async () => {
+    const form = of('IT', {
+      ...{ ...aMailbox(), vatCode: ' 0074 3110157 ', checkConsents1: true },
+      ...{ referenceFiscalCode: 'mrtmtt91d08f205j', website: 'www.moretti.example' },
+    });
+    await registered(new Client(portal.url, { 'accept-language': 'de' }), form);
+    const [row] = await query<{ id_registration: number }>(
+      `SELECT *, reference_birth_date::text AS born FROM dealer_registration WHERE email = $1`,
+      [form['email']],
+    );
+    expect(row).toMatchObject({
+      ...{ country: 'IT', language: 'de', vat_code: '00743110157' },
+      ...{ reference_name: 'Matteo', reference_surname: 'Moretti', born: '1991-04-08' },
+      ...{ reference_fiscal_code: 'MRTMTT91D08F205J', website: 'www.moretti.example' },
+    });
+    const answers = await query<object>(
+      `SELECT consent, agrees, version, language FROM registration_consent
+       WHERE id_registration = $1 AND answered_at > 0 ORDER BY consent`,
+      [row!.id_registration],
+    );
+    const said = { version: 1, language: 'de' };
+    expect(answers).toEqual([
+      { consent: 'checkCCA', agrees: true, ...said },
+      { consent: 'checkConsents1', agrees: true, ...said },
+      { consent: 'checkConsents2', agrees: false, ...said },
+      { consent: 'checkConsents3', agrees: false, ...said },
+      { consent: 'checkDati', agrees: true, ...said },
+      { consent: 'checkTec', agrees: true, ...said },
+    ]);
+  });
+
+  it('STA-088 in part: begins as REGISTERED, and stays so until somebody has looked at him', async () => {
+    const form = of('NL', aMailbox());
+    await registered(visitor, form);
+    await registered(visitor, form);
+    const states = 'SELECT state FROM dealer_registration WHERE email = $1';
+    expect(await query(states, [form['email']])).toEqual([{ state: 'REGISTERED' }]);
+  });
+
+  it.each([
+    ['BE', 'BE'],
+    ['XX', 'FR'],
+    [undefined, 'FR'],
+  ])('STA-003 is of the market of his page, where he says one: %s', async (idMarket, kept) => {
+    const form = of('FR', { ...aMailbox(), idMarket });
+    await registered(visitor, form);
+    const [row] = await query<object>(
+      'SELECT id_market, country FROM dealer_registration WHERE email = $1',
+      [form['email']],
+    );
+    expect(row).toEqual({ id_market: kept, country: 'FR' });
+  });
+
+  it('ERR-012 is told of a document by a number of its own, in his language', async () => {
+    const italian = new Client(portal.url, { 'accept-language': 'it' });
+    const json = of('FR', { doc: 'passport.exe' });
+    const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
+    expect([status, problem]).toMatchObject([
+      400,
+      {
+        ...{ errorCode: '600002', code: 'DOCUMENT_REFUSED' },
+        errorMsg: 'Manca un documento o non è di un tipo accettato.',
+        fields: [
+          {
+            ...{ path: 'doc', code: 'document' },
+            message: 'Questo documento manca o non è di un tipo accettato qui.',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('ERR-021 is told in Italy, at its field, that a fiscal code is none', async () => {
+    const italian = new Client(portal.url, { 'accept-language': 'it' });
+    const told = async (referenceFiscalCode: string) => {
+      const json = of('IT', { referenceFiscalCode });
+      const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
+      return [status, ...(problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`)];
+    };
+    // Its last letter does not follow from the others; and that of somebody else.
+    const said = /^referenceFiscalCode: Questo codice fiscale non concorda/;
+    for (const wrong of ['MRTMTT91D08F205K', 'RSSMRA80A01H501U'])
+      expect(await told(wrong)).toEqual([400, expect.stringMatching(said)]);
+  });
+
+  it('VAL-077 is stopped where the fiscal code is not of the person to ask', async () => {
+    const told = registered(visitor, of('IT', { referenceSurname: 'Rossi' }));
+    expect(await told).toBe('400, 400001, referenceFiscalCode fiscalCode');
+  });
+
+  it('is written to in his language, once, and can sign in to nothing yet', async () => {
+    const form = of('DE', aMailbox());
+    const german = new Client(portal.url, { 'accept-language': 'de' });
+    await registered(german, form);
+    const letter = await letterTo(portal, String(form['email']), /./);
+    expect(letter).toMatchObject({ language: 'de' });
+    expect(letter.text).toContain('Moretti Auto');
+    const body = { username: String(form['email']), password: 'Quiet-Harbour-27' };
+    expect((await visitor.refusal('MOB-01', { body })).status).toBe(401);
+    expect(await query('SELECT 1 FROM dealer WHERE vat_code = $1', [form['vatCode']])).toEqual([]);
+  });
+
+  it('gives his documents what they are by their content, and the names that he gave them', async () => {
+    const form = of('DE', { ...aMailbox(), visura: '../../Auszug.pdf', doc: 'Ausweis.jpg' });
+    const files = [aFile(DOCUMENTS.pdf, '../../etc/passwd'), aFile(DOCUMENTS.png, 'x.svg')];
+    expect(await registered(visitor, form, files)).toBe('done');
+    const documents = await query<{ id_file: string }>(
+      `SELECT id_file, document, file_name, kind, bytes FROM registration_document
+       JOIN dealer_registration USING (id_registration) WHERE email = $1 ORDER BY document`,
+      [form['email']],
+    );
+    expect(documents).toMatchObject([
+      { document: 'doc', file_name: 'Ausweis.jpg', kind: 'png', bytes: '33' },
+      { document: 'visura', file_name: '../../Auszug.pdf', kind: 'pdf' },
+    ]);
+    for (const { id_file: idFile } of documents) expect(await filesKept(portal)).toContain(idFile);
+  });
+});
+
+describe('what is sent again', () => {
+  it('makes no second registration, and is answered as the first', async () => {
+    const form = of('PT', aMailbox());
+    expect(await registered(visitor, form)).toBe('done');
+    const before = await left();
+    expect(await registered(visitor, form)).toBe('done');
+    expect(await left()).toEqual(before);
+  });
+
+  it('makes none at the same moment either, over two processes', async () => {
+    const other = await aSecondPortal(portal);
+    const before = await left();
+    const form = of('LU', aMailbox());
+    const urls = [portal.url, other.url, portal.url, other.url];
+    const told = await Promise.all(urls.map((url) => registered(new Client(url), form)));
+    const files = [...(await filesKept(portal)), ...(await filesKept(other))];
+    await other.stop();
+    expect(told).toEqual(['done', 'done', 'done', 'done']);
+    expect(await left()).toMatchObject({
+      registrations: before.registrations + 1,
+      letters: before.letters + 1,
+    });
+    expect(files).toHaveLength(before.files + 1);
+  });
+
+  it('is another registration where something was mended, whoever has the VAT code', async () => {
+    const form = of('FR', aMailbox());
+    await registered(visitor, form);
+    const before = await left();
+    expect(await registered(visitor, { ...form, mobile: '+33 6 00 00 00 00' })).toBe('done');
+    expect((await left()).registrations).toBe(before.registrations + 1);
+  });
+
+  it('under one key with other content is refused, and kept nowhere', async () => {
+    const headers = { 'idempotency-key': '0198a1b2-0000-7000-8000-000000000001' };
+    const send = (form: FilledForm) =>
+      visitor.call('OPEN-05', { json: form, files: filesFor(form), headers });
+    const form = of('NL', aMailbox());
+    expect((await send(form)).ok).toBe(true);
+    expect((await send(form)).ok).toBe(true);
+    const before = await left();
+    const reused = await send({ ...form, city: 'Utrecht' });
+    expect(reused.ok ? null : reused.problem.code).toBe('COMMAND_ID_REUSED');
+    expect(await left()).toEqual(before);
+  });
+});
+
+describe('a flood of registrations', () => {
+  it('of one address is held up, over all processes, and says when to come again', async () => {
+    const other = await aSecondPortal(portal);
+    const told: string[] = [];
+    // Wrong files count as well: each was read.
+    for (let n = 0; n < 22; n += 1) {
+      const client = new Client(n % 2 === 0 ? portal.url : other.url);
+      told.push(await registered(client, of('ES', aMailbox()), [aFile('<svg/>')]));
+    }
+    await other.stop();
+    expect(told.slice(0, 20)).toEqual(Array(20).fill('400, 600002, doc document'));
+    expect(told.slice(20)).toEqual(['429, 429001', '429, 429001']);
+  });
+
+  it('to one mailbox is held up after a few letters, and nothing of it is kept', async () => {
+    const mailbox = aMailbox();
+    const told: string[] = [];
+    for (let n = 0; n < 6; n += 1)
+      told.push(await registered(visitor, of('ES', { ...mailbox, address: `Calle ${n}` })));
+    expect(told).toEqual([...Array(5).fill('done'), '429, 429001']);
+    const before = await left();
+    const again = { email: mailbox.email.toUpperCase(), confEmail: mailbox.email.toUpperCase() };
+    expect(await registered(visitor, of('ES', again))).toBe('429, 429001');
+    expect(await left()).toEqual(before);
+  });
+});
+
+it('nothing of an applicant stands in what the portal prints', async () => {
+  const printed: string[] = [];
+  const keep = (chunk: unknown) => {
+    printed.push(String(chunk));
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(keep as never),
+    vi.spyOn(process.stderr, 'write').mockImplementation(keep as never),
+  ];
+  const form = of('IT', { ...aMailbox(), doc: 'Reisepass-Moretti.pdf' });
+  await registered(visitor, form);
+  await registered(visitor, { ...form, vatCode: 'wrong' });
+  await registered(visitor, form, [aFile('secret words')]);
+  for (const spy of spies) spy.mockRestore();
+  const all = printed.join('');
+  for (const personal of ['Moretti', String(form['email']), '00743110157', 'secret words'])
+    expect(all).not.toContain(personal);
+});

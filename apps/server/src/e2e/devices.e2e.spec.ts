@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { PASSWORD } from '../testing/sign-in.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const end = (idSession: string) => ({ body: { idSession } });
+
+describe('where a phone receives messages', () => {
+  /** Who is reached by a phone, as the rows say. */
+  const reachedBy = async (fcmToken: string) => {
+    const rows: { username: string }[] = await portal.parts.dataSource.query(
+      'SELECT username FROM session JOIN app_user USING (id_user) WHERE push_token = $1',
+      [fcmToken],
+    );
+    return rows.map(({ username }) => username);
+  };
+  const keep = (phone: Client, fcmToken: string) => phone.ask('MOB-03', { body: { fcmToken } });
+
+  it('MOB-03 is kept with the session, of one user at a time, and goes with it', async () => {
+    const first = await world.signIn('dealer1', 'token');
+    expect(await keep(first, 'phone:1')).toEqual({ done: true });
+    await keep(first, 'phone:1');
+    expect(await reachedBy('phone:1')).toEqual(['dealer1']);
+    const next = await world.signIn('dealer2', 'token');
+    await keep(next, 'phone:1');
+    expect(await reachedBy('phone:1')).toEqual(['dealer2']);
+    await keep(next, 'phone:2');
+    expect(await reachedBy('phone:1')).toEqual([]);
+    await next.ask('OTH-11');
+    expect(await reachedBy('phone:2')).toEqual([]);
+  });
+
+  it('is of one when several say it at the same moment', async () => {
+    const phones = (['dealer1', 'dealer2', 'auctioneer', 'visitor'] as const).map((who) =>
+      world.as(who),
+    );
+    await Promise.all(phones.map((phone) => keep(phone, 'phone:all')));
+    expect(await reachedBy('phone:all')).toHaveLength(1);
+  });
+
+  it.each(['', ' ', 'a b', '<x>', 'é', 'x'.repeat(1_025)])('is not %j', async (fcmToken) => {
+    const { status, problem } = await world.as('dealer1').refusal('MOB-03', { body: { fcmToken } });
+    expect([status, problem.fields?.[0]?.path]).toEqual([400, 'fcmToken']);
+  });
+});
+
+describe('the devices of a user', () => {
+  it('are listed with what they said they are, and which one asks', async () => {
+    const phone = await world.signIn('dealer1', 'token');
+    const listed = await phone.ask('ENG-61');
+    expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(listed[0]).toMatchObject({ via: 'token', isThis: true });
+    expect(listed[0]!.expiresAt).toBeGreaterThan(listed[0]!.seenAt);
+    const { token } = phone.credentials as { token: string };
+    expect(JSON.stringify(listed)).not.toContain(token);
+    const others = await world.as('dealer2').ask('ENG-61');
+    const ids = new Set(listed.map(({ idSession }) => idSession));
+    expect(others.filter(({ idSession }) => ids.has(idSession))).toEqual([]);
+  });
+
+  it('are known by browser and system where they say so', async () => {
+    const response = await fetch(`${portal.url}/api/v1/mobile/token`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+      body: JSON.stringify({ username: 'dealer3', password: PASSWORD }),
+    });
+    const { token } = (await response.json()) as { token: string };
+    const [newest] = await new Client(portal.url, { token }).ask('ENG-61');
+    expect(newest).toMatchObject({ device: 'Firefox, Windows', isThis: true });
+  });
+
+  it('are ended one by one, each at once, and never those of somebody else', async () => {
+    const lost = await world.signIn('dealer1', 'cookie');
+    const its = (await lost.ask('ENG-61')).find(({ isThis }) => isThis);
+    const foreign = await world.as('dealer2').refusal('ENG-62', end(its!.idSession));
+    const unknown = await world.as('dealer2').refusal('ENG-62', end('0'.repeat(64)));
+    expect([foreign.status, foreign.problem.errorMsg]).toEqual([404, unknown.problem.errorMsg]);
+    expect((await lost.call('OTH-04')).ok).toBe(true);
+    const own = world.as('dealer1');
+    expect(await own.ask('ENG-62', end(its!.idSession))).toEqual({ done: true });
+    expect((await lost.refusal('OTH-04')).status).toBe(401);
+    expect((await own.refusal('ENG-62', end(its!.idSession))).status).toBe(404);
+    expect((await own.call('OTH-04')).ok).toBe(true);
+  });
+
+  it.each(['', 'x', 'A'.repeat(64), '0'.repeat(65), null])('refuse the name %j', async (name) => {
+    const { status, problem } = await world.as('dealer1').refusal('ENG-62', end(name as string));
+    expect([status, problem.fields?.[0]?.path]).toEqual([400, 'idSession']);
+  });
+});
+
+describe('the data of a user', () => {
+  const fileOf = async (client: Client): Promise<Record<string, object[]>> => {
+    return JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
+  };
+
+  it('are a file with all that the records keep of him, and no secret', async () => {
+    const client = world.as('dealer2');
+    const { idUser } = world.people.dealer2;
+    const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' };
+    await client.ask('SEC-04', { body });
+    const consents = [{ consent: 'consent1', agrees: false, version: 1 } as const];
+    await client.ask('SEC-02', { body: { consents } });
+    await portal.parts.dataSource.query('INSERT INTO observation VALUES ($1, 1, 1, 1)', [idUser]);
+    const data = await fileOf(client);
+    expect(data['observation']).toHaveLength(1);
+    expect(data['app_user']).toMatchObject([
+      { id_user: idUser, username: 'dealer2', iban: body.iban },
+    ]);
+    expect(data['consent_answer']?.at(-1)).toMatchObject({ consent: 'consent1', agrees: false });
+    expect(data['session']?.length).toBeGreaterThan(0);
+    expect(data['record_change']?.at(-1)).toMatchObject({ fields: { iban: { new: '***' } } });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash"|session_id"|token_hash/);
+  });
+
+  it('hold every row, however many there are', async () => {
+    const { idUser } = world.people.dealer1;
+    await portal.parts.dataSource.query(
+      `INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)
+       SELECT $1, 'consent1', n % 2 = 0, 1, n FROM generate_series(1, 1234) AS n`,
+      [idUser],
+    );
+    await portal.parts.dataSource.query(
+      `INSERT INTO session (session_id, via, id_user, created_at, touched_at, expires_at)
+       SELECT 'made up ' || n, 'token', $1, 7, 7, 4e15 FROM generate_series(1, 1100) AS n`,
+      [idUser],
+    );
+    const { consent_answer: consents, session: sessions } = await fileOf(world.as('dealer1'));
+    expect(consents).toHaveLength(1234 + 3);
+    expect(sessions!.length).toBeGreaterThan(1_100);
+  });
+});

@@ -1,0 +1,251 @@
+import { connect } from 'node:net';
+import { filledRegistration } from '@fairlot/countries/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import {
+  aFile,
+  DOCUMENTS,
+  filesKept,
+  forgetLimits,
+  multipartFor,
+  registered,
+  registeredRaw,
+} from '../testing/registering.js';
+
+let portal: TestPortal;
+let visitor: Client;
+beforeAll(async () => {
+  portal = await aPortal({ trustedProxies: ['127.0.0.1'] });
+  visitor = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+beforeEach(() => forgetLimits(portal));
+
+const PATH = '/api/v1/open/sign-up';
+const TYPE = 'multipart/form-data; boundary=x';
+const FORM = { ...filledRegistration('FR'), doc2: 'permit.png' };
+const JSON_PART = `--x\r\ncontent-disposition: form-data; name="dealerFullDTO"\r\n\r\n${JSON.stringify(FORM)}\r\n`;
+const filePart = (content: string, name = 'a.pdf') =>
+  `--x\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n${content}\r\n`;
+const PDF = DOCUMENTS.pdf;
+const TEN_MIB = 10_485_760;
+
+/** Nothing was kept, and the next one is served. */
+const nothingStays = async () => {
+  await vi.waitFor(async () => expect(await filesKept(portal)).toEqual([]));
+  expect(await portal.parts.dataSource.query('SELECT 1 FROM dealer_registration')).toEqual([]);
+};
+
+describe('a file is refused for what it holds, and nothing of it stays', () => {
+  it.each([
+    ['nothing', ''],
+    ['a picture that runs scripts', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['an archive', 'PK\u0003\u0004'],
+    ['a program', 'MZ\u0090'],
+    ['a page before a PDF', `<script>x</script>${PDF}`],
+    ['a stump', '%PD'],
+  ])('VAL-086 %s', async (_, content) => {
+    const told = registered(visitor, FORM, [aFile(PDF), aFile(content, 'a.pdf')]);
+    expect(await told).toBe('400, 600002, doc2 document');
+    await nothingStays();
+  });
+
+  it('VAL-083 a picture where an extract has to be', async () => {
+    const files = [aFile(DOCUMENTS.png, 'visura.pdf'), aFile(PDF)];
+    const told = await registered(visitor, filledRegistration('IT'), files);
+    expect(told).toBe('400, 600002, visura document');
+    await nothingStays();
+  });
+
+  it('VAL-084 a document that is named and not there, and one that is not named', async () => {
+    expect(await registered(visitor, FORM, [])).toBe('400, 600002, doc document');
+    expect(await registered(visitor, FORM, [aFile(PDF)])).toBe('400, 600002, doc2 document');
+    const three = [aFile(PDF), aFile(PDF), aFile(PDF)];
+    expect(await registered(visitor, FORM, three)).toBe('400, 600002, files document');
+    expect(await registered(visitor, { ...FORM, doc: 'a.exe' })).toBe('400, 600002, doc document');
+    await nothingStays();
+  });
+
+  it('one that is too large, wherever it stands, but none that is just as large as allowed', async () => {
+    const large = (bytes: number) =>
+      aFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
+    const one = await registered(visitor, FORM, [large(TEN_MIB + 1), aFile(PDF)]);
+    const other = await registered(visitor, FORM, [aFile(PDF), large(TEN_MIB + 1)]);
+    expect([one, other]).toEqual(['413, 413000', '413, 413000']);
+    await nothingStays();
+    expect(await registered(visitor, FORM, [aFile(PDF), large(TEN_MIB)])).toBe('done');
+    expect(await filesKept(portal)).toHaveLength(2);
+    await portal.parts.dataSource.query('DELETE FROM dealer_registration');
+    for (const idFile of await filesKept(portal))
+      await portal.parts.files.delete('registration', idFile);
+  });
+});
+
+describe('a request is refused for its shape, and nothing of it stays', () => {
+  const END = '--x--\r\n';
+  it.each([
+    ['no part', END, '400, 400001, dealerFullDTO required'],
+    ['nothing at all', '', '400, 400001, dealerFullDTO required'],
+    [
+      'a file before the form',
+      `${filePart(PDF)}${JSON_PART}${END}`,
+      '400, 400001, dealerFullDTO required',
+    ],
+    ['two forms', `${JSON_PART}${JSON_PART}${END}`, '400, 400001, files required'],
+    [
+      'a form that is no JSON',
+      `${JSON_PART.replace('{', '')}${END}`,
+      '400, 400001, dealerFullDTO invalid_format',
+    ],
+    [
+      'a form that is no text',
+      `${JSON_PART.replace('Moretti', '\u00ff')}${END}`,
+      '400, 400001, dealerFullDTO invalid_format',
+    ],
+    [
+      'a part of another name',
+      `${JSON_PART}${filePart(PDF).replace('files', '__proto__')}${END}`,
+      null,
+    ],
+    [
+      'a part without a name',
+      `${JSON_PART}${filePart(PDF).replace('name="files"; ', '')}${END}`,
+      null,
+    ],
+    ['a part that is cut off', `${JSON_PART}${filePart(PDF).slice(0, -9)}`, null],
+    ['a head that is cut off', `${JSON_PART}--x\r\ncontent-disposition: form-data; na`, null],
+    ['a head without an end', `--x\r\ncontent-disposition: ${'a'.repeat(200_000)}`, null],
+    ['no boundary in it', 'x'.repeat(100_000), '400, 400001, dealerFullDTO required'],
+    [
+      'twenty thousand files',
+      `${JSON_PART}${filePart(PDF).repeat(20_000)}${END}`,
+      '400, 600002, files document',
+    ],
+    [
+      'twenty thousand fields',
+      `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(20_000)}${END}`,
+      '400, 400001, dealerFullDTO required',
+    ],
+    [
+      'a form as large as a file',
+      `${JSON_PART.replace('Moretti', 'M'.repeat(70_000))}${END}`,
+      '413, 413000',
+    ],
+    [
+      'a form as deep as it is long',
+      `${JSON_PART.replace(/\{.*\}/, `${'['.repeat(30_000)}${']'.repeat(30_000)}`)}${END}`,
+      '400, 400001, country mandatory',
+    ],
+  ])('%s', async (_, body, told) => {
+    const answer = await registeredRaw(visitor, Buffer.from(body, 'latin1'), TYPE);
+    if (told === null)
+      expect(answer).toMatch(/^400, (?:400001|600002), (?:files|doc|doc2|dealerFullDTO) /);
+    else expect(answer).toBe(told);
+    await nothingStays();
+  });
+
+  it.each([
+    ['multipart/form-data', '400, 400001, dealerFullDTO required'],
+    ['multipart/form-data; boundary=', '400, 400001, dealerFullDTO required'],
+    [`multipart/form-data; boundary=${'b'.repeat(5_000)}`, '400, 400001, dealerFullDTO required'],
+    ['multipart/mixed; boundary=x', '415, 415001'],
+    ['application/x-www-form-urlencoded', '415, 415001'],
+  ])('of the type %s', async (type, told) => {
+    const body = `${JSON_PART}${filePart(PDF)}${END}`;
+    expect(await registeredRaw(visitor, body, type)).toBe(told);
+    await nothingStays();
+  });
+
+  it('of JSON is the call of a user, which has the same address', async () => {
+    const told = await registeredRaw(visitor, JSON.stringify(FORM), 'application/json');
+    expect(told).toMatch(/^400, 400001, \w/);
+    expect(told).not.toContain('dealerFullDTO');
+    await nothingStays();
+  });
+
+  it('names of files lead nowhere', async () => {
+    const names = ['../../../../tmp/x.pdf', '/etc/passwd', 'a\u0000.pdf', '..', ''];
+    for (const name of names) {
+      const body = `${JSON_PART}${filePart(PDF, name)}${filePart('MZ', name)}${END}`;
+      expect(await registeredRaw(visitor, body, TYPE)).toBe('400, 600002, doc2 document');
+    }
+    await nothingStays();
+  });
+});
+
+describe('a line', () => {
+  const { hostname, port } = {
+    hostname: '127.0.0.1',
+    port: () => Number(new URL(portal.url).port),
+  };
+  const head = (length: number) =>
+    `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\ncontent-length: ${length}\r\n\r\n`;
+
+  it('that is cut within a file leaves nothing', async () => {
+    const socket = connect({ host: hostname, port: port() });
+    const start = `${JSON_PART}${filePart(PDF)}${filePart(PDF).slice(0, 90)}`;
+    socket.write(`${head(5_000_000)}${start}${'x'.repeat(300_000)}`);
+    await vi.waitFor(async () => expect(await filesKept(portal)).toHaveLength(2));
+    socket.destroy();
+    await nothingStays();
+  });
+
+  it('that goes on sending after its refusal is answered, and serves the next call', async () => {
+    const socket = connect({ host: hostname, port: port() });
+    let answered = '';
+    socket.on('data', (piece) => (answered += piece.toString()));
+    const start = `${JSON_PART}${filePart('<svg/>').replace('<svg/>', `<svg>${'x'.repeat(200)}`)}`;
+    const rest = 'y'.repeat(3_000_000);
+    socket.write(`${head(start.length + rest.length)}${start}`);
+    await vi.waitFor(() => expect(answered).toContain('600002'));
+    socket.write(rest);
+    socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+    await vi.waitFor(() => expect(answered.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2));
+    socket.destroy();
+    await nothingStays();
+  });
+
+  it('that is slow keeps its address waiting, and nobody else', async () => {
+    const start = `${JSON_PART}${filePart(PDF).slice(0, -2)}${'x'.repeat(300_000)}`;
+    const slow = Array.from({ length: 6 }, () => connect({ host: hostname, port: port() }));
+    for (const socket of slow) socket.write(`${head(5_000_000)}${start}`);
+    const begun = async (): Promise<number> => (await filesKept(portal)).length;
+    await vi.waitFor(async () => expect(await begun()).toBe(3));
+    const [first] = slow;
+    // As long as several calls take, no fourth one is begun.
+    for (let call = 0; call < 5; call += 1) await visitor.call('SEC-10');
+    expect(await begun()).toBe(3);
+    const elsewhere = await fetch(`${portal.url}${PATH}`, {
+      method: 'POST',
+      body: multipartFor({ ...FORM, doc2: '' }, [aFile('MZ')]),
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect(elsewhere.status).toBe(400);
+    const before = (await filesKept(portal)).toSorted();
+    first!.destroy();
+    // Its place is taken by one that waits.
+    await vi.waitFor(async () => expect((await filesKept(portal)).toSorted()).not.toEqual(before));
+    await vi.waitFor(async () => expect(await begun()).toBe(3));
+    for (const socket of slow) socket.destroy();
+    await nothingStays();
+  });
+
+  it('is one of many that upload at once: all are served, or told to come again', async () => {
+    const forms = Array.from({ length: 12 }, (_, n) => ({
+      ...FORM,
+      doc2: '',
+      mobile: `+33 ${n}`,
+      email: `a${n}@b.de`,
+      confEmail: `a${n}@b.de`,
+    }));
+    const told = await Promise.all(
+      forms.map((form) => registeredRaw(visitor, multipartFor(form, [aFile(PDF)]))),
+    );
+    for (const one of told) expect(one).toMatch(/^(?:done|429, 429001|503, 503001)$/);
+    const [row] = await portal.parts.dataSource.query<{ n: number }[]>(
+      'SELECT count(*)::int AS n FROM dealer_registration',
+    );
+    expect(row?.n).toBe(told.filter((one) => one === 'done').length);
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aSecondPortal,
+  aWorld,
+  Client,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { inviteTagOf, letterTo } from '../testing/mailbox.js';
+import { byToken } from '../testing/sign-in.js';
+
+const NOBODY = 2_147_483_647;
+
+let portal: TestPortal;
+let world: World;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+const dealerOf = (who: Who): number => world.people[who].idDealer;
+const inviting = (email: string, who: Who = 'dealer1') => ({
+  body: { email, dealerId: dealerOf(who) },
+});
+const invite = (email: string, who: Who = 'dealer1', by: Who = who) =>
+  world.as(by).ask('OTH-05', inviting(email, who));
+const newest = async (): Promise<number> =>
+  (await nobody.ask('ENG-52', { query: { limit: 1 } })).mails[0]?.idMail ?? 0;
+const stateOf = async (email: string, tag: string): Promise<string> =>
+  (await nobody.ask('OPEN-11', { query: { email, tag } })).state;
+const peopleOf = (who: Who, by: Who = who) =>
+  world.as(by).ask('SEC-06', { query: { idDealer: dealerOf(who) } });
+const fieldsOf = async (body: object): Promise<unknown[]> => {
+  const { status, problem } = await world.as('dealer1').refusal('OTH-05', { body } as never);
+  return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+/** Somebody beside the main user of a dealer. */
+const aColleague = async (who: Who, username: string): Promise<Client> => {
+  const { registry, directory } = portal.parts;
+  const main = await directory.user(world.people[who].idUser);
+  const { idUser: _, ...facts } = main!;
+  const hash = `SELECT password_hash AS hash FROM app_user WHERE id_user = $1`;
+  const [row] = await query<{ hash: string }>(hash, [world.people[who].idUser]);
+  const email = `${username}@example.test`;
+  await registry.createUser({ ...facts, username, email, passwordHash: row!.hash });
+  return byToken(portal.url, username);
+};
+
+describe('OTH-05 an invite', () => {
+  it('is a letter with a link for one address and one dealer, good for seven days', async () => {
+    await invite('ada@example.test');
+    const letter = await letterTo(portal, 'ada@example.test', /invited/);
+    expect(letter.text).toContain('dealer1 srl');
+    const [link = ''] = /http\S+user-signup\S+/.exec(letter.text) ?? [];
+    const { searchParams } = new URL(link);
+    expect([searchParams.get('email'), Number(searchParams.get('dealerId'))]).toEqual([
+      ...['ada@example.test', dealerOf('dealer1')],
+    ]);
+    const tag = searchParams.get('tag') ?? '';
+    expect(await stateOf('ADA@Example.test', tag)).toBe('OPEN');
+    const { users, invites } = await peopleOf('dealer1');
+    expect(users).toMatchObject([{ username: 'dealer1', isMainUser: true, state: 'ENABLED' }]);
+    expect(invites).toMatchObject([{ email: 'ada@example.test', state: 'INVITED' }]);
+    const days = (invites[0]!.expiresAt - invites[0]!.sentAt) / 86_400_000;
+    expect(days).toBeCloseTo(7, 2);
+  });
+
+  it('leaves nothing that opens anything behind, and no address in the log', async () => {
+    await invite('bea@example.test');
+    const tag = await inviteTagOf(portal, 'bea@example.test');
+    await expect
+      .poll(async () => JSON.stringify(await query(`SELECT * FROM mail WHERE state = 'sent'`)))
+      .not.toContain(tag);
+    expect(JSON.stringify(await query('SELECT * FROM user_invite'))).not.toContain(tag);
+    expect(JSON.stringify(await query('SELECT * FROM event'))).not.toContain('bea@example');
+    expect(JSON.stringify(await query('SELECT key FROM sign_in_limit'))).not.toContain('bea');
+  });
+
+  it('that is sent again ends the link before', async () => {
+    await invite('carla@example.test');
+    const first = await inviteTagOf(portal, 'carla@example.test');
+    const before = await newest();
+    await invite('Carla@example.test');
+    const second = await inviteTagOf(portal, 'Carla@example.test', before);
+    expect(await stateOf('carla@example.test', first)).toBe('UNKNOWN');
+    expect(await stateOf('carla@example.test', second)).toBe('OPEN');
+    const { invites } = await peopleOf('dealer1');
+    expect(invites.filter(({ email }) => /carla/i.test(email))).toHaveLength(1);
+  });
+
+  it('under the same key is one letter', async () => {
+    const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d' };
+    for (let n = 0; n < 3; n += 1)
+      await world.as('dealer1').ask('OTH-05', { ...inviting('dora@example.test'), headers });
+    const sent = `SELECT count(*)::int AS n FROM mail WHERE recipient = 'dora@example.test'`;
+    expect(await query(sent)).toEqual([{ n: 1 }]);
+  });
+
+  it('many at once of one address leave one link that opens', async () => {
+    const email = 'eva@example.test';
+    await Promise.all([1, 2, 3, 4].map(() => invite(email)));
+    const open = `SELECT count(*)::int AS n FROM user_invite WHERE email = $1`;
+    expect(await query(open, [email])).toEqual([{ n: 1 }]);
+  });
+
+  it('is refused to who is a user of this dealer, and says nothing of other dealers', async () => {
+    const { body } = inviting('DEALER1@example.test');
+    expect(await fieldsOf(body)).toEqual([400, 'email already_user']);
+    expect(await invite('dealer2@example.test')).toEqual({ done: true });
+  });
+
+  it('is written as his dealer speaks: of the main user, else of the market', async () => {
+    const { idUser } = world.people.foreigner;
+    await portal.parts.registry.changeUser(idUser, { language: 'fr' });
+    await invite('fleur@example.test', 'foreigner', 'admin');
+    expect((await letterTo(portal, 'fleur@example.test', /./)).language).toBe('fr');
+    await portal.parts.registry.enableUser(idUser, false);
+    await invite('greta@example.test', 'foreigner', 'admin');
+    expect((await letterTo(portal, 'greta@example.test', /./)).language).toBe('de');
+  });
+});
+
+describe('ROL-042 who invites and sees the users of a dealer', () => {
+  const said = async (client: Client, idDealer: number) => {
+    const seen = await client.call('SEC-06', { query: { idDealer } });
+    const body = { email: `x${Math.random()}@example.test`, dealerId: idDealer };
+    const sent = await client.call('OTH-05', { body });
+    return [seen.status, sent.status];
+  };
+
+  it.each([
+    ['dealer2', 'dealer2', [200, 200]],
+    ['dealer2', 'dealer1', [404, 404]],
+    ['auctioneer', 'auctioneer', [200, 200]],
+    ['admin', 'dealer2', [200, 200]],
+    ['centre', 'dealer2', [200, 200]],
+    ['abroad', 'dealer2', [404, 404]],
+    ['engineer', 'dealer2', [200, 403]],
+    ['visitor', 'visitor', [200, 403]],
+    ['readonly', 'readonly', [200, 403]],
+    ['suspended', 'suspended', [200, 404]],
+    ['admin', 'suspended', [200, 404]],
+    ['disabled', 'disabled', [403, 403]],
+  ] as const)('%s of %s: %j', async (by, whose, expected) =>
+    expect(await said(world.as(by), dealerOf(whose))).toEqual(expected),
+  );
+
+  it('SEC-06 shows his main user who acts for him and who is invited, and to no colleague', async () => {
+    const { idDealer, users, invites } = await peopleOf('auctioneer');
+    expect(idDealer).toBe(dealerOf('auctioneer'));
+    expect(users.map(({ username, isMainUser }) => [username, isMainUser])).toEqual([
+      ['auctioneer', true],
+    ]);
+    await invite('lena@example.test', 'auctioneer');
+    const after = (await peopleOf('auctioneer')).invites.map(({ email }) => email);
+    expect(after).toEqual([...invites.map(({ email }) => email), 'lena@example.test']);
+    const colleague = await aColleague('auctioneer', 'colleague0');
+    expect((await colleague.refusal('SEC-06', { query: { idDealer } })).status).toBe(404);
+  });
+
+  it('nobody does of a dealer that is not there, and no visitor of any', async () => {
+    expect(await said(world.as('admin'), NOBODY)).toEqual([404, 404]);
+    expect(await said(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
+  });
+
+  it('a colleague does not until he has been there longest of those enabled', async () => {
+    const colleague = await aColleague('dealer3', 'colleague3');
+    expect(await said(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
+    expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: false });
+    await portal.parts.registry.enableUser(world.people.dealer3.idUser, false);
+    expect(await said(colleague, dealerOf('dealer3'))).toEqual([200, 200]);
+    expect(await colleague.ask('SEC-03')).toMatchObject({ isMainUser: true });
+    const { users } = await peopleOf('dealer3', 'admin');
+    expect(users.map(({ username, state }) => [username, state])).toEqual([
+      ['dealer3', 'DISABLED'],
+      ['colleague3', 'ENABLED'],
+    ]);
+    await portal.parts.registry.enableUser(world.people.dealer3.idUser, true);
+  });
+});
+
+describe('an invite that is withdrawn', () => {
+  it('opens nothing, and can be sent anew; another dealer withdraws none', async () => {
+    await invite('hanna@example.test');
+    const tag = await inviteTagOf(portal, 'hanna@example.test');
+    const { invites } = await peopleOf('dealer1');
+    const { idInvite } = invites.find(({ email }) => email === 'hanna@example.test')!;
+    const body = { idInvite };
+    for (const who of ['dealer2', 'abroad'] as const)
+      expect((await world.as(who).refusal('ENG-82', { body })).status).toBe(404);
+    expect(await stateOf('hanna@example.test', tag)).toBe('OPEN');
+    await world.as('dealer1').ask('ENG-82', { body });
+    expect(await stateOf('hanna@example.test', tag)).toBe('UNKNOWN');
+    const before = await newest();
+    await invite('hanna@example.test');
+    // Once more does nothing, to the one that was sent after it neither.
+    await world.as('dealer1').ask('ENG-82', { body });
+    const anew = await inviteTagOf(portal, 'hanna@example.test', before);
+    expect(await stateOf('hanna@example.test', anew)).toBe('OPEN');
+    const waiting = (await peopleOf('dealer1')).invites.map(({ email }) => email);
+    expect(waiting.filter((email) => email === 'hanna@example.test')).toHaveLength(1);
+  });
+});
+
+describe('who invites', () => {
+  it('writes to nobody more than five times an hour, whichever dealer and process', async () => {
+    const second = await aSecondPortal(portal);
+    const there = new Client(second.url, world.as('dealer2').credentials);
+    const said = [];
+    for (let n = 0; n < 6; n += 1) {
+      const of =
+        n % 2 === 0 ? (['dealer1', world.as('dealer1')] as const) : (['dealer2', there] as const);
+      said.push((await of[1].call('OTH-05', inviting('ines@example.test', of[0]))).status);
+    }
+    await second.stop();
+    expect(said).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('invites no more than sixty an hour', async () => {
+    const said = [];
+    for (let n = 0; n < 61; n += 1) {
+      const input = inviting(`many${n}@example.test`, 'auctioneer');
+      said.push((await world.as('auctioneer').call('OTH-05', input)).status);
+    }
+    expect([new Set(said.slice(0, 60)), said.at(-1)]).toEqual([new Set([200]), 429]);
+  });
+
+  it('VAL-158 in part: names an address that is one, and a dealer', async () => {
+    const dealerId = dealerOf('dealer1');
+    const wrong = [
+      ...['', 'ada', 'ada@', '@example.test', 'ada@exämple.test', 'ада@example.test'],
+      ...['ada@example.test\u202e', 'a\u0000da@example.test', '<script>@example.test'],
+      ...['=1+1', ' ada@example.test', 'ada@example.test\nbcc:x@example.test'],
+    ];
+    for (const email of wrong)
+      expect([email, await fieldsOf({ email, dealerId })]).toEqual([
+        ...[email, [400, 'email invalid_format']],
+      ]);
+    const long = `${'x'.repeat(300)}@example.test`;
+    expect(await fieldsOf({ email: long, dealerId })).toContain('email too_big');
+    expect(await fieldsOf({ email: 'ada@example.test' })).toEqual([400, 'dealerId invalid_type']);
+    expect(await fieldsOf({ email: 'a@b.de', dealerId, role: 'ADMIN' })).toEqual([
+      ...[400, 'role unrecognized_keys'],
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { aLostLetter } from '../testing/worked/letters.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  await aLostLetter(world);
+});
+afterAll(() => portal.stop());
+
+describe('a letter that did not arrive', () => {
+  it('ENG-50 is listed for administrators, who are not told whom it was for', async () => {
+    const { mails, count } = await world.as('admin').ask('ENG-50');
+    expect([mails.length, count]).toEqual([1, 1]);
+    expect(mails[0]).toMatchObject({
+      ...{ idMail: 1, state: 'dead', type: 'USER_ENABLED', recipient: 'a…@example.test' },
+      failure: 'EENVELOPE at RCPT TO: 550',
+    });
+    expect(await world.as('admin').ask('ENG-50', { query: { before: 1 } })).toMatchObject({
+      ...{ mails: [], count: 1 },
+    });
+  });
+
+  it('ENG-51 goes once more when they say so, and is one letter to its reader', async () => {
+    const admin = world.as('admin');
+    expect((await admin.refusal('ENG-51', { body: { idMail: 99 } })).status).toBe(404);
+    expect(await admin.ask('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
+    await vi.waitFor(async () => expect((await admin.ask('ENG-50')).mails).toEqual([]));
+    expect(await admin.ask('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
+    expect((await new Client(portal.url).ask('ENG-52')).mails).toHaveLength(1);
+  });
+});
+
+describe('the mailbox of a demonstration', () => {
+  it('ENG-52 lists its letters to anybody, the newest first', async () => {
+    const { mails } = await new Client(portal.url).ask('ENG-52');
+    expect(mails).toMatchObject([{ idMail: 1, to: 'ada@example.test', language: 'en-GB' }]);
+  });
+
+  it('ENG-53 tells one of them', async () => {
+    const { text } = await new Client(portal.url).ask('ENG-53', { query: { idMail: 1 } });
+    expect(text).toContain(`${portal.url}/sign-in`);
+    const missing = await new Client(portal.url).refusal('ENG-53', { query: { idMail: 7 } });
+    expect(missing.status).toBe(404);
+  });
+
+  it('ENG-54 shows it as its reader sees it, and lets nothing in it run', async () => {
+    const page = await fetch(`${portal.url}/api/v1/open/mailbox/page?idMail=1`);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('content-security-policy')).not.toContain('script');
+    expect(await page.text()).toContain(`href="${portal.url}/sign-in"`);
+  });
+});
+
+describe('a portal that is no demonstration', () => {
+  it('has no mailbox, keeps nothing and lets letters wait', async () => {
+    const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
+    const other = await aPortal({ demo: false, issuer });
+    const client = new Client(other.url);
+    for (const id of ['ENG-52', 'ENG-53', 'ENG-54'] as const) {
+      const input = id === 'ENG-52' ? {} : { query: { idMail: 1 } };
+      expect((await client.refusal(id, input as never)).status).toBe(404);
+    }
+    await other.stop();
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PICTURE } from '../testing/a-public-face.js';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let visitor: Client;
+
+beforeAll(async () => {
+  portal = await aPortal({ geolocation: { header: 'x-country', databaseFile: null } });
+  world = await aWorld(portal);
+  visitor = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${portal.url}/api/v1/open/${path}`, { headers });
+
+describe('the market that a visitor seems to be in', () => {
+  it.each([
+    ['it', 'IT'],
+    ['GB', 'EN'],
+    ['US', 'OTHER'],
+    ['XX', null],
+    ['<script>', null],
+    ['', null],
+  ])('OPEN-12 is told by the header of the proxy: %j is %s', async (country, value) => {
+    const answer = await get('geolocation', { 'x-country': country });
+    expect(await answer.json()).toEqual({ value });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('OPEN-12 is null where nobody says it', async () =>
+    expect(await visitor.ask('OPEN-12')).toEqual({ value: null }));
+});
+
+describe('the sellers of a market', () => {
+  const names = async (market?: 'IT' | 'DE') =>
+    (await visitor.ask('OPEN-13', { query: { market } })).map(({ partner }) => partner.auctionName);
+
+  it('OPEN-13 are those whose auctions it sees, by name', async () => {
+    expect(await names('IT')).toEqual(['Autonord', 'Flotta Sud']);
+    expect(await names('DE')).toEqual([]);
+    expect(await names()).toEqual(['Autonord', 'Flotta Sud']);
+  });
+
+  it('OPEN-13 have the mean of the votes of their buyers, and no star without one', async () => {
+    const feedback = { idAuction: 1, idAuctioneer: world.people.auctioneer.idDealer, at: 1 };
+    const { dataSource, content } = portal.parts;
+    const votes = [5, 4, 4].map((rating, n) => [n + 1, n + 1, 1, feedback.idAuctioneer, rating, 1]);
+    for (const vote of votes)
+      await dataSource.query(
+        `INSERT INTO feedback (id_dealer, id_purchase, id_auction, id_auctioneer, rating, at)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        vote,
+      );
+    // Votes wait for their minute; an editor does not.
+    await content.saveTexts([
+      { idMarket: 'FR', language: 'fr', page: 'cookie', title: 'Cookies', html: '<p>Un.</p>' },
+    ]);
+    const rows = await visitor.ask('OPEN-13', { query: { market: 'IT' } });
+    expect(
+      rows.map(({ partner: { auctioneerRating, numFeedback } }) => [auctioneerRating, numFeedback]),
+    ).toEqual([
+      [13 / 3, 3],
+      [0, 0],
+    ]);
+    expect(rows[0]?.partner.description).toBe('Autonord vende la sua flotta.');
+  });
+
+  it('OPEN-13 are gone with their template', async () => {
+    const { partners, content } = portal.parts;
+    const template = await partners.template(world.templates.exhibitor);
+    const enable = (enabled: boolean) =>
+      partners.saveTemplate(Object.assign({}, template, { enabled }));
+    await enable(false);
+    const { infos } = await content.read();
+    await content.saveInfos(infos.map((info) => ({ ...info, phone: '+39 02 0000 0002' })));
+    expect(await names('IT')).toEqual(['Autonord']);
+    await enable(true);
+  });
+});
+
+describe('the sellers of one’s own market', () => {
+  it.each(['SEC-11', 'MOB-08'] as const)('%s are those that a visitor sees there', async (own) => {
+    const seen = await visitor.ask('OPEN-13', { query: { market: 'IT' } });
+    const rows = await world.as('dealer1').ask(own);
+    expect(rows.map(({ idTemplate }) => idTemplate)).toEqual(seen.map((one) => one.idTemplate));
+    // The market’s visitors read Italian, this dealer English.
+    expect(rows[0]?.partner.description).toBe('Autonord sells its own fleet.');
+    expect((await visitor.refusal(own)).status).toBe(401);
+  });
+});
+
+describe('who asks who he is', () => {
+  it.each([
+    ['OTH-01', 'SEC-10'],
+    ['OTH-02', 'MOB-04'],
+  ] as const)('%s is told, and nobody to a visitor', async (_alias, id) => {
+    expect(await visitor.ask(id)).toBeNull();
+    expect(await world.as('dealer1').ask(id)).toMatchObject({ username: 'dealer1' });
+  });
+});
+
+describe('what the pages say', () => {
+  it('OPEN-14 is the office of a market, of OTHER without one, and null of one that has none', async () => {
+    expect(await visitor.ask('OPEN-14', { query: { market: 'DE' } })).toMatchObject({
+      idMarket: 'DE',
+      address: 'Probeweg 1, Köln',
+    });
+    expect((await visitor.ask('OPEN-14'))?.idMarket).toBe('OTHER');
+    expect(await visitor.ask('OPEN-14', { query: { market: 'PL' } })).toBeNull();
+  });
+
+  it('OPEN-15 is a slider in its order, with pictures that can be had', async () => {
+    const items = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
+    expect(items.map(({ title }) => title)).toEqual(['Aste ogni giorno', 'Prezzi chiari']);
+    const { image, imageTablet, imageMobile } = items[0]!;
+    for (const path of [image, imageTablet, imageMobile])
+      expect((await fetch(portal.url + path)).status).toBe(200);
+    expect(await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'en' } })).toEqual([]);
+  });
+
+  const refusedFields = async (query: string) => {
+    const answer = await get(`top-cms?${query}`);
+    const { fields = [] } = (await answer.json()) as { fields?: { path: string }[] };
+    return [answer.status, ...fields.map(({ path }) => path)];
+  };
+
+  it('VAL-194 a slider is of a market: without one it is refused by its name', async () => {
+    expect(await refusedFields('lang=it')).toEqual([400, 'mkt']);
+    expect(await refusedFields('mkt=XX&lang=it')).toEqual([400, 'mkt']);
+  });
+
+  it('VAL-195 a slider is in a language: without one it is refused by its name', async () => {
+    expect(await refusedFields('mkt=IT')).toEqual([400, 'lang']);
+    expect(await refusedFields('mkt=IT&lang=xx')).toEqual([400, 'lang']);
+  });
+
+  it('an editor’s change is seen at once', async () => {
+    const [before] = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
+    const { content } = portal.parts;
+    const { banners } = await content.read();
+    await content.saveBanners(
+      banners.map(({ id: _id, ...banner }) => ({ ...banner, text: `${banner.text} Oggi.` })),
+    );
+    const [after] = await visitor.ask('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
+    expect(after?.text).toBe(`${before?.text} Oggi.`);
+  });
+});
+
+describe('who asks again', () => {
+  it.each(['partners?market=IT', 'info?market=IT', 'top-cms?mkt=IT&lang=it'])(
+    '%s is the same for all callers, and not sent to who has it',
+    async (path) => {
+      const first = await get(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect(first.headers.get('cache-control')).toBe('public, max-age=60');
+      const signedIn = await get(path, {
+        ...world.as('dealer1').credentials,
+        'accept-language': 'pl',
+      });
+      expect(await signedIn.text()).toBe(await first.text());
+      const again = await get(path, { 'if-none-match': etag });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    },
+  );
+
+  it('a flood reads the database once', async () => {
+    const read = vi.spyOn(portal.parts.content, 'read');
+    const { infos } = await portal.parts.content.read();
+    await portal.parts.content.saveInfos(infos.map((info) => ({ ...info, phone: '+39 02 1' })));
+    read.mockClear();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => get('info?market=IT')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+  });
+});
+
+describe('a picture', () => {
+  it('OPEN-16 is its bytes, kept for ever, of the kind that they say', async () => {
+    const answer = await get(`image/${world.idImage}`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PICTURE)).toBe(true);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ['0'.repeat(32), 404],
+    ['../../etc/passwd', 404],
+    ['1', 400],
+    [`${'0'.repeat(31)}'`, 400],
+  ])('OPEN-16 %s is answered %i', async (id, status) =>
+    expect((await get(`image/${id}`)).status).toBe(status),
+  );
+});

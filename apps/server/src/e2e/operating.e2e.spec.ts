@@ -1,0 +1,153 @@
+import { problemBody } from '@fairlot/contracts/problem';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  OF_OPERATORS,
+  OPERATORS_TOKEN,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+type Headers = Readonly<Record<string, string>>;
+const get = (path: string, headers: Headers = {}) => fetch(new URL(path, portal.url), { headers });
+const json = async (path: string, headers?: Headers): Promise<unknown> =>
+  (await get(path, headers)).json();
+const text = async (path: string, headers?: Headers): Promise<string> =>
+  (await get(path, headers)).text();
+const dealerHeaders = () => world.as('dealer1').credentials;
+
+describe('health', () => {
+  it('lives', async () => expect(await json('/health/live')).toEqual({ state: 'up' }));
+
+  it('says yes or no to everybody, and how each part is to operators alone', async () => {
+    for (const headers of [{}, { authorization: 'Bearer of nobody' }, dealerHeaders()])
+      expect(await json('/health/ready', headers)).toEqual({ state: 'up' });
+    await vi.waitFor(async () => {
+      const ready = await get('/health/ready', OF_OPERATORS);
+      expect(ready.status).toBe(200);
+      expect(await ready.json()).toMatchObject({
+        state: 'up',
+        parts: {
+          database: { state: 'up' },
+          engine: { state: 'up', queue: 0, failedCommits: 0, lastUpAt: expect.any(Number) },
+          readModel: { state: 'up', filled: true, lagMs: 0 },
+          access: { state: 'up' },
+          relay: { state: 'up', here: true, waiting: 0, lagMs: 0, failingSinceAt: null },
+          clock: { state: 'up', here: true },
+          live: { state: 'up', mqttConnected: 0 },
+        },
+      });
+    }, SOON);
+  });
+
+  it('tells of rows that lag while the relay does not, until they show everything again', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+    const partsAre = (relay: object, readModel: object) =>
+      vi.waitFor(async () => {
+        const { parts } = (await json('/health/ready', OF_OPERATORS)) as { parts: object };
+        expect(parts).toMatchObject({ relay: { state: 'up', lagMs: 0, ...relay }, readModel });
+      }, SOON);
+    await partsAre({ waiting: 0 }, { state: 'up', lagMs: 0 });
+    const rows = portal.parts.dataSource.createQueryRunner();
+    await rows.startTransaction();
+    await rows.query('LOCK TABLE lot_offer IN SHARE MODE');
+    const keptUp = setInterval(() => void rows.query('SELECT'), 500);
+    const input = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
+    await world.as('dealer1').ask('SEC-59', input);
+    await partsAre({ waiting: expect.any(Number) }, { state: 'degraded' });
+    clearInterval(keptUp);
+    await rows.rollbackTransaction();
+    await rows.release();
+    await partsAre({ waiting: 0 }, { state: 'up', lagMs: 0 });
+  });
+});
+
+type Parts = Readonly<Record<string, object>>;
+type Readiness = { readonly state: string; readonly parts: Parts };
+type Shown = { readonly example: string; readonly examples: Record<string, { value: object }> };
+type Operating = { get: { responses: { '200': { content: Record<string, Shown> } } } };
+
+describe('the worked answers of what operators ask', () => {
+  const shown = async (path: string, media: string) => {
+    const { paths } = (await json('/api/openapi.json')) as { paths: Record<string, Operating> };
+    return paths[path]!.get.responses['200'].content[media]!;
+  };
+
+  it('are what readiness answers to anybody, and of parts that it tells operators', async () => {
+    const { anybody, operators } = (await shown('/health/ready', 'application/json')).examples;
+    expect(await json('/health/ready')).toEqual(anybody!.value);
+    const { parts: told } = (await json('/health/ready', OF_OPERATORS)) as Readiness;
+    const { parts } = operators!.value as Readiness;
+    for (const [name, facts] of Object.entries(parts))
+      expect([name, Object.keys(told[name] ?? {})]).toEqual([
+        name,
+        expect.arrayContaining(Object.keys(facts)),
+      ]);
+  });
+
+  it('are lines of the metrics but for the figures', async () => {
+    const { example } = await shown('/metrics', 'text/plain');
+    const lines = (of: string) => of.replaceAll(/ \d+$/gm, ' N').trimEnd().split('\n');
+    const now = lines(await text('/metrics', OF_OPERATORS));
+    expect(now).toEqual(expect.arrayContaining(lines(example)));
+  });
+});
+
+describe('metrics', () => {
+  /** The value of a metric without labels. */
+  const value = (metrics: string, name: string): number =>
+    Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);
+
+  it('are in the format of Prometheus, each with help and type', async () => {
+    const answer = await get('/metrics', OF_OPERATORS);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await answer.text()).trimEnd().split('\n');
+    const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    for (const line of samples)
+      expect(line).toMatch(/^[a-z_][a-z0-9_]*(?:\{[^}]*\})? (?:-?[\d.e+-]+|NaN|\+Inf)$/i);
+    const typed = new Set(lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
+    const named = samples.map((line) => /^\w+/.exec(line)?.[0] ?? '');
+    const base = (name: string) =>
+      typed.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '');
+    expect(named.filter((name) => !typed.has(base(name)))).toEqual([]);
+  });
+
+  it('are told to no visitor and no dealer', async () => {
+    for (const headers of [{}, { authorization: OPERATORS_TOKEN }, dealerHeaders()]) {
+      const answer = await get('/metrics', headers);
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(problemBody.parse(await answer.json()).code).toBe('NOT_SIGNED_IN');
+    }
+  });
+
+  it('move with an offer', async () => {
+    const idAuction = await aRunningAuction(world);
+    const before = await text('/metrics', OF_OPERATORS);
+    await world.as('dealer1').ask('SEC-59', {
+      params: { idAuction, idLot: 1 },
+      body: { offer: 5000 },
+    });
+    const after = await text('/metrics', OF_OPERATORS);
+    for (const name of [
+      'fairlot_engine_commands_total',
+      'fairlot_engine_events_total',
+      'fairlot_engine_commit_seconds_count',
+    ])
+      expect([name, value(after, name) - value(before, name)]).toEqual([name, 1]);
+    expect(value(after, 'fairlot_engine_queue')).toBe(0);
+    expect(after).toMatch(
+      /^fairlot_http_seconds_count\{method="POST",route="\/api\/v1\/secure\/auction\/:idAuction\/offer\/:idLot",status="200"\} [1-9]\d*$/m,
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { aPortal, type TestPortal } from '../testing/index.js';
+import { filesKept } from '../testing/registering.js';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-orphans-'));
+let portal: TestPortal | null = null;
+afterAll(async () => {
+  await portal?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const nothing = async function* (): AsyncGenerator<Uint8Array> {};
+
+it('the jobs role deletes a file that no registration has come to name', async () => {
+  const kept: string[] = [];
+  portal = await aPortal({
+    dataDir,
+    // Before the roles wake: one as a process that died has left it, and one that may still be named.
+    prepare: async ({ files }) => {
+      for (const age of ['old', 'new']) {
+        const { idFile } = await files.put('registration', nothing());
+        const place = join(dataDir, 'files', 'registration', idFile.slice(0, 2), idFile);
+        if (age === 'old') await utimes(place, 0, 0);
+        kept.push(idFile);
+      }
+    },
+  });
+  const [, fresh] = kept;
+  await vi.waitFor(async () => expect(await filesKept(portal!)).toEqual([fresh]));
+});

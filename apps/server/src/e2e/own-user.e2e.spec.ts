@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+
+const EDITS = ['SEC-02', 'MOB-06'] as const;
+const NAMED = { name: 'Ada', surname: "D'Angelo", preferredLanguage: 'it' } as const;
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const pathsOf = async (client: Client, body: object) => {
+  const { status, problem } = await client.refusal('SEC-02', { body } as never);
+  return [status, ...new Set((problem.fields ?? []).map(({ path }) => path))];
+};
+
+describe('the own data', () => {
+  it.each(['SEC-03', 'MOB-05'] as const)(
+    '%s are the profile, the name and a version',
+    async (id) => {
+      const client = world.as('dealer1');
+      expect(await client.ask(id)).toEqual({
+        ...(await client.ask('OTH-04')),
+        ...{ name: 'Prova', surname: 'dealer1', email: 'dealer1@example.test', version: 1 },
+        bankAccount: null,
+        isMainUser: true,
+      });
+    },
+  );
+
+  it('are read by who is disabled or has not answered, and by nobody else', async () => {
+    for (const who of ['disabled', 'undecided', 'readonly'] as const)
+      expect((await world.as(who).ask('SEC-03')).surname).toBe(who);
+    expect((await new Client(portal.url).refusal('SEC-03')).status).toBe(401);
+  });
+});
+
+describe('an edit of the own data', () => {
+  it.each([
+    ['SEC-02', 'dealer2'],
+    ['MOB-06', 'dealer3'],
+  ] as const)('%s is read from now on, and in the trail', async (id, who) => {
+    const client = world.as(who);
+    const edited = await client.ask(id, { body: { version: 1, ...NAMED } });
+    expect(edited).toMatchObject({ ...NAMED, version: 2 });
+    expect(await client.ask('SEC-03')).toEqual(edited);
+    const { idUser } = world.people[who];
+    const [change] = await portal.parts.dataSource.query(
+      `SELECT id_actor AS "idActor", fields FROM record_change
+       WHERE table_name = 'app_user' AND record_key = $1 ORDER BY id_change DESC LIMIT 1`,
+      [String(idUser)],
+    );
+    expect(change).toMatchObject({
+      idActor: idUser,
+      fields: { surname: { old: who, new: "D'Angelo" }, language: { old: 'en', new: 'it' } },
+    });
+  });
+
+  it('STA-041 keeps the language OTHER as English', async () => {
+    const body = { ...NAMED, version: 1, preferredLanguage: 'OTHER' as const };
+    expect((await world.as('multi').ask('SEC-02', { body })).preferredLanguage).toBe('en');
+  });
+
+  it('that starts from what is no more is refused, and a repeat is not', async () => {
+    const client = world.as('loader');
+    const first = { body: { version: 1, ...NAMED } };
+    const answer = await client.ask('SEC-02', first);
+    expect(await client.ask('SEC-02', first)).toEqual(answer);
+    const late = { body: { version: 1, ...NAMED, name: 'Eva' } };
+    const { status, problem } = await client.refusal('SEC-02', late);
+    expect([status, problem.code, problem.facts]).toEqual([409, 'RECORD_CHANGED', { version: 2 }]);
+    expect((await client.ask('SEC-03')).name).toBe('Ada');
+  });
+
+  it('at once with others: one is written, the others are told', async () => {
+    const names = ['Anna', 'Berta', 'Clara', 'Dora', 'Emma'];
+    const called = await Promise.all(
+      names.map((name) =>
+        world.as('exhibitor').call('SEC-02', { body: { version: 1, ...NAMED, name } }),
+      ),
+    );
+    expect(called.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...[200, 409, 409, 409, 409],
+    ]);
+    expect(await world.as('exhibitor').ask('SEC-03')).toMatchObject({
+      ...{ version: 2, name: names[called.findIndex(({ ok }) => ok)] },
+    });
+  });
+
+  it.each(EDITS)('%s is not for who only reads, is disabled, or is nobody', async (id) => {
+    const input = { body: { version: 1, ...NAMED } };
+    for (const [who, code] of [
+      ['readonly', 'READ_ONLY_USER'],
+      ['disabled', 'USER_DISABLED'],
+      ['undecided', 'CONSENTS_MISSING'],
+    ] as const)
+      expect((await world.as(who).refusal(id, input)).problem.code).toBe(code);
+    expect((await new Client(portal.url).refusal(id, input)).status).toBe(401);
+  });
+
+  it('takes names of people, and nothing that hides or turns in them', async () => {
+    const client = world.as('visitor');
+    for (const name of [
+      "'t Hooft",
+      'Łukasz',
+      'María José',
+      'O’Brien-Smith',
+      'J. R.',
+      'Ян',
+      '李',
+      ' Ada ',
+    ])
+      expect(
+        await client
+          .ask('SEC-03')
+          .then(({ version }) => client.ask('SEC-02', { body: { ...NAMED, version, name } })),
+      ).toMatchObject({ name: name.trim() });
+    const wrong = [
+      ...['', '   ', 'A'.repeat(51), 'Ada\u0000', 'Ada\u200f', '\u202eadA', 'A\u200bda', 'A\nda'],
+      ...['<script>alert(1)</script>', 'Ada <b>', '${1}', '12', `A${'\u0301'.repeat(9)}`, '💥'],
+    ];
+    for (const name of wrong)
+      expect([name, ...(await pathsOf(client, { ...NAMED, version: 1, name }))]).toEqual([
+        ...[name, 400, 'name'],
+      ]);
+  });
+
+  it('touches nothing that is not his to change', async () => {
+    for (const field of [
+      'idUser',
+      'idDealer',
+      'roles',
+      'permissions',
+      'flgEnabled',
+      'iban',
+      'email',
+    ])
+      expect(await pathsOf(world.as('visitor'), { ...NAMED, version: 1, [field]: 1 })).toEqual([
+        ...[400, field],
+      ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aWorld,
+  byToken,
+  Client,
+  PASSWORD,
+  usernameOf,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { noticesTopic } from '@fairlot/contracts/live';
+import { aWatcher, CARRIERS, liveToken, type Watcher } from '../testing/live-clients.js';
+
+const CALLS = ['SEC-05', 'MOB-02'] as const;
+const NEXT = 'Quiet-Harbour-27';
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const wish = (password: string, presentPassword: string | undefined = PASSWORD) => ({
+  body: { password, confPassword: password, ...(presentPassword && { presentPassword }) },
+});
+const refused = async (client: Client, input: object) => {
+  const { status, problem } = await client.refusal('SEC-05', input as never);
+  return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+const opensWith = async (who: Who, password: string): Promise<boolean> => {
+  const body = { username: usernameOf(who), password };
+  return (await new Client(portal.url).call('MOB-01', { body })).ok;
+};
+const trailOf = (who: Who) =>
+  portal.parts.dataSource.query(
+    `SELECT id_actor AS "idActor", fields FROM record_change
+     WHERE table_name = 'app_user' AND record_key = $1 ORDER BY id_change DESC LIMIT 1`,
+    [String(world.people[who].idUser)],
+  );
+
+describe('a new password', () => {
+  it.each([
+    ['SEC-05', 'dealer1'],
+    ['MOB-02', 'dealer2'],
+  ] as const)('%s opens from now on, and the one before does not', async (id, who) => {
+    const client = await world.signIn(who, id === 'SEC-05' ? 'cookie' : 'token');
+    expect(await client.ask(id, wish(NEXT))).toEqual({ done: true });
+    expect([await opensWith(who, NEXT), await opensWith(who, PASSWORD)]).toEqual([true, false]);
+    const [change] = await trailOf(who);
+    expect(change).toEqual({
+      idActor: world.people[who].idUser,
+      fields: { passwordHash: { old: '***', new: '***' } },
+    });
+  });
+
+  it('SEC-05 ends what every other device of the user has open within a second, and stays', async () => {
+    const [here, phone] = [await world.signIn('auctioneer', 'cookie'), world.as('auctioneer')];
+    const { idDealer } = world.people.auctioneer;
+    const watching = (client: Client): Promise<Watcher[]> =>
+      Promise.all(
+        CARRIERS.map(async (carrier) => {
+          const watcher = await aWatcher(portal, client, carrier);
+          expect(await watcher.watch(noticesTopic(idDealer))).toEqual([]);
+          return watcher;
+        }),
+      );
+    const [kept, ended] = [await watching(here), await watching(phone)];
+    const unused = await liveToken(phone);
+    await here.ask('SEC-05', wish(NEXT));
+    await vi.waitFor(
+      () => expect(ended.map(({ isOpen }) => isOpen)).toEqual(ended.map(() => false)),
+      WITHIN_A_SECOND,
+    );
+    expect((await phone.refusal('OTH-04')).status).toBe(401);
+    for (const carrier of CARRIERS)
+      await expect(aWatcher(portal, phone, carrier, { token: unused })).rejects.toThrow();
+    expect((await here.ask('OTH-04')).username).toBe('auctioneer');
+    expect(kept.map(({ isOpen }) => isOpen)).toEqual(kept.map(() => true));
+    for (const watcher of kept) await watcher.end();
+  });
+
+  it('ROL-041 in part: is open to a user who only reads', async () => {
+    expect(await world.as('readonly').ask('SEC-05', wish(NEXT))).toEqual({ done: true });
+    expect(await opensWith('readonly', NEXT)).toBe(true);
+  });
+
+  it('of who has none is chosen without a present one', async () => {
+    const { idUser } = world.people.visitor;
+    await portal.parts.registry.changeUser(idUser, { passwordHash: null });
+    const body = { password: NEXT, confPassword: NEXT };
+    expect(await world.as('visitor').ask('SEC-05', { body })).toEqual({ done: true });
+    expect(await opensWith('visitor', NEXT)).toBe(true);
+  });
+
+  it('is one password in whichever form its letters come', async () => {
+    const [composed, apart] = ['Caff\u00e8-Torino-12', 'Caffe\u0300-Torino-12'];
+    await world.as('loader').ask('SEC-05', {
+      body: { presentPassword: PASSWORD, password: apart, confPassword: composed },
+    });
+    expect([await opensWith('loader', composed), await opensWith('loader', apart)]).toEqual([
+      ...[true, true],
+    ]);
+  });
+});
+
+describe('a password that is refused', () => {
+  const here = () => world.as('dealer3');
+
+  it('VAL-154 says why, field by field', async () => {
+    const cases: [string, string[]][] = [
+      ['Ab1!', ['password too_small']],
+      ['Aa1😀😀😀', ['password too_small']],
+      ['Aa1e\u0300e\u0300x', ['password too_small']],
+      ['x'.repeat(31), ['confPassword too_big', 'password password_classes', 'password too_big']],
+      ['abcdefgh1', ['password password_classes']],
+      ['Abcdef12\u200f', ['password password_unseen']],
+      ['Password1', ['password password_leaked']],
+      ['pASSWORD1', ['password password_leaked']],
+    ];
+    for (const [password, expected] of cases) {
+      const said = await refused(here(), wish(password));
+      expect([password, new Set(said)]).toEqual([password, new Set([400, ...expected])]);
+    }
+    const [status] = await refused(here(), wish('Abcdef12\u0000'));
+    expect(status).toBe(400);
+  });
+
+  it('VAL-153 takes thirty characters and no more', async () => {
+    const [status, ...fields] = await refused(here(), wish(`Ab1${'x'.repeat(28)}`));
+    expect([status, ...fields]).toEqual([400, 'password too_big', 'confPassword too_big']);
+    const thirty = `Ab1${'x'.repeat(27)}`;
+    expect(await refused(here(), wish(thirty, 'wrong'))).toEqual([
+      ...[400, 'presentPassword password_wrong'],
+    ]);
+  });
+
+  it('VAL-152 in part: of two that differ', async () => {
+    const body = { presentPassword: PASSWORD, password: NEXT, confPassword: `${NEXT}!` };
+    expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
+  });
+
+  it('is said in the words of the reader', async () => {
+    const input = { ...wish('Password1'), headers: { 'accept-language': 'de' } };
+    const { idUser } = world.people.dealer3;
+    const said = async () =>
+      (await here().refusal('SEC-05', input)).problem.fields?.map(({ message }) => message);
+    expect(await said()).toEqual(['This password is known from data leaks. Choose another one.']);
+    await portal.parts.registry.changeUser(idUser, { language: 'de' });
+    await vi.waitFor(async () =>
+      expect(await said()).toEqual([
+        'Dieses Passwort ist aus Datenlecks bekannt. Wählen Sie ein anderes.',
+      ]),
+    );
+  });
+
+  it('changes nothing, and ends nothing', async () => {
+    expect(await refused(here(), wish(NEXT, 'not the one'))).toEqual([
+      ...[400, 'presentPassword password_wrong'],
+    ]);
+    expect(await refused(here(), { body: { password: NEXT, confPassword: NEXT } })).toEqual([
+      ...[400, 'presentPassword required'],
+    ]);
+    expect(await opensWith('dealer3', PASSWORD)).toBe(true);
+    expect((await here().ask('OTH-04')).username).toBe('dealer3');
+  });
+
+  it.each(CALLS)('%s of who is disabled, or nobody', async (id) => {
+    const disabled = await world.as('disabled').refusal(id, wish(NEXT));
+    expect(disabled.problem.code).toBe('USER_DISABLED');
+    expect((await new Client(portal.url).refusal(id, wish(NEXT))).status).toBe(401);
+  });
+});
+
+describe('many changes', () => {
+  it('at once: one of them is made, and one session lives', async () => {
+    const sessions = await Promise.all(
+      [1, 2, 3, 4].map(() => byToken(portal.url, usernameOf('multi'))),
+    );
+    const chosen = sessions.map((_, n) => `${NEXT}-${n}`);
+    const called = await Promise.all(
+      sessions.map((client, n) => client.call('SEC-05', wish(chosen[n]!))),
+    );
+    const made = called.flatMap(({ ok }, n) => (ok ? [n] : []));
+    expect(made).toHaveLength(1);
+    const alive = await Promise.all(sessions.map(async (one) => (await one.call('OTH-04')).ok));
+    expect(alive.flatMap((isAlive, n) => (isAlive ? [n] : []))).toEqual(made);
+    expect(await opensWith('multi', chosen[made[0]!]!)).toBe(true);
+  });
+
+  it('guess at a password no further than signing in does, and for both', async () => {
+    const here = await world.signIn('foreigner', 'token');
+    const guesses = [];
+    for (let n = 0; n < 6; n += 1) {
+      const called = await here.call('SEC-05', wish(NEXT, `guess ${n}`));
+      guesses.push(called.status);
+    }
+    expect(guesses).toEqual([400, 400, 400, 400, 400, 429]);
+    const right = await here.refusal('SEC-05', wish(NEXT));
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    const body = { username: usernameOf('foreigner'), password: PASSWORD };
+    expect((await new Client(portal.url).refusal('MOB-01', { body })).status).toBe(429);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+
+const IBAN = 'DE89370400440532013000';
+const HOLDER = "Ada D'Angelo";
+const WRITTEN = { iban: 'de89 3704 0044 0532 0130 00', accountHolder: HOLDER };
+
+let portal: TestPortal;
+let world: World;
+let idSeller: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const { registry } = portal.parts;
+  const seller = { name: 'Robin', surname: 'Keller', email: 'robin@example.test', phone: null };
+  idSeller = await registry.createSeller({ ...seller, idMarket: 'IT' });
+  await registry.changeDealer(world.people.dealer1.idDealer, { idSeller });
+});
+afterAll(() => portal.stop());
+
+describe('the bank account', () => {
+  it('SEC-04 is written in one form, shown whole to its owner and masked in his profile', async () => {
+    const client = world.as('dealer1');
+    const written = await client.ask('SEC-04', { body: WRITTEN });
+    expect(written.bankAccount).toEqual({ iban: IBAN, accountHolder: HOLDER });
+    expect(await client.ask('SEC-03')).toEqual(written);
+    for (const id of ['OTH-04', 'SEC-10'] as const) {
+      const profile = JSON.stringify(await client.ask(id));
+      expect(profile).toContain('•••• 3000');
+      expect(profile).not.toContain(IBAN);
+      expect(profile).not.toContain(HOLDER);
+    }
+  });
+
+  it('is never readable in the trail of changes', async () => {
+    await world.as('dealer2').ask('SEC-04', { body: WRITTEN });
+    const trail = await portal.parts.dataSource.query(
+      `SELECT id_actor AS "idActor", fields FROM record_change
+       WHERE table_name = 'app_user' AND record_key = $1 ORDER BY id_change DESC LIMIT 1`,
+      [String(world.people.dealer2.idUser)],
+    );
+    const secret = { old: '***', new: '***' };
+    expect(trail).toEqual([
+      {
+        idActor: world.people.dealer2.idUser,
+        fields: { iban: secret, accountHolder: secret },
+      },
+    ]);
+    const everything = await portal.parts.dataSource.query(
+      'SELECT fields::text FROM record_change',
+    );
+    expect(JSON.stringify(everything)).not.toContain(IBAN);
+  });
+
+  it.each([
+    ['iban', { ...WRITTEN, iban: 'DE88370400440532013000' }, 'iban'],
+    ['iban', { ...WRITTEN, iban: 'DE893704004405320130' }, 'iban'],
+    ['iban', { ...WRITTEN, iban: 'XX89370400440532013000' }, 'iban'],
+    ['iban', { ...WRITTEN, iban: '' }, 'iban'],
+    ['iban', { ...WRITTEN, iban: `${IBAN}\u0000` }, 'iban'],
+    ['iban', { ...WRITTEN, iban: '9'.repeat(100_000) }, 'too_big'],
+    ['iban', { accountHolder: HOLDER }, 'invalid_type'],
+    ['accountHolder', { ...WRITTEN, accountHolder: ' ' }, 'too_small'],
+    ['accountHolder', { ...WRITTEN, accountHolder: '<b>Ada</b>' }, 'invalid_format'],
+    ['accountHolder', { ...WRITTEN, accountHolder: 'Ada\u202eadA' }, 'invalid_format'],
+    ['accountHolder', { ...WRITTEN, accountHolder: '=1+1' }, 'invalid_format'],
+    ['accountHolder', { ...WRITTEN, accountHolder: 'A'.repeat(71) }, 'too_big'],
+    ['idUser', { ...WRITTEN, idUser: 1 }, 'unrecognized_keys'],
+  ])('is refused at %s of %j', async (path, body, code) => {
+    const { status, problem } = await world.as('dealer3').refusal('SEC-04', { body } as never);
+    expect([status, problem.fields?.[0]]).toMatchObject([400, { path, code }]);
+    expect((await world.as('dealer3').ask('SEC-03')).bankAccount).toBeNull();
+  });
+
+  it('is not written by who only reads, nor by nobody', async () => {
+    expect((await world.as('readonly').refusal('SEC-04', { body: WRITTEN })).status).toBe(403);
+    const nobody = new Client(portal.url);
+    expect((await nobody.refusal('SEC-04', { body: WRITTEN })).status).toBe(401);
+  });
+});
+
+describe('the dealer of a user', () => {
+  const asked = (idDealer: number) => ({ query: { idDealer } });
+
+  it('SEC-07 is told to his own users and to staff of his market, and to nobody else', async () => {
+    const { idDealer } = world.people.dealer1;
+    for (const who of ['dealer1', 'centre', 'engineer'] as const)
+      expect(await world.as(who).ask('SEC-07', asked(idDealer))).toMatchObject({
+        ...{ idDealer, businessName: 'dealer1 srl', idMarket: 'IT', city: 'Milano' },
+      });
+    const unknown = await world.as('dealer2').refusal('SEC-07', asked(2_147_483_647));
+    for (const who of ['dealer2', 'auctioneer', 'abroad'] as const) {
+      const { status, problem } = await world.as(who).refusal('SEC-07', asked(idDealer));
+      expect([status, problem.code]).toEqual([404, unknown.problem.code]);
+    }
+  });
+
+  it.each(['SEC-08', 'MOB-09'] as const)(
+    '%s tells who looks after him, his own where none is named, and of no other',
+    async (id) => {
+      const { idDealer } = world.people.dealer1;
+      const client = world.as('dealer1');
+      const seller = await client.ask(id);
+      expect(seller).toEqual({
+        ...{ idSeller, name: 'Robin', surname: 'Keller' },
+        ...{ email: 'robin@example.test', phone: null },
+      });
+      expect(await client.ask(id, asked(idDealer))).toEqual(seller);
+      expect(await world.as('centre').ask(id, asked(idDealer))).toEqual(seller);
+      expect(await world.as('dealer2').ask(id)).toBeNull();
+      expect(await world.as('admin').ask(id)).toBeNull();
+      expect((await world.as('dealer2').refusal(id, asked(idDealer))).status).toBe(404);
+    },
+  );
+
+  it('OPEN-04 is named to whom he invited, while he is enabled', async () => {
+    const nobody = new Client(portal.url);
+    const { idDealer } = world.people.dealer1;
+    const info = { idDealer, businessName: 'dealer1 srl', idMarket: 'IT' };
+    expect(await nobody.ask('OPEN-04', { query: { dealerId: idDealer } })).toEqual(info);
+    expect(await world.as('dealer1').ask('OPEN-04')).toEqual(info);
+    for (const query of [{}, { dealerId: 2_147_483_647 }])
+      expect((await nobody.refusal('OPEN-04', { query })).status).toBe(404);
+    const suspended = { query: { dealerId: world.people.suspended.idDealer } };
+    expect((await nobody.refusal('OPEN-04', suspended)).status).toBe(404);
+  });
+
+  it('of others is told thirty times an hour to one address, and of his own as often as he asks', async () => {
+    await portal.parts.dataSource.query('TRUNCATE sign_in_limit');
+    const { idDealer } = world.people.dealer2;
+    const others = { query: { dealerId: idDealer } };
+    const said = [];
+    for (let n = 0; n < 31; n += 1)
+      said.push((await world.as('dealer1').call('OPEN-04', others)).status);
+    expect([new Set(said.slice(0, 30)), said.at(-1)]).toEqual([new Set([200]), 429]);
+    expect((await new Client(portal.url).refusal('OPEN-04', others)).status).toBe(429);
+    expect((await world.as('dealer2').ask('OPEN-04', others)).idDealer).toBe(idDealer);
+  });
+});

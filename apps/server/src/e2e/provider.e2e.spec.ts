@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { developmentProvider } from '../testing/providers/development-provider.js';
+import {
+  aStack,
+  PEOPLE_THERE,
+  signInSuite,
+  type Stack,
+} from '../testing/providers/sign-in-suite.js';
+import type { ProviderUnderTest } from '../testing/providers/provider-under-test.js';
+
+let stack: Stack<ProviderUnderTest>;
+beforeAll(async () => {
+  stack = await aStack((portalUrl) => developmentProvider(portalUrl, PEOPLE_THERE));
+});
+afterAll(() => stack.stop());
+
+describe('the development provider', () => signInSuite(() => stack));

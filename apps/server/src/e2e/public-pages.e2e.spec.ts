@@ -1,0 +1,279 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { isAboutPersons } from '@fairlot/kernel';
+import { addressOf, HOME_MARKETS, PAGE_NAMES, PAGES, PLACES } from '@fairlot/public';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keptTables } from '../core/kept-tables.js';
+import { readingPages, type PageReader } from '../testing/reading-pages.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let cookie: string;
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  cookie = (await world.signIn('dealer1', 'cookie')).credentials.cookie ?? '';
+});
+afterAll(() => portal.stop());
+
+const get: PageReader = (path, headers) => readingPages(portal)(path, headers);
+
+/** Tables about persons: what the portal keeps, and what a page or file says that it keeps. */
+const registered = keptTables.filter(isAboutPersons).map(({ table }) => table);
+const keptIn = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
+
+describe('who has signed in', () => {
+  it('ROL-014 registers no more: he has his work', async () => {
+    for (const path of ['/registration', '/it/registration', '/be/fr/registration']) {
+      expect((await get(path, { cookie })).to).toBe('/');
+      expect((await get(path)).status).toBe(200);
+    }
+  });
+
+  it('ROL-006 goes to his work from every home, and reads other pages as anybody', async () => {
+    for (const market of HOME_MARKETS)
+      expect((await get(`/${market.toLowerCase()}`, { cookie })).to).toBe('/');
+    const home = await get('/', { cookie });
+    expect([home.status, home.body.includes('id="root"')]).toEqual([200, true]);
+    expect((await get('/it/company', { cookie })).body).toContain('<html lang="it-IT">');
+  });
+
+  it('is a visitor again with a session that has ended', async () =>
+    expect((await get('/it', { cookie: 'fairlot_session=over' })).status).toBe(200));
+});
+
+describe('a public page', () => {
+  it.each(PAGE_NAMES.filter((page) => page !== 'home'))(
+    'ROL-020 %s is read by anybody, with a market in its address or without',
+    async (page) => {
+      for (const path of [`/${PAGES[page]}`, `/it/${PAGES[page]}`, `/it/en/${PAGES[page]}`]) {
+        const { status, headers, body } = await get(path, { 'accept-language': 'it' });
+        expect([path, status, headers.get('content-type')]).toEqual([
+          path,
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        expect(body).toMatch(/<h1[ >]/);
+      }
+    },
+  );
+
+  it.each(HOME_MARKETS)('SCR-009 the home of %s', async (market) => {
+    const { status, body } = await get(`/${market.toLowerCase()}`);
+    expect(status).toBe(200);
+    expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
+  });
+
+  it('SCR-010 a home is found under /hp too', async () =>
+    expect((await get('/hp', { 'accept-language': 'it' })).body).toContain('Aste ogni giorno'));
+
+  it('CON-013 counts what was really decided, and 190,000 before', async () => {
+    const { dataSource, content } = portal.parts;
+    const counts = async () => {
+      // Else the counts wait for their minute.
+      content.changes.emit();
+      const { body } = await get('/it/company');
+      return [...body.matchAll(/data-figure="(\w+)">([^<]+)/g)].map(([, name, n]) => [name, n]);
+    };
+    const [{ users }] = await dataSource.query(
+      'SELECT count(*)::int AS users FROM app_user WHERE enabled',
+    );
+    const counted = (awarded: number, auctions: number) => [
+      ['awarded', `190&#x27;00${awarded}`],
+      ['auctions', String(auctions)],
+      ['awardedMonth', String(awarded)],
+      ['users', String(users)],
+    ];
+    expect(await counts()).toEqual(counted(0, 0));
+    const idAuction = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
+    const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+    await world.as('dealer1').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
+    await vi.waitFor(async () => expect(await counts()).toEqual(counted(1, 1)), SOON);
+  });
+
+  it('SCR-019 is that of a partner by his template, and of nobody where there is none', async () => {
+    const id = world.templates.auctioneer;
+    expect((await get(`/it/partner?idTemplate=${id}`)).body).toContain('<h1>Autonord</h1>');
+    for (const wrong of ['0', '-1', '999999', 'x', '1e3', `${id}&idTemplate=${id}`, '9'.repeat(30)])
+      expect((await get(`/it/partner?idTemplate=${wrong}`)).status, wrong).toBe(404);
+  });
+
+  it.each(PLACES)(
+    'SCR-021 lists in $idMarket, $language what is kept of persons',
+    async (place) => {
+      const { status, body } = await get(addressOf(place, 'privacy'));
+      expect([status, keptIn(body)]).toEqual([200, registered]);
+    },
+  );
+
+  it('STA-019 tells how a payment ended and what its service says, and leads to the purchases', async () => {
+    const said = new URLSearchParams({ esito: 'KO', messaggio: 'Carta <scaduta>' });
+    const { status, body } = await get(`/it/paymentSuccess?${said}`);
+    expect(status).toBe(200);
+    for (const part of [
+      'data-outcome="ko"',
+      'Il pagamento non è riuscito',
+      '<blockquote>Carta &lt;scaduta&gt;</blockquote>',
+      'href="/private/purchase-summary"',
+    ])
+      expect(body).toContain(part);
+    expect((await get('/it/paymentSuccess?esito=OK')).body).toContain('data-outcome="ok"');
+    expect((await get('/it/paymentSuccess')).body).toContain('data-outcome="unknown"');
+  });
+
+  it('STA-023 in part: a partner has an address by his template, whatever the market', async () => {
+    const id = world.templates.auctioneer;
+    expect((await get(`/partner?idTemplate=${id}`, { 'accept-language': 'it' })).status).toBe(200);
+  });
+
+  it.each([
+    ['/IT', '/it'],
+    ['/BE/FR/Company/', '/be/fr/company'],
+    ['/IT/partner?idTemplate=7&x=%2F', '/it/partner?idTemplate=7&x=%2F'],
+    ['/Registration', '/registration'],
+  ])('is found at %s too', async (path, canonical) => {
+    const { status, to } = await get(path);
+    expect([status, to]).toEqual([301, canonical]);
+  });
+
+  it('SCR-041 that is not there says so in the frame, in the language of its market', async () => {
+    for (const [path, lang] of [
+      ['/it/nowhere', 'it-IT'],
+      ['/be/fr/a/b', 'fr-BE'],
+      ['/it/it', 'it-IT'],
+      ['/IT/EN/nowhere', 'en-IT'],
+      ['/nowhere', 'de-DE'],
+    ]) {
+      const { status, body } = await get(path!, { 'accept-language': 'de' });
+      expect([path, status, body.includes(`<html lang="${lang}">`)]).toEqual([path, 404, true]);
+      expect(body).toContain('noindex');
+    }
+  });
+
+  it.each([
+    ...['/', '/it', '/BE/fr', '/registration', '/it/nowhere', '/nowhere', '/hp', '/italian'],
+    ...['/auctions', '/sitemap.xml', '/robots.txt', '/assets/i18n/it.json', '/api/v1/nothing'],
+  ])('says of %s by HEAD what it says by GET, without the page', async (path) => {
+    const [head, whole] = await Promise.all(
+      (['HEAD', 'GET'] as const).map((method) =>
+        fetch(portal.url + path, { method, redirect: 'manual' }),
+      ),
+    );
+    const told = ({ status, headers }: Response) =>
+      [status, ...['content-type', 'location', 'etag'].map((name) => headers.get(name))].join(' ');
+    expect(told(head!)).toBe(told(whole!));
+    expect(await head!.text()).toBe('');
+  });
+
+  it('of the client says to who has no script that it needs one, as he reads other pages', async () => {
+    for (const [language, words] of [
+      ['nl-BE', '<p lang="nl-BE">Achter de aanmelding'],
+      ['pl', '<p lang="pl-PL">Po zalogowaniu'],
+    ] as const) {
+      const { body } = await get('/sign-in', { 'accept-language': language });
+      expect(body).toContain(`<noscript>${words}`);
+    }
+  });
+
+  it('leaves the addresses of the client to the client', async () => {
+    for (const path of ['/auctions', '/auctions/1/lots/2', '/sign-in', '/manage/none'])
+      expect((await get(path)).body).toContain('id="root"');
+  });
+});
+
+describe('a flood of visitors', () => {
+  it('is answered with a page that was made once, and not again to who has it', async () => {
+    const first = await get('/it', { 'accept-encoding': 'gzip' });
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await get('/it', { 'if-none-match': etag, cookie: 'fairlot_market=it-it' });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const plain = await get('/it', { 'accept-encoding': 'identity' });
+    expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, first.body]);
+    const read = vi.spyOn(portal.parts.content, 'read');
+    await Promise.all(Array.from({ length: 200 }, () => get('/it')));
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+  });
+
+  it('sees an editor’s change at once', async () => {
+    const { content } = portal.parts;
+    const { etag } = Object.fromEntries((await get('/fr/privacy')).headers);
+    const text = { idMarket: 'FR', language: 'fr', page: 'privacy', title: 'Vos données' } as const;
+    await content.saveTexts([{ ...text, html: '<p>Elles restent à vous.</p>' }]);
+    const after = await get('/fr/privacy', { 'if-none-match': etag ?? '' });
+    expect([after.status, after.body.includes('Elles restent à vous.')]).toEqual([200, true]);
+  });
+
+  it('is shown what was read last while the database cannot be asked', async () => {
+    const { content } = portal.parts;
+    const read = vi.spyOn(content, 'read').mockRejectedValue(new Error('away'));
+    content.changes.emit();
+    expect((await get('/it')).status).toBe(200);
+    expect(read).toHaveBeenCalled();
+    read.mockRestore();
+    content.changes.emit();
+  });
+});
+
+describe('files beside the pages', () => {
+  it('the sitemap names every page that may be found, with the partners of each market', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers.get('content-type')).toContain('xml');
+    const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
+      url.replace(portal.url, ''),
+    );
+    for (const path of [
+      '/it',
+      '/be/fr/company',
+      `/it/partner?idTemplate=${world.templates.auctioneer}`,
+    ])
+      expect(paths).toContain(path);
+    expect(paths.filter((path) => /maintenance|forbidden/.test(path))).toEqual([]);
+    for (const path of paths.slice(0, 30))
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+  });
+
+  it('robots.txt keeps programs off the calls and leads to the sitemap', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain(`Sitemap: ${portal.url}/sitemap.xml`);
+    expect(body).toContain('Disallow: /api/');
+  });
+
+  it.each(LANGUAGES)('CON-033 the words of %s are one file', async (language) => {
+    const { status, body, headers } = await get(`/assets/i18n/${language}.json`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(Object.keys(JSON.parse(body))).toContain('refusal');
+  });
+
+  it('OTH-08 the words are kept by who has them, and there are none of another language', async () => {
+    const first = await get('/assets/i18n/it.json');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get('/assets/i18n/it.json', { 'if-none-match': etag })).status).toBe(304);
+    for (const other of ['xx', 'IT', '..%2f..%2fpackage'])
+      expect((await get(`/assets/i18n/${other}.json`)).status, other).toBe(404);
+  });
+
+  it('the privacy text is a file for each language, as it was written for its market', async () => {
+    expect((await get('/assets/privacy/it.html')).body).toContain('<p>Restano tuoi.</p>');
+    expect((await get('/assets/privacy/xx.html')).status).toBe(404);
+  });
+
+  it.each(LANGUAGES)(
+    'OTH-09 the privacy text in %s lists what is kept of persons',
+    async (language) => {
+      const { status, body } = await get(`/assets/privacy/${language}.html`);
+      expect([status, keptIn(body)]).toEqual([200, registered]);
+      expect(body).not.toContain('<html');
+    },
+  );
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aSecondPortal,
+  aWorld,
+  Client,
+  PASSWORD,
+  usernameOf,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { letterTo, recoveryTagOf } from '../testing/mailbox.js';
+
+const NEXT = 'Quiet-Harbour-27';
+const addressOf = (who: Who) => `${who}@example.test`;
+
+let portal: TestPortal;
+let world: World;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+const lettersTo = async (who: Who): Promise<number> => {
+  const counted = `SELECT count(*)::int AS n FROM mail WHERE recipient = $1`;
+  const [row] = await query<{ n: number }>(counted, [addressOf(who)]);
+  return row!.n;
+};
+const newest = async (): Promise<number> =>
+  (await nobody.ask('ENG-52', { query: { limit: 1 } })).mails[0]?.idMail ?? 0;
+/** Asks, and answers what the link of the letter carries. */
+const tagOf = async (who: Who, body: object = { email: addressOf(who) }): Promise<string> => {
+  const before = await newest();
+  await nobody.ask('OPEN-08', { body });
+  return recoveryTagOf(portal, addressOf(who), before);
+};
+const choice = (who: Who, hash: string, password = NEXT, confPassword = password) => ({
+  body: { password, confPassword, hash, username: usernameOf(who) },
+});
+const refused = async (input: object) => {
+  const { status, problem } = await nobody.refusal('OPEN-09', input as never);
+  return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+const opensWith = async (who: Who, password: string): Promise<boolean> =>
+  (await nobody.call('MOB-01', { body: { username: usernameOf(who), password } })).ok;
+const forgetLimits = () => query('TRUNCATE sign_in_limit');
+
+describe('who has lost his password', () => {
+  it.each([
+    ['dealer1', { username: 'DEALER1' }],
+    ['dealer2', { email: 'Dealer2@EXAMPLE.test' }],
+    ['dealer3', { username: 'dealer3', email: 'dealer3@example.test' }],
+  ] as const)(
+    '%s chooses a new one by a link, once, and is signed out everywhere',
+    async (who, body) => {
+      const here = await world.signIn(who, 'token');
+      const tag = await tagOf(who, body);
+      expect(await nobody.ask('OPEN-09', choice(who, tag))).toEqual({ done: true });
+      expect([await opensWith(who, NEXT), await opensWith(who, PASSWORD)]).toEqual([true, false]);
+      expect((await here.refusal('OTH-04')).status).toBe(401);
+      expect(await refused(choice(who, tag, `${NEXT}!`))).toEqual([400, 'hash link_spent']);
+    },
+  );
+
+  it('is written to in his own language, and nothing that opens anything stays in the outbox', async () => {
+    await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
+    await nobody.ask('OPEN-08', { body: { email: addressOf('loader') } });
+    const letter = await letterTo(portal, addressOf('loader'), /Passwort/);
+    expect(letter).toMatchObject({ language: 'de', subject: 'Wählen Sie ein neues Passwort' });
+    const [, tag = ''] = /tag=([\w-]+)/.exec(letter.text) ?? [];
+    await vi.waitFor(async () => {
+      const rows = await query<object>(`SELECT * FROM mail WHERE state = 'sent'`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(tag);
+    });
+    expect(JSON.stringify(await query('SELECT * FROM password_recovery'))).not.toContain(tag);
+  });
+});
+
+describe('a link', () => {
+  it('ends when a newer one is asked for', async () => {
+    const [older, newer] = [await tagOf('visitor'), await tagOf('visitor')];
+    expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
+    await nobody.ask('OPEN-09', choice('visitor', newer));
+  });
+
+  it('OPEN-09 opens once when many come at the same time', async () => {
+    const tag = await tagOf('multi');
+    const chosen = [1, 2, 3, 4].map((n) => `${NEXT}-${n}`);
+    const called = await Promise.all(
+      chosen.map((password) => nobody.call('OPEN-09', choice('multi', tag, password))),
+    );
+    const made = called.flatMap(({ ok }, n) => (ok ? [chosen[n]!] : []));
+    expect(made).toHaveLength(1);
+    expect(await opensWith('multi', made[0]!)).toBe(true);
+  });
+
+  it('opens for an hour, for its user alone, and for nobody who was disabled since', async () => {
+    const tag = await tagOf('exhibitor');
+    expect(await refused(choice('auctioneer', tag))).toEqual([400, 'hash link_spent']);
+    const { idUser } = world.people.exhibitor;
+    await portal.parts.registry.enableUser(idUser, false);
+    expect(await refused(choice('exhibitor', tag))).toEqual([400, 'hash link_spent']);
+    await portal.parts.registry.enableUser(idUser, true);
+    const hour = `SELECT expires_at BETWEEN now() + interval '59 minutes' AND now() + interval '61 minutes' AS "isSo" FROM password_recovery WHERE id_user = $1`;
+    expect(await query(hour, [idUser])).toEqual([{ isSo: true }]);
+    const over = `UPDATE password_recovery SET expires_at = now() WHERE id_user = $1`;
+    await query(over, [idUser]);
+    expect(await refused(choice('exhibitor', tag))).toEqual([400, 'hash link_spent']);
+  });
+
+  it('is not spent by a password that is refused', async () => {
+    const tag = await tagOf('pending');
+    expect(await refused(choice('pending', tag, 'Password1'))).toEqual([
+      ...[400, 'password password_leaked'],
+    ]);
+    await nobody.ask('OPEN-09', choice('pending', tag));
+  });
+
+  it('is asked for by staff who have a password, and not by those who sign in elsewhere', async () => {
+    await tagOf('centre');
+    await portal.parts.registry.changeUser(world.people.abroad.idUser, { passwordHash: null });
+    await nobody.ask('OPEN-08', { body: { email: addressOf('abroad') } });
+    await tagOf('blocked');
+    expect([await lettersTo('centre'), await lettersTo('abroad')]).toEqual([1, 0]);
+  });
+});
+
+describe('a password by a link', () => {
+  const made = (password: string, confPassword?: string) =>
+    refused(choice('dealer1', 'x'.repeat(43), password, confPassword));
+
+  it('VAL-150 has at least eight characters', async () => {
+    expect(await made('Ab1!xyz')).toEqual([400, 'password too_small']);
+  });
+  it('VAL-151 holds three of the four classes', async () => {
+    expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);
+    expect(await made('Zabcdefhg7')).toEqual([400, 'hash link_spent']);
+  });
+  it('VAL-152 in part: is typed alike twice', async () => {
+    expect(await made(NEXT, `${NEXT}!`)).toEqual([400, 'confPassword password_differs']);
+  });
+});
+
+describe('who asks', () => {
+  it('OPEN-08 learns nothing of who has an account', async () => {
+    await forgetLimits();
+    const bodies = [
+      { email: addressOf('dealer1') },
+      ...[{ email: 'nobody@example.test' }, { username: 'nobody-at-all' }],
+      ...[{ email: addressOf('disabled') }, { username: 'dealer1', email: 'other@example.test' }],
+    ];
+    const before = await query<{ n: number }>('SELECT count(*)::int AS n FROM mail');
+    for (const body of bodies) {
+      expect(await nobody.ask('OPEN-08', { body })).toEqual({ done: true });
+    }
+    await tagOf('undecided');
+    const after = await query<{ n: number }>('SELECT count(*)::int AS n FROM mail');
+    expect(after[0]!.n - before[0]!.n).toBe(2);
+  });
+
+  it('is answered before it is known: a row that somebody holds keeps nobody waiting', async () => {
+    await forgetLimits();
+    const { idUser } = world.people.dealer2;
+    const held = portal.parts.dataSource.createQueryRunner();
+    await held.startTransaction();
+    await held.query('INSERT INTO password_recovery VALUES ($1, $2, now() + interval $$1 hour$$)', [
+      ...[idUser, 'held'],
+    ]);
+    expect(await nobody.ask('OPEN-08', { body: { email: addressOf('dealer2') } })).toEqual({
+      done: true,
+    });
+    await held.rollbackTransaction();
+    await held.release();
+    await recoveryTagOf(portal, addressOf('dealer2'));
+  });
+
+  it('is limited by who is named, over several processes, there or not', async () => {
+    const second = await aSecondPortal(portal);
+    for (const email of [addressOf('dealer1'), 'nobody@example.test']) {
+      await forgetLimits();
+      const said = [];
+      for (let n = 0; n < 6; n += 1) {
+        const client = n % 2 === 0 ? nobody : new Client(second.url);
+        said.push((await client.call('OPEN-08', { body: { email } })).status);
+      }
+      expect(said).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    await second.stop();
+  });
+
+  it('is limited by address', async () => {
+    await forgetLimits();
+    const said = [];
+    for (let n = 0; n < 21; n += 1) {
+      const body = { email: `nobody-${n}@example.test` };
+      said.push((await nobody.call('OPEN-08', { body })).status);
+    }
+    expect([said.filter((status) => status === 200).length, said.at(-1)]).toEqual([20, 429]);
+  });
+
+  it('names a user, an address or both, of a length that they can have', async () => {
+    await forgetLimits();
+    const cases: [object, string[]][] = [
+      [{}, ['username required']],
+      [{ username: 'short' }, ['username too_small']],
+      [{ username: 'x'.repeat(51) }, ['username too_big']],
+      [{ email: 'no address' }, ['email invalid_format']],
+      [{ email: `${'x'.repeat(300)}@example.test` }, ['email']],
+    ];
+    for (const [body, expected] of cases) {
+      const { status, problem } = await nobody.refusal('OPEN-08', { body });
+      const said = (problem.fields ?? []).map(({ path, code }) => `${path} ${code}`).join();
+      expect([status, said]).toEqual([400, expect.stringContaining(expected.join())]);
+    }
+  });
+});

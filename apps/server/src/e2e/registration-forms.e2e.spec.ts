@@ -1,0 +1,81 @@
+import { checkForm, MARKETS, type FieldProblem } from '@fairlot/countries';
+import { filledRegistration } from '@fairlot/countries/testing';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import { forgetLimits, formFor, registered, type FilledForm } from '../testing/registering.js';
+
+const RUNS = 30;
+
+let portal: TestPortal;
+let visitor: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  visitor = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+/** What a browser's form finds: of no country at all it is the country. */
+const found = (sent: unknown): readonly FieldProblem[] => {
+  const form = formFor(sent);
+  if (form !== null) return checkForm(form, sent);
+  const { country } = Object(sent) as { readonly country?: unknown };
+  return [{ field: 'country', code: country ? 'format' : 'mandatory' }];
+};
+const expected = (problems: readonly FieldProblem[]): string => {
+  if (problems.length === 0) return 'done';
+  const isOfDocuments = problems.every(({ code }) => code === 'document');
+  const fields = problems.map(({ field, code }) => `${field} ${code}`);
+  return [`400, ${isOfDocuments ? '600002' : '400001'}`, ...fields].join(', ');
+};
+
+/** What JSON can say; everything else never leaves a browser. */
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 120 }).map((text) => text.toWellFormed()),
+  fc.constantFrom('', ' ', '\u0000', 'a@b.de', '31/02/2000', '01/01/2000', '__proto__'),
+  fc.constantFrom('IT', 'DE', 'a.pdf', '.pdf', 'a.PNG', 'x'.repeat(300), '1'.repeat(9)),
+  fc.constantFrom(null, true, false, 0, -1, 1e300),
+);
+/** Fields of which most that is typed is right. */
+const free = fc.record(
+  {
+    businessName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    website: fc.string({ maxLength: 210 }),
+    checkConsents3: fc.boolean(),
+    doc2: fc.constantFrom('', 'b.eps', 'B.JPEG'),
+  },
+  { requiredKeys: [] },
+);
+/** A filled form of which some fields are something else, and some besides that no form has. */
+const mutated = (filled: FilledForm): fc.Arbitrary<unknown> => {
+  const names = [...Object.keys(filled), 'doc2', '__proto__', 'constructor', 'idMarket'];
+  const changes = fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 2 });
+  const changed = fc
+    .tuple(free, changes)
+    .map(([right, wrong]): unknown => ({ ...filled, ...right, ...wrong }));
+  return fc.oneof(
+    { weight: 15, arbitrary: changed },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  );
+};
+
+describe('what a browser lets through, and only that, the server takes', () => {
+  it.each(MARKETS)('%s', async (idMarket) => {
+    let taken = 0;
+    const filled = filledRegistration(idMarket);
+    await fc.assert(
+      fc.asyncProperty(mutated(filled), async (form) => {
+        await forgetLimits(portal);
+        // As it stands after the way through JSON.
+        const sent: unknown = JSON.parse(JSON.stringify(form));
+        const told = await registered(visitor, sent);
+        if (told === 'done') taken += 1;
+        expect(told).toBe(expected(found(sent)));
+      }),
+      { numRuns: RUNS, seed: 20_261_123 },
+    );
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThan(RUNS);
+  });
+});

@@ -1,0 +1,126 @@
+import { MARKETS } from '@fairlot/countries';
+import { operations } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, Client, type TestPortal } from '../testing/index.js';
+
+let portal: TestPortal;
+let visitor: Client;
+
+beforeAll(async () => {
+  portal = await aPortal();
+  visitor = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+const codesOf = (elements: readonly { readonly elementCode: string }[] = []) =>
+  elements.map(({ elementCode }) => elementCode);
+
+describe('what a form offers', () => {
+  it('OPEN-01 stands by market and table, in its order', async () => {
+    const map = await visitor.ask('OPEN-01', {
+      query: { groupCodes: ['COUNTRY_AREA', 'CAR_SOLD'], idMarkets: ['LU', 'OTHER'] },
+    });
+    expect(Object.keys(map)).toEqual(['LU', 'OTHER']);
+    expect(codesOf(map['LU']?.['COUNTRY_AREA'])).toHaveLength(12);
+    expect(map['OTHER']?.['COUNTRY_AREA']).toEqual([]);
+    expect(codesOf(map['OTHER']?.['CAR_SOLD'])).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('OPEN-01 is answered for every table of every market', async () => {
+    const groupCodes = ['COUNTRY_AREA', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST', 'BRAND'];
+    const map = await visitor.ask('OPEN-01', { query: { groupCodes, idMarkets: [...MARKETS] } });
+    const areas = MARKETS.flatMap((idMarket) => codesOf(map[idMarket]?.['COUNTRY_AREA']));
+    expect(new Set(areas).size).toBe(563);
+    for (const tables of Object.values(map)) expect(Object.keys(tables)).toEqual(groupCodes);
+  });
+
+  it('OPEN-03 is the tables that are named, whole and in their order', async () => {
+    const groups = await visitor.ask('OPEN-03', {
+      query: { groupCode: ['BUYING_INTEREST', 'CAR_SOLD', 'COUNTRY_AREA'] },
+    });
+    expect(groups.map(({ groupCode, elements }) => [groupCode, elements.length])).toEqual([
+      ['BUYING_INTEREST', 8],
+      ['CAR_SOLD', 6],
+      ['COUNTRY_AREA', 563],
+    ]);
+  });
+
+  const called = async (id: 'OPEN-01' | 'OPEN-02' | 'OPEN-03', search: string) => {
+    const raw = await visitor.raw(id, { path: `${operations[id].path}?${search}` });
+    return raw.ok ? 200 : [raw.status, ...(raw.problem.fields ?? []).map(({ path }) => path)];
+  };
+
+  it('VAL-188 is of tables that are named: without them it is refused by their name', async () => {
+    expect(await called('OPEN-01', 'idMarkets=IT')).toEqual([400, 'groupCodes']);
+  });
+
+  it('VAL-189 is of markets that are named: without them it is refused by their name', async () => {
+    expect(await called('OPEN-01', 'groupCodes=CAR_SOLD')).toEqual([400, 'idMarkets']);
+  });
+
+  it('VAL-190 is of a table that is named: without it it is refused by its name', async () => {
+    for (const id of ['OPEN-02', 'OPEN-03'] as const)
+      expect(await called(id, '')).toEqual([400, 'groupCode']);
+  });
+
+  it('OTH-07 is read in the language that is named, whatever the browser speaks', async () => {
+    const namesIn = async (query: { readonly lang?: 'it' | 'de' }) =>
+      (await visitor.ask('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
+        ({ elementDes }) => elementDes,
+      );
+    const [english, italian, german] = [
+      await namesIn({}),
+      await namesIn({ lang: 'it' }),
+      await namesIn({ lang: 'de' }),
+    ];
+    expect(new Set([english, italian, german].map(String)).size).toBe(3);
+    expect(await called('OPEN-02', 'groupCode=DEALER_ACTIVITY&lang=xx')).toEqual([400, 'lang']);
+  });
+
+  it.each([
+    ['OPEN-01', 'groupCodes=CAR_SOLD&idMarkets=IT,XX', [400, 'idMarkets.1']],
+    ['OPEN-01', `groupCodes=${'A,'.repeat(60)}&idMarkets=IT`, [400, 'groupCodes']],
+    ['OPEN-01', 'groupCodes=CAR_SOLD,__proto__&idMarkets=IT', [404]],
+    ['OPEN-01', 'groupCodes[]=CAR_SOLD&groupCodes[]=CAR_SOLD&idMarkets=IT', 200],
+    ['OPEN-03', 'groupCode=NO_SUCH', [404]],
+  ] as const)('%s is asked in vain or not: %s', async (id, search, answer) => {
+    expect(await called(id, search)).toEqual(answer);
+  });
+});
+
+describe('a fiscal code', () => {
+  const moretti = {
+    ...{ cf: 'MRTMTT91D08F205J', name: 'Matteo', surname: 'Moretti' },
+    birthDate: Date.UTC(1991, 3, 8),
+  };
+  const check = (query: Partial<typeof moretti>) =>
+    visitor.ask('OPEN-10', { query: { ...moretti, ...query } });
+
+  it('OPEN-10 agrees with its owner, however it was typed, or does not', async () => {
+    expect(await check({})).toBe(true);
+    expect(await check({ cf: ' mrtmtt 91d08 f205j', name: ' MATTEO ' })).toBe(true);
+    for (const wrong of [
+      { cf: 'MRTMTT91D08F205K' },
+      { cf: 'MRTMTT91D08F20RV' },
+      { cf: '' },
+      { name: 'Marco' },
+      { surname: 'Rossi' },
+      { birthDate: Date.UTC(1991, 3, 9) },
+    ])
+      expect([wrong, await check(wrong)]).toEqual([wrong, false]);
+  });
+
+  it.each([
+    ['birthDate', 'a time of the day', { birthDate: moretti.birthDate + 1 }],
+    ['birthDate', 'of another age', { birthDate: Date.UTC(1899, 11, 31) }],
+    ['birthDate', 'still to come', { birthDate: Date.UTC(2100, 0, 2) }],
+    ['cf', 'a page of it', { cf: 'A'.repeat(51) }],
+    ['name', 'blank', { name: '  ' }],
+    ['surname', 'a page of it', { surname: 'A'.repeat(81) }],
+  ])('OPEN-10 names %s that is %s', async (path, _, wrong) => {
+    const refused = await visitor.refusal('OPEN-10', { query: { ...moretti, ...wrong } });
+    expect([refused.status, refused.problem.fields?.map((field) => field.path)]).toEqual([
+      ...[400, [path]],
+    ]);
+  });
+});

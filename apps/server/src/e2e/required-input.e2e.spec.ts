@@ -1,0 +1,109 @@
+import type { Operation } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  Client,
+  exampleInput,
+  aTarget,
+  pathOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const ONES = operations as Readonly<Record<OperationId, Operation>>;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const callerOf = (id: OperationId): Client =>
+  id.startsWith('OPEN') ? new Client(portal.url) : world.as('dealer1');
+
+/** The fields that are named as missing, in their order. */
+const missing = async (id: OperationId, query: object = {}, body?: string) => {
+  const path = pathOf(ONES[id], {}, query);
+  const sent = { path, ...(body !== undefined && { body, headers: JSON_TYPE }) };
+  const called = await callerOf(id).raw(id, sent);
+  if (called.ok) return 'done';
+  const paths = (called.problem.fields ?? []).map((field) => field.path).toSorted();
+  return [called.status, ...new Set(paths)];
+};
+
+const NEW_USER = ['email', 'idDealer', 'name', 'surname'];
+const SIGN_UP = [
+  ...['consent1', 'consent2', 'consent3', 'dealerName', 'email'],
+  ...['idDealer', 'name', 'surname', 'tag'],
+];
+describe('a body that is left out', () => {
+  it.each([
+    ['VAL-175', { 'SEC-01': NEW_USER, 'SEC-02': ['version'] }],
+    ['VAL-176', { 'SEC-05': ['confPassword', 'password'] }],
+    ['VAL-177', { 'OPEN-08': ['username'] }],
+    ['VAL-178', { 'OPEN-09': ['confPassword', 'hash', 'password', 'username'] }],
+    ['VAL-179', { 'OPEN-07': SIGN_UP }],
+  ])('%s is named by each field that it had to have', async (_, calls) => {
+    for (const [id, names] of Object.entries(calls))
+      for (const body of [undefined, '', '{}', 'null'])
+        expect([id, body, await missing(id as OperationId, {}, body)]).toEqual([
+          ...[id, body, [400, ...names]],
+        ]);
+  });
+});
+
+describe('what has to stand in an address and does not', () => {
+  const invited = { email: 'ada@example.test', tag: 'Zk0xY2p0b1h' };
+
+  it('VAL-174 is named where the company of a user is asked for', async () => {
+    for (const query of [{}, { idDealer: '' }])
+      expect(await missing('SEC-07', query)).toEqual([400, 'idDealer']);
+  });
+
+  it('VAL-180 is named where an invite is read without its address', async () => {
+    for (const email of [undefined, ''])
+      expect(await missing('OPEN-11', { ...invited, email })).toEqual([400, 'email']);
+  });
+
+  it('VAL-181 is named where an invite is read without its tag', async () => {
+    for (const tag of [undefined, ''])
+      expect(await missing('OPEN-11', { ...invited, tag })).toEqual([400, 'tag']);
+  });
+
+  it('VAL-182 in part: is named where the people or the company of a dealer are asked for', async () => {
+    for (const id of ['SEC-06', 'SEC-07'] as const)
+      expect(await missing(id)).toEqual([400, 'idDealer']);
+  });
+
+  it('VAL-173 is named by every call that needs it, each by itself', async () => {
+    const lot = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+    const offered = { params: lot, body: { offer: 5000 } };
+    const { idOffer, receipt } = await world.as('dealer1').ask('SEC-59', offered);
+    const target = aTarget(world, { ...lot, idVehicle: 1, idOffer, receipt });
+    const needing = (Object.keys(operations) as OperationId[]).flatMap((id) =>
+      Object.entries(ONES[id].query?.shape ?? {})
+        .filter(([, field]) => !field.safeParse(undefined).success)
+        .map(([name]) => ({ id, name })),
+    );
+    expect(needing.length).toBeGreaterThan(10);
+    for (const { id, name } of needing) {
+      const { params, query, body } = exampleInput(id, target);
+      const { [name]: _, ...others } = { ...(query as Record<string, unknown> | undefined) };
+      const path = pathOf(ONES[id], params, others);
+      const kinds = ONES[id].callers;
+      const client = world.as(
+        kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin',
+      );
+      const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
+      const called = await client.raw(id, { path, ...sent });
+      const told = called.ok ? [] : (called.problem.fields ?? []).map((field) => field.path);
+      expect([id, called.status, told]).toEqual([id, 400, [name]]);
+    }
+  });
+});

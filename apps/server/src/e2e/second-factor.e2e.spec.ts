@@ -1,0 +1,227 @@
+import { codeOf } from '@fairlot/access-records/testing';
+import { isOpen } from '@fairlot/access-domain';
+import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
+import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSignedInPerson, shownBy, withAuthenticator, withPasskey } from '../testing/factors.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aTarget,
+  aWorld,
+  Client,
+  exampleInput,
+  PASSWORD,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aWatcher, CARRIERS, liveToken } from '../testing/live-clients.js';
+import { letterTo } from '../testing/mailbox.js';
+import { byCookie } from '../testing/sign-in.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal({ secondFactor: { rule: 'staff', key: null } });
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const login = (username: string, code?: string) => ({
+  body: { username, password: PASSWORD, ...(code !== undefined && { code }) },
+});
+const factorOf = async (client: Client) => (await client.ask('SEC-10'))?.secondFactor;
+
+/** The calls that a session gets through to, of all of the table that nobody else may make. */
+const through = async (client: Client): Promise<OperationId[]> => {
+  const target = aTarget(world, {
+    ...{ idAuction: 1, idLot: 1, idOffer: 1, idVehicle: 1, receipt: {} as never },
+  });
+  const ids = Object.keys(operations) as OperationId[];
+  const passed: OperationId[] = [];
+  for (const id of ids.filter((one) => one !== 'OTH-11' && !isOpen(operations[one]))) {
+    const called = await client.call(id, exampleInput(id, target) as never);
+    if (called.ok || called.problem.code !== 'SECOND_FACTOR_REQUIRED') passed.push(id);
+  }
+  return passed.toSorted();
+};
+
+/** As another process would, without ending what is signed in. */
+const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<void> => {
+  await parts.dataSource.query(`INSERT INTO totp_factor VALUES ($1, 'sealed', 1, 1)`, [idUser]);
+  await parts.registry.changeUser(idUser, { name: 'Ada' });
+};
+
+describe('a session that waits', () => {
+  it('for a factor does nothing but answer it, ask who it is and sign out', async () => {
+    await withAuthenticator(world.as('dealer1'));
+    const waiting = await byCookie(portal.url, 'dealer1');
+    expect(await factorOf(waiting)).toEqual({ awaits: 'FACTOR', kinds: ['TOTP'] });
+    expect(await through(waiting)).toEqual(['ENG-78', 'ENG-79', 'OTH-04']);
+    expect((await waiting.ask('OTH-04')).calls.toSorted()).toEqual(
+      expect.not.arrayContaining(['SEC-59', 'SEC-02', 'ENG-11', 'ENG-71', 'ENG-32']),
+    );
+    expect((await waiting.call('OTH-11')).ok).toBe(true);
+  });
+
+  it('of staff without a factor may get one, ask who it is and sign out', async () => {
+    const staff = await byCookie(portal.url, 'admin');
+    expect(await factorOf(staff)).toEqual({ awaits: 'ENROLMENT', kinds: [] });
+    expect(await through(staff)).toEqual([
+      ...['ENG-70', 'ENG-71', 'ENG-72', 'ENG-74', 'ENG-75', 'OTH-04'],
+    ]);
+    expect((await staff.call('OTH-11')).ok).toBe(true);
+  });
+
+  it('tells nothing of the account that its user would not tell himself', async () => {
+    const client = world.as('multi');
+    await client.ask('SEC-04', {
+      body: { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' },
+    });
+    const { iban } = (await client.ask('SEC-10'))!;
+    await withAuthenticator(client);
+    const waiting = await byCookie(portal.url, 'multi');
+    expect([iban, (await waiting.ask('SEC-10'))!.iban]).toEqual(['•••• 3000', null]);
+  });
+
+  it('goes on as another one, in a cookie of its own', async () => {
+    const { secret } = await withAuthenticator(world.as('dealer2'));
+    const waiting = await byCookie(portal.url, 'dealer2');
+    const answered = await waiting.call('ENG-79', { body: { code: codeOf(secret, 1) } });
+    expect(answered).toMatchObject({ ok: true, answer: { token: null } });
+    expect((await waiting.refusal('OTH-04')).status).toBe(401);
+    const cookies = answered.headers.getSetCookie();
+    expect(cookies.find((one) => one.startsWith('fairlot_session='))).toMatch(/; HttpOnly/);
+    const [session = '', xsrf = ''] = cookies.map((one) => one.split(';')[0]);
+    const passed = new Client(portal.url, {
+      cookie: `${session}; ${xsrf}`,
+      'x-xsrf-token': decodeURIComponent(xsrf.slice(xsrf.indexOf('=') + 1)),
+    });
+    expect(await factorOf(passed)).toEqual({ awaits: null, kinds: ['TOTP'] });
+    expect((await passed.call('SEC-54')).ok).toBe(true);
+    const [own] = await passed.ask('ENG-61');
+    expect(own).toMatchObject({ isThis: true, factorAt: expect.any(Number) });
+  });
+});
+
+describe('a live line', () => {
+  let offered: TestPortal;
+  let people: World;
+  let topic: string;
+  beforeAll(async () => {
+    offered = await aPortal();
+    people = await aWorld(offered);
+    topic = auctionTopic(await aRunningAuction(people, { lots: [{}] }));
+  });
+  afterAll(() => offered.stop());
+
+  it.each(CARRIERS)('by %s is not for a session that waits since', async (carrier) => {
+    const who = (['dealer1', 'dealer2', 'dealer3'] as const)[CARRIERS.indexOf(carrier)]!;
+    const client = people.as(who);
+    const [before, after] = [await liveToken(client), await liveToken(client)];
+    const line = await aWatcher(offered, client, carrier, { token: before });
+    const notices = noticesTopic(people.people[who].idDealer);
+    expect(await line.watch(topic, notices)).toEqual([]);
+    await setUpElsewhere(offered, people.people[who].idUser);
+    // His own dealer's, which no auction hides.
+    expect(await line.watch(notices)).toEqual([notices]);
+    const other = people.as('auctioneer');
+    await expect(aWatcher(offered, other, carrier, { token: after })).rejects.toThrow();
+    await line.end();
+  });
+});
+
+describe('MOB-01 in part: a second factor', () => {
+  it('is asked for besides, with a code of its own, and opens each time with another one', async () => {
+    const { secret, recoveryCodes } = await withAuthenticator(
+      await aSignedInPerson(portal, 'mobile'),
+    );
+    const nobody = new Client(portal.url);
+    const missing = await nobody.refusal('MOB-01', login('mobile'));
+    const unknown = await nobody.refusal('MOB-01', login('nobody'));
+    expect([missing.status, missing.problem.errorCode]).toEqual([401, '401003']);
+    expect([unknown.status, unknown.problem.errorCode]).toEqual([401, '401002']);
+    expect(Object.keys(missing.problem)).toEqual(Object.keys(unknown.problem));
+    const wrong = await nobody.refusal('MOB-01', login('mobile', '000000'));
+    expect({ ...wrong.problem, date: '', errorId: '' }).toEqual({
+      ...{ ...missing.problem, date: '', errorId: '' },
+    });
+    const code = codeOf(secret, 1);
+    const { token } = await nobody.ask('MOB-01', login('mobile', code));
+    expect(await factorOf(new Client(portal.url, { token }))).toMatchObject({ awaits: null });
+    expect((await nobody.call('MOB-01', login('mobile', code))).ok).toBe(false);
+    expect((await nobody.call('MOB-01', login('mobile', recoveryCodes[0]))).ok).toBe(true);
+  });
+
+  it('says nothing of itself to who does not know the password', async () => {
+    await withAuthenticator(await aSignedInPerson(portal, 'guessed'));
+    const body = { username: 'guessed', password: 'not the password', code: '000000' };
+    const { problem } = await new Client(portal.url).refusal('MOB-01', { body });
+    expect(problem.code).toBe('LOGIN_FAILED');
+  });
+});
+
+describe('the second factors of a user', () => {
+  it('are listed without their secrets, and so are they in the file of his data', async () => {
+    const { client, secret, recoveryCodes } = await withAuthenticator(
+      await aSignedInPerson(portal, 'listed'),
+    );
+    const response = await withPasskey(await aSignedInPerson(portal, 'listed too'));
+    const listed = await client.ask('ENG-70');
+    expect(listed).toMatchObject({
+      ...{ isRequired: false, totp: { usedAt: null }, passkeys: [], recoveryCodes: { left: 10 } },
+    });
+    const data = JSON.parse(String(await client.ask('ENG-63'))) as Record<string, object[]>;
+    expect(data['totp_factor']).toMatchObject([{ since_at: expect.any(Number) }]);
+    expect(data['recovery_code']).toHaveLength(10);
+    const keyed = JSON.parse(String(await response.client.ask('ENG-63'))) as typeof data;
+    expect(keyed['passkey']).toMatchObject([{ name: 'Laptop', since_at: expect.any(Number) }]);
+    const told = JSON.stringify([listed, data, keyed]);
+    for (const one of [secret, ...recoveryCodes, response.device.id])
+      expect(told).not.toContain(one);
+    expect(told).not.toMatch(/"secret"|code_hash|public_key|last_step|credential/);
+  });
+
+  it('passkeys open a session that waits, and one of another user is not there', async () => {
+    const { device, client } = await withPasskey(world.as('dealer3'));
+    const { passkeys } = await client.ask('ENG-70');
+    const waiting = await byCookie(portal.url, 'dealer3');
+    const passkey = await shownBy(waiting, device);
+    expect((await waiting.call('ENG-79', { body: { passkey } })).ok).toBe(true);
+    const other = await withPasskey(await aSignedInPerson(portal, 'other'));
+    const foreign = { body: { idPasskey: passkeys[0]!.idPasskey } };
+    expect((await other.client.refusal('ENG-76', foreign)).status).toBe(404);
+    expect(await client.ask('ENG-76', foreign)).toEqual({ done: true });
+    expect(await factorOf(client)).toEqual({ awaits: null, kinds: [] });
+  });
+
+  it.each(['', '12345', 'x'.repeat(21)])('refuse the code %j by its field', async (code) => {
+    const { status, problem } = await world.as('visitor').refusal('ENG-79', { body: { code } });
+    expect([status, problem.fields?.[0]?.path]).toEqual([400, 'code']);
+  });
+
+  it.each(['000000', '٠٠٠٠٠٠', '1e5.00', 'ooooo-ooooo'])(
+    'find the code %j wrong, whatever it looks like',
+    async (code) => {
+      const client = await aSignedInPerson(
+        portal,
+        `tries ${encodeURIComponent(code)}`.slice(0, 40),
+      );
+      await client.ask('ENG-71');
+      for (const id of ['ENG-72', 'ENG-79'] as const) {
+        const { problem } = await client.refusal(id, { body: { code } });
+        expect(problem.fields).toMatchObject([{ path: 'code', code: 'code_wrong' }]);
+      }
+    },
+  );
+
+  it('tell of a recovery code that was used by a letter, in words of their own', async () => {
+    const { client, recoveryCodes } = await withAuthenticator(
+      await aSignedInPerson(portal, 'written'),
+    );
+    await client.ask('ENG-79', { body: { code: recoveryCodes[0]! } });
+    const letter = await letterTo(portal, 'written@example.test', /recovery code/i);
+    expect(letter.text).toMatch(/Codes left: 9/);
+    expect(letter.text).toContain('/private/security');
+  });
+});

@@ -1,0 +1,288 @@
+import { Browser } from '@fairlot/identity/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
+import { letterTo, recoveryTagOf } from '../testing/mailbox.js';
+import { byToken } from '../testing/sign-in.js';
+
+const CHOSEN = 'Quiet-Harbour-27';
+
+let portal: TestPortal;
+let world: World;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+const usersOf = (email: string) =>
+  query<Record<string, unknown>>('SELECT * FROM app_user WHERE lower(email) = lower($1)', [email]);
+const signUp = (body: SignUpBody) => nobody.ask('OPEN-07', { body });
+const refused = async (body: object): Promise<string[]> => {
+  const { status, problem } = await nobody.refusal('OPEN-07', { body } as never);
+  return [String(status), ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
+};
+const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string }) =>
+  nobody.ask('OPEN-11', { query: { email, tag } });
+/** What the link of his first letter says. */
+const welcome = async (email: string) => {
+  const { text, idMail } = await letterTo(portal, email, /account is ready/);
+  const [, username = ''] = /username=([\w.]+)/.exec(text) ?? [];
+  const [, hash = ''] = /[?&]tag=([\w-]+)/.exec(text) ?? [];
+  return { username, idMail, body: { password: CHOSEN, confPassword: CHOSEN, hash, username } };
+};
+/** Chooses a password by it, and answers by which name. */
+const password = async (email: string): Promise<string> => {
+  const { username, body } = await welcome(email);
+  await nobody.ask('OPEN-09', { body });
+  return username;
+};
+
+describe('OPEN-07 who was invited', () => {
+  it('OTH-03 signs up, chooses a password, signs in and offers for the dealer', async () => {
+    const idAuction = await aRunningAuction(world, { lots: [{}] });
+    const link = await anInvite(world, 'matteo@example.test');
+    expect(await stateOf(link)).toEqual({
+      state: 'OPEN',
+      dealer: { idDealer: link.idDealer, businessName: 'dealer1 srl', idMarket: 'IT' },
+    });
+    expect(await signUp(filledSignUp(link))).toEqual({ done: true });
+    const username = await password('matteo@example.test');
+    expect(username).toBe('matteo.moretti');
+    const client = await byToken(portal.url, username, CHOSEN);
+    expect(await client.ask('OTH-04')).toMatchObject({
+      ...{ idDealer: link.idDealer, idMarket: 'IT', flgEnabled: true, permissions: ['BUYER'] },
+      ...{ consent1: true, consent2: false, consent3: true },
+    });
+    const offered = { params: { idAuction, idLot: 1 }, body: { offer: 5_000 } };
+    expect((await client.ask('SEC-59', offered)).idOffer).toBeGreaterThan(0);
+  });
+
+  it('ROL-030 becomes a user of the dealer who wrote to him, and of no other', async () => {
+    const link = await anInvite(world, 'ines@example.test');
+    await signUp(filledSignUp(link));
+    const usersIn = async (who: 'dealer1' | 'dealer2') => {
+      const { idDealer } = world.people[who];
+      const { users } = await world.as(who).ask('SEC-06', { query: { idDealer: idDealer! } });
+      return users.map(({ username }) => username);
+    };
+    const { username } = await welcome('ines@example.test');
+    expect(await usersIn('dealer1')).toContain(username);
+    expect(await usersIn('dealer2')).not.toContain(username);
+  });
+
+  it('gets in at the page of accounts by his own password, and by no other', async () => {
+    const link = await anInvite(world, 'nora@example.test');
+    await signUp(filledSignUp(link));
+    const username = await password('nora@example.test');
+    const browser = new Browser(portal.url);
+    const wrong = await browser.signInBy(username, `${CHOSEN}!`);
+    expect([wrong.status, await wrong.text()]).toEqual([
+      ...[200, expect.stringContaining('User name or password is wrong.')],
+    ]);
+    for (const odd of ['a\u0000b', 'x'.repeat(300), ''])
+      expect((await browser.signInBy(odd, odd)).status).toBe(200);
+    expect((await browser.signInBy(username.toUpperCase(), CHOSEN)).status).toBe(302);
+    expect(await browser.who()).toBe(username);
+  });
+
+  it('is written down with his answers, in which words and when, and with his fiscal code', async () => {
+    const link = await anInvite(world, 'olga@example.test');
+    const body = filledSignUp(link, {
+      fiscalCode: ' mrtmtt 91d08 f205j',
+      consentVersions: [1, 1, 1],
+    });
+    await nobody.ask('OPEN-07', { body, headers: { 'accept-language': 'it' } });
+    const [user] = await usersOf('olga@example.test');
+    expect(user).toMatchObject({ fiscal_code: 'MRTMTT91D08F205J', enabled: true, language: 'it' });
+    const answers = await query(
+      `SELECT consent, agrees, version, language, id_actor = id_user AS "isOwn" FROM consent_answer
+       WHERE id_user = $1 ORDER BY consent`,
+      [user!['id_user']],
+    );
+    const words = { version: 1, language: 'it', isOwn: true };
+    expect(answers).toEqual([
+      { consent: 'consent1', agrees: true, ...words },
+      { consent: 'consent2', agrees: false, ...words },
+      { consent: 'consent3', agrees: true, ...words },
+    ]);
+    const trail = `SELECT fields::text FROM record_change WHERE table_name = 'app_user' AND record_key = $1`;
+    expect(JSON.stringify(await query(trail, [String(user!['id_user'])]))).not.toContain('MRTMTT');
+    expect(JSON.stringify(await query('SELECT * FROM event'))).not.toMatch(/Moretti|MRTMTT|olga/);
+  });
+
+  it('OPEN-06 signs up by JSON where a dealer registers by several parts, and once by both', async () => {
+    const body = filledSignUp(await anInvite(world, 'quirin@example.test'));
+    expect(await nobody.ask('OPEN-06', { body })).toEqual({ done: true });
+    expect(await usersOf('quirin@example.test')).toHaveLength(1);
+    expect(await refused(body)).toEqual(['400', 'tag link_spent']);
+  });
+
+  it('is not let past the limit of the main user', async () => {
+    await portal.parts.registry.changeUser(world.people.dealer2.idUser, { offerLimitMinor: 700 });
+    await signUp(filledSignUp(await anInvite(world, 'pia@example.test', 'dealer2')));
+    expect(await usersOf('pia@example.test')).toMatchObject([{ offer_limit_minor: '700' }]);
+  });
+
+  it('is one user, however many sign up by one link at the same time', async () => {
+    const link = await anInvite(world, 'rosa@example.test');
+    const called = await Promise.all(
+      [1, 2, 3, 4].map(() => nobody.call('OPEN-07', { body: filledSignUp(link) })),
+    );
+    expect(called.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ]);
+    expect(await usersOf('rosa@example.test')).toHaveLength(1);
+  });
+
+  it('is told again under his key that he is one', async () => {
+    const link = await anInvite(world, 'sara@example.test');
+    const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e' };
+    const input = { body: filledSignUp(link), headers };
+    for (let n = 0; n < 2; n += 1)
+      expect(await nobody.ask('OPEN-07', input)).toEqual({ done: true });
+    expect(await refused(input.body)).toEqual(['400', 'tag link_spent']);
+    expect(await usersOf('sara@example.test')).toHaveLength(1);
+  });
+
+  it('answers no text that he was not shown', async () => {
+    const link = await anInvite(world, 'tina@example.test');
+    const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
+    const { status, problem } = await nobody.refusal('OPEN-07', { body });
+    expect([status, problem.code]).toEqual([409, 'RECORD_CHANGED']);
+    expect((await stateOf(link)).state).toBe('OPEN');
+  });
+});
+
+describe('a link', () => {
+  it('OPEN-11 says what it is good for to who has it, and to nobody else', async () => {
+    const link = await anInvite(world, 'ugo@example.test');
+    const none = { state: 'UNKNOWN', dealer: null };
+    expect(await stateOf({ ...link, email: 'other@example.test' })).toEqual(none);
+    expect(await stateOf({ ...link, tag: 'x'.repeat(43) })).toEqual(none);
+    await signUp(filledSignUp(link));
+    expect(await stateOf(link)).toEqual({ state: 'USED', dealer: null });
+    const over = await anInvite(world, 'vera@example.test');
+    await query(`UPDATE user_invite SET expires_at = now() WHERE email = 'vera@example.test'`);
+    expect(await stateOf(over)).toEqual({ state: 'EXPIRED', dealer: null });
+    expect(await refused(filledSignUp(over))).toEqual(['400', 'tag link_spent']);
+  });
+
+  it('is good for its address and its dealer (reading 25), all else is answered alike', async () => {
+    const link = await anInvite(world, 'zoe@example.test');
+    const wrong = [
+      { email: 'other@example.test' },
+      { idDealer: world.people.dealer2.idDealer },
+      { idDealer: 2_147_483_647 },
+      { tag: 'x'.repeat(43) },
+    ];
+    for (const over of wrong)
+      expect(await refused({ ...filledSignUp(link), ...over })).toEqual(['400', 'tag link_spent']);
+    expect(await usersOf('zoe@example.test')).toEqual([]);
+    await signUp(filledSignUp(link, { email: 'ZOE@example.test' }));
+  });
+
+  it('opens nothing once the dealer is disabled', async () => {
+    const link = await anInvite(world, 'ada@example.test', 'auctioneer');
+    const { idDealer } = world.people.auctioneer;
+    await portal.parts.registry.enableDealer(idDealer, false);
+    expect((await stateOf(link)).state).toBe('UNKNOWN');
+    expect(await refused(filledSignUp(link))).toEqual(['400', 'tag link_spent']);
+    await portal.parts.registry.enableDealer(idDealer, true);
+    expect((await stateOf(link)).state).toBe('OPEN');
+  });
+
+  it('is asked of and followed fifty times in ten minutes from one address', async () => {
+    const said = [];
+    for (let n = 0; n < 51; n += 1) {
+      const body = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: `x${n}` });
+      said.push((await nobody.call('OPEN-07', { body })).status);
+    }
+    expect([new Set(said.slice(0, 50)), said.at(-1)]).toEqual([new Set([400]), 429]);
+  });
+});
+
+describe('the form of the dealer’s market', () => {
+  const italian = async () => filledSignUp(await anInvite(world, `i${Math.random()}@example.test`));
+
+  it('VAL-133 in part: registers nobody by a fiscal code of somebody else', async () => {
+    const body = await italian();
+    expect(await refused({ ...body, surname: 'Rossi' })).toEqual(['400', 'fiscalCode fiscalCode']);
+    expect(await refused({ ...body, birthDate: '09/04/1991' })).toEqual([
+      ...['400', 'fiscalCode fiscalCode'],
+    ]);
+    expect(await usersOf(body.email)).toEqual([]);
+    await signUp(body);
+  });
+
+  it.each([
+    [{ fiscalCode: '' }, 'fiscalCode mandatory'],
+    [{ fiscalCode: null }, 'fiscalCode mandatory'],
+    [{ fiscalCode: 'A'.repeat(51) }, 'fiscalCode too_big'],
+    [{ fiscalCode: '=MRTMTT91D08F20' }, 'fiscalCode format'],
+    [{ birthDate: undefined }, 'birthDate mandatory'],
+    [{ birthDate: '31/02/1991' }, 'birthDate date'],
+    [{ birthDate: '08/04/2091' }, 'birthDate date'],
+    [{ birthDate: '1991-04-08' }, 'birthDate date'],
+    [{ name: 'x'.repeat(81) }, 'name too_big'],
+    [{ name: 'Ma\u202etteo' }, 'name invalid_format'],
+    [{ name: 'Ma\u0000tteo' }, 'name invalid_format'],
+    [{ surname: '<script>alert(1)</script>' }, 'surname invalid_format'],
+    [{ surname: '=HYPERLINK("x")' }, 'surname invalid_format'],
+    [{ surname: 'Moretti 💥' }, 'surname invalid_format'],
+    [{ surname: '  ' }, 'surname'],
+    [{ email: `${'x'.repeat(300)}@example.test` }, 'email too_big'],
+    [{ dealerName: '' }, 'dealerName too_small'],
+    [{ consent2: 'yes' }, 'consent2 invalid_type'],
+    [{ consent2: undefined }, 'consent2 invalid_type'],
+    [{ tag: undefined }, 'tag invalid_type'],
+    [{ roles: ['ADMIN'] }, 'roles unrecognized_keys'],
+  ])('takes no %j in Italy', async (over, field) => {
+    const body = await italian();
+    const said = await refused({ ...body, ...over });
+    expect([said[0], said.join()]).toEqual(['400', expect.stringContaining(field)]);
+    expect(await usersOf(body.email)).toEqual([]);
+  });
+
+  it('asks for what the market needs, and keeps nothing that it hides', async () => {
+    const german = await anInvite(world, 'gerd@example.test', 'foreigner');
+    const { fiscalCode: _, birthDate: __, ...named } = filledSignUp(german);
+    expect(await refused({ ...named, fiscalCode: '123' })).toEqual(['400', 'fiscalCode format']);
+    await signUp({ ...named, name: 'Łukasz', surname: 'Groß' });
+    expect(await usersOf('gerd@example.test')).toMatchObject([
+      { fiscal_code: null, birth_date: null, id_market: 'DE', username: 'lukasz.gross' },
+    ]);
+    const { idDealer } = world.people.foreigner;
+    await portal.parts.registry.changeDealer(idDealer, { idMarket: 'FR' });
+    const french = await anInvite(world, 'fleur@example.test', 'foreigner');
+    await signUp(filledSignUp(french));
+    expect(await usersOf('fleur@example.test')).toMatchObject([
+      { fiscal_code: null, birth_date: null, id_market: 'FR' },
+    ]);
+  });
+});
+
+describe('a letter to a new user', () => {
+  it('has a link that a later one ends, as any to choose a password', async () => {
+    const link = await anInvite(world, 'ivo@example.test');
+    await signUp(filledSignUp(link));
+    const { body, idMail } = await welcome('ivo@example.test');
+    await nobody.ask('OPEN-08', { body: { email: 'ivo@example.test' } });
+    await recoveryTagOf(portal, 'ivo@example.test', idMail);
+    expect((await nobody.refusal('OPEN-09', { body })).problem.fields).toMatchObject([
+      { code: 'link_spent' },
+    ]);
+  });
+});

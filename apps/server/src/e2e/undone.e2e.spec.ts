@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  SOON,
+  untilStatus,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const FORGED = 'Forged papers';
+const MISTYPED = 'Mistyped by a zero';
+const TOO_LOW = 'The seller keeps it';
+const LOT = { bought: 1, voided: 2 } as const;
+
+type Dealer = 'dealer1' | 'dealer2';
+type Lot = { readonly idAuction: number; readonly idLot: number };
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let idShort: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const lots = [{ clickAndBuyMinor: 900_000 }, {}];
+  idAuction = await aRunningAuction(world, { lots });
+  idShort = await aRunningAuction(world, { lots: [{}], endsAt: Date.now() + 5_000 });
+  await offer('dealer1', { idAuction: idShort, idLot: 1 }, { offer: 5_000 });
+});
+afterAll(() => portal.stop());
+
+const lot = (idLot: number): Lot => ({ idAuction, idLot });
+const offer = (
+  who: Dealer,
+  params: Lot,
+  body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
+) => world.as(who).ask('SEC-59', { params, body });
+const revert = (params: Lot) =>
+  world.as('auctioneer').ask('SEC-51', { params, body: { reason: FORGED } });
+
+/** As each of the answers says it that tell a dealer how he stands. */
+const told = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
+  const as = world.as(who);
+  const board = await as.ask('SEC-48', { query: { idAuction: id } });
+  const own = await as.ask('ENG-17', { params: { id } });
+  const { lots } = await as.ask('ENG-40', { query: { limit: 50 } });
+  return [
+    board.lotList.find((one) => one.idLot === idLot)?.own,
+    own.find((one) => one.idLot === idLot),
+    lots.find((row) => row.lot.idAuction === id && row.lot.idLot === idLot)?.own,
+  ];
+};
+/** Of each answer the same. */
+const untilTold = (who: Dealer, params: Lot, facts: object) =>
+  vi.waitFor(async () => {
+    for (const own of await told(who, params)) expect(own).toMatchObject(facts);
+  }, SOON);
+const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({
+  undone: { kind, reason, at: expect.any(Number) as number },
+});
+
+describe('what was taken back from a dealer, whatever he asks, and whenever', () => {
+  it('SEC-51 a sale: its buyer binds no more, and reads why until something else is decided', async () => {
+    const params = lot(LOT.bought);
+    await offer('dealer2', params, { offer: 5_000 });
+    await offer('dealer1', params, { offer: 9_000, clickAndBuy: true, confirmed: true });
+    await revert(params);
+    await untilTold('dealer1', params, { state: 'UNDECIDED', ...undone('REVERTED', FORGED) });
+    await untilTold('dealer2', params, { state: 'AWAITING', undone: null });
+    const award = { params: { id: idAuction }, body: {} };
+    await world.as('auctioneer').ask('SEC-50', award);
+    await untilTold('dealer1', params, { state: 'LOST', undone: null });
+  });
+
+  it('SEC-51 an award: his offer binds again, and he reads why he has not won', async () => {
+    const params = { idAuction: idShort, idLot: 1 };
+    await untilStatus(world, idShort, 'CLD');
+    const award = () =>
+      world.as('auctioneer').ask('SEC-49', { params: { ...params, idOffer: 1 }, body: {} });
+    await award();
+    await untilTold('dealer1', params, { state: 'WON', undone: null });
+    await revert(params);
+    await untilTold('dealer1', params, { state: 'AWAITING', ...undone('REVERTED', FORGED) });
+    await award();
+    await untilTold('dealer1', params, { state: 'WON', undone: null });
+    await revert(params);
+    const refused = { params: { id: idShort }, body: { reason: TOO_LOW } };
+    await world.as('auctioneer').ask('SEC-52', refused);
+    await untilTold('dealer1', params, { state: 'LOST', undone: null, reason: TOO_LOW });
+  });
+
+  it('ENG-07 an offer: until he offers again', async () => {
+    const params = lot(LOT.voided);
+    const { idOffer } = await offer('dealer2', params, { offer: 5_000 });
+    const body = { reason: MISTYPED };
+    await world.as('admin').ask('ENG-07', { params: { ...params, idOffer: idOffer! }, body });
+    const nothing = { state: 'NONE', amountMinor: null, rank: null };
+    await untilTold('dealer2', params, { ...nothing, ...undone('VOIDED', MISTYPED) });
+    expect(JSON.stringify(await told('dealer1', params))).not.toContain(MISTYPED);
+    await offer('dealer2', params, { offer: 5_200 });
+    await untilTold('dealer2', params, { state: 'LEADING', undone: null });
+  });
+});

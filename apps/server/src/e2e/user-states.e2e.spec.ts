@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { anInvite, filledSignUp } from '../testing/invited.js';
+
+let portal: TestPortal;
+let world: World;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+const usersOf = (email: string) =>
+  portal.parts.dataSource.query<Record<string, unknown>[]>(
+    'SELECT * FROM app_user WHERE lower(email) = lower($1)',
+    [email],
+  );
+
+describe('somebody who is invited', () => {
+  it('STA-014 comes by the link of a letter or from the flow of consents, and is the same user', async () => {
+    const made = [];
+    for (const [id, email] of [
+      ['OPEN-07', 'letter@example.test'],
+      ['OPEN-06', 'consents@example.test'],
+    ] as const) {
+      const body = filledSignUp(await anInvite(world, email));
+      expect(await nobody.ask(id, { body })).toEqual({ done: true });
+      const [user] = await usersOf(email);
+      const { id_user: _, username: _name, email: _email, ...same } = user!;
+      made.push(same);
+    }
+    expect(made[0]).toEqual(made[1]);
+  });
+
+  it('STA-089 in part: is INVITED until he signs up, then ENABLED, and DISABLED by the toggle', async () => {
+    const email = 'states@example.test';
+    const link = await anInvite(world, email, 'dealer3');
+    const stateNow = async () => {
+      const query = { idDealer: link.idDealer };
+      const { users, invites } = await world.as('dealer3').ask('SEC-06', { query });
+      return [...users, ...invites].filter((one) => one.email === email).map(({ state }) => state);
+    };
+    expect(await stateNow()).toEqual(['INVITED']);
+    await nobody.ask('OPEN-07', { body: filledSignUp(link) });
+    expect(await stateNow()).toEqual(['ENABLED']);
+    const [user] = await usersOf(email);
+    await portal.parts.registry.enableUser(Number(user!['id_user']), false);
+    expect(await stateNow()).toEqual(['DISABLED']);
+  });
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '@fairlot/contracts/operations';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { DOCUMENTS, filesKept } from '../testing/registering.js';
+import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+
+type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
+
+let portal: TestPortal;
+let world: World;
+/** Of the auctioneer: one that dealer1 sees in an auction, and one that waits in his stock. */
+let shown: number;
+let free: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+  const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
+  shown = vehicles[0]!.idVehicle;
+  free = world.freeVehicle();
+});
+afterAll(() => portal.stop());
+
+const owner = () => world.as('auctioneer');
+const fields = (tupla = 1) => ({ tempId: randomUUID(), tupla });
+const told = async (who: Client, id: OperationId, input: object) => {
+  const called = await who.call(id, input as never);
+  return called.ok ? called.status : `${called.status} ${called.problem.code}`;
+};
+const fileOf = (content: string | Uint8Array, name: string) =>
+  new File([Buffer.from(content as string, 'latin1')], name);
+
+describe('a file is sent for a vehicle that is still to come', () => {
+  it.each<[Upload, string, () => Promise<File> | File, object]>([
+    ['SEC-30', 'an appraisal', () => aPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
+    ['SEC-31', 'a data sheet', () => aPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
+    ['SEC-32', 'another document', () => fileOf(DOCUMENTS.png, 'x'), { mediaType: 'image/png' }],
+    ['SEC-33', 'a photo', () => aPhoto(), { kind: 'PHOTO', widths: [320, 640, 800] }],
+    ['SEC-34', 'a recognition document', () => aPdf('c.pdf'), { kind: 'RECOGNITION' }],
+  ])('%s %s', async (id, _, file, kept) => {
+    const sent = await owner().ask(id, { file: await file(), fields: fields() });
+    expect(sent).toMatchObject({ order: 0, ...kept });
+  });
+
+  it('VAL-187 in part: is named where it is missing, and so is what stands beside it', async () => {
+    const missing = async (id: Upload, parts: Record<string, string | File>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(parts)) body.append(name, value);
+      const called = await owner().raw(id, { body });
+      return called.ok ? 'kept' : (called.problem.fields ?? []).map(({ path }) => path).toSorted();
+    };
+    const texts = { tempId: randomUUID(), tupla: '1' };
+    for (const id of ['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34'] as const) {
+      expect(await missing(id, texts)).toEqual(['file']);
+      expect(await missing(id, { document: aPdf('a.pdf'), ...texts })).toEqual(['file']);
+      expect(await missing(id, { file: aPdf('a.pdf') })).toEqual(['tempId', 'tupla']);
+    }
+    for (const tupla of ['0', '-1', '1.5', '100001', 'x', ''])
+      expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts, tupla })).toEqual(['tupla']);
+    // In any order.
+    expect(await missing('SEC-32', { ...texts, file: aPdf('a.pdf') })).toBe('kept');
+    expect(await missing('SEC-32', { file: aPdf('a.pdf'), ...texts })).toBe('kept');
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    [
+      'a drawing that runs scripts',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>',
+      'a.jpg',
+    ],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'a.jpg'],
+    ['a print', DOCUMENTS.eps, 'a.eps'],
+    ['an animation', 'GIF89a\u0001\u0000\u0001\u0000', 'a.gif'],
+    ['an archive', 'PK\u0003\u0004', 'a.zip'],
+    ['nothing', '', 'a.jpg'],
+    [
+      '65,000 by 65,000 pixels',
+      `${DOCUMENTS.png.toString('latin1', 0, 16)}\u0000\u0000\u00fd\u00e8\u0000\u0000\u00fd\u00e8\u0008\u0002\u0000\u0000\u0000`,
+      'a.png',
+    ],
+  ])('R24 refuses %s as a photo, and nothing of it stays', async (_, content, name) => {
+    const before = await filesKept(portal);
+    expect(await told(owner(), 'SEC-33', { file: fileOf(content, name), fields: fields() })).toBe(
+      '422 FILE_REFUSED',
+    );
+    expect(await filesKept(portal)).toEqual(before);
+  });
+
+  it('R24 shows a name without folders, ends and turns, and a size of at most 10 MB', async () => {
+    const file = fileOf(DOCUMENTS.pdf, '../..\\\u202efdp.exe');
+    const { name } = await owner().ask('SEC-32', { file, fields: fields() });
+    expect(name).toBe('fdp.exe.pdf');
+    const large = fileOf(Buffer.alloc(10_500_000, DOCUMENTS.pdf), 'a.pdf');
+    expect(await told(owner(), 'SEC-32', { file: large, fields: fields() })).toBe(
+      '413 PAYLOAD_TOO_LARGE',
+    );
+  });
+});
+
+describe('there is an end to how much', () => {
+  const FILLED = `
+    INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, position, kept_at,
+      id_user, sending_key, id_temp, tupla, id_vehicle)
+    SELECT md5($1 || n), 'OTHER', 'n', 'application/pdf', 1, 's', n, $3, $2, gen_random_uuid(),
+      CASE WHEN $4::int IS NULL THEN $1::uuid END, CASE WHEN $4::int IS NULL THEN 1 END, $4
+    FROM generate_series(1, $5::int) n`;
+  const fill = (tempId: string, count: number, idVehicle: number | null = null) => {
+    const { idUser } = world.people.auctioneer;
+    const values = [tempId, idUser, Date.now(), idVehicle, count];
+    return portal.parts.dataSource.query(FILLED, values);
+  };
+
+  it.each<Upload>(['SEC-30', 'SEC-31', 'SEC-32', 'SEC-33', 'SEC-34'])(
+    '%s refuses what it does not take, and one more than a row may have',
+    async (id) => {
+      const tempId = randomUUID();
+      const bad = { file: fileOf('MZ', 'a.pdf'), fields: { tempId, tupla: 1 } };
+      expect(await told(owner(), id, bad)).toBe('422 FILE_REFUSED');
+      await fill(tempId, 60);
+      const file = id === 'SEC-33' ? await aPhoto() : aPdf('a.pdf');
+      const more = { file, fields: { tempId, tupla: 1 } };
+      expect(await told(owner(), id, more)).toBe('409 TOO_MANY_FILES');
+      expect(await told(owner(), id, { file, fields: { tempId, tupla: 2 } })).toBe(200);
+    },
+  );
+
+  it('ENG-90 refuses what a vehicle has no room for, and leaves it waiting', async () => {
+    const [idTemp, full] = [randomUUID(), world.freeVehicle()];
+    await fill(randomUUID(), 100, full);
+    await owner().ask('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });
+    const body = { idTemp, tupla: 1 };
+    expect(await told(owner(), 'ENG-90', { params: { id: full }, body })).toBe(
+      '409 TOO_MANY_FILES',
+    );
+    const { files } = await owner().ask('ENG-90', { params: { id: world.freeVehicle() }, body });
+    expect(files).toHaveLength(1);
+  });
+});
+
+describe('a photo that waits', () => {
+  it('OPEN-17 is shown made anew to who knows its id, until it is attached', async () => {
+    const nobody = new Client(portal.url);
+    const sent = { file: await aPhoto(), fields: fields() };
+    const { idFile: tempId } = await owner().ask('SEC-33', sent);
+    const called = await nobody.call('OPEN-17', { params: { tempId } });
+    if (!called.ok) throw new Error(called.problem.code);
+    const { width, format, exif } = await sharp(called.answer).metadata();
+    expect({ width, format, exif }).toEqual({ width: 640, format: 'jpeg', exif: undefined });
+    const { headers } = called;
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    const body = { idTemp: sent.fields.tempId, tupla: 1 };
+    await owner().ask('ENG-90', { params: { id: free }, body });
+    for (const id of [tempId, '0'.repeat(32)])
+      expect(await told(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
+  });
+
+  it('ENG-90 is attached by its sender alone, to what he may sell', async () => {
+    const { tempId: idTemp, tupla } = fields();
+    await owner().ask('SEC-32', { file: aPdf('mine.pdf'), fields: { tempId: idTemp, tupla } });
+    const body = { idTemp, tupla };
+    const names = async () =>
+      (await owner().ask('ENG-91', { params: { id: free } })).files.map(({ name }) => name);
+    await world.as('centre').ask('ENG-90', { params: { id: free }, body });
+    expect(await names()).not.toContain('mine.pdf');
+    expect(await told(world.as('exhibitor'), 'ENG-90', { params: { id: free }, body })).toBe(
+      '404 NOT_FOUND',
+    );
+    await owner().ask('ENG-90', { params: { id: free }, body });
+    expect(await names()).toContain('mine.pdf');
+  });
+});
+
+describe('a file of a vehicle', () => {
+  it.each(['SEC-36', 'MOB-26'] as const)(
+    '%s a PDF is handed out as a file, under the name that is asked for',
+    async (id) => {
+      const { idFile: idPdf } = await attachedTo(owner(), shown, aPdf('value.pdf'));
+      const own = await world.as('dealer1').call(id, { query: { idPdf } });
+      expect(own.headers.get('content-disposition')).toContain('filename="value.pdf"');
+      const query = { idPdf, filename: 'a"\r\nx: y.pdf' };
+      const { headers } = await world.as('dealer1').call(id, { query });
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="a___x: y.pdf"/);
+      expect(headers.get('content-security-policy')).toContain('sandbox');
+    },
+  );
+
+  it.each<[string, readonly OperationId[], string]>([
+    ['VAL-191', ['SEC-36', 'MOB-26'], 'idPdf'],
+    ['VAL-192', ['SEC-37'], 'idFile'],
+    ['VAL-193', ['SEC-38', 'MOB-27'], 'idImage'],
+  ])('%s is not asked for without its id', async (_, ids, path) => {
+    for (const id of ids) {
+      const { status, problem } = await world.as('dealer1').refusal(id);
+      expect([id, status, problem.fields?.map((field) => field.path)]).toEqual([id, 400, [path]]);
+    }
+  });
+
+  it.each(['SEC-38', 'MOB-27'] as const)(
+    '%s a photo is shown in the width that fits, and once to who keeps a copy',
+    async (id) => {
+      const { idFile: idImage } = await attachedTo(owner(), shown, await aPhoto(1_000, 500));
+      const query = { idImage, width: 300, format: 'webp' } as const;
+      const { headers } = await world.as('dealer1').call(id, { query });
+      expect(headers.get('content-type')).toBe('image/webp');
+      expect(headers.get('cache-control')).toMatch(/^private, .*immutable/);
+      const etag = headers.get('etag') ?? '';
+      const again = await fetch(
+        `${portal.url}/api/v1/${id === 'SEC-38' ? 'secure' : 'mobile'}/image?idImage=${idImage}&width=300&format=webp`,
+        { headers: { ...world.as('dealer1').credentials, 'if-none-match': etag } },
+      );
+      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+      const widest = await world.as('dealer1').ask(id, { query: { idImage, width: 8_000 } });
+      expect(await sharp(widest).metadata()).toMatchObject({ width: 1_000, format: 'jpeg' });
+    },
+  );
+
+  it('SEC-37 any file is handed out to keep, and a photo without what its camera wrote', async () => {
+    const { idFile } = await attachedTo(owner(), shown, await aPhoto());
+    const called = await world.as('dealer1').call('SEC-37', { query: { idFile } });
+    if (!called.ok) throw new Error(called.problem.code);
+    expect(called.headers.get('content-disposition')).toContain('attachment; filename="front.jpg"');
+    expect(called.answer.includes('SECRET-IN-EXIF')).toBe(false);
+    expect((await sharp(called.answer).metadata()).width).toBe(800);
+  });
+
+  it('is nobody’s who does not see the vehicle, and no document is shown as a picture', async () => {
+    const { idFile } = await attachedTo(owner(), free, aPdf('hidden.pdf'));
+    const { idFile: idImage } = await attachedTo(owner(), free, await aPhoto());
+    for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
+      const as = world.as(who);
+      for (const [id, query] of [
+        ['SEC-36', { idPdf: idFile }],
+        ['MOB-26', { idPdf: idFile }],
+        ['SEC-37', { idFile }],
+        ['SEC-37', { idFile: idImage }],
+        ['SEC-38', { idImage }],
+        ['MOB-27', { idImage }],
+      ] as const)
+        expect([id, await told(as, id, { query })]).toEqual([id, '404 NOT_FOUND']);
+      expect(await told(as, 'ENG-91', { params: { id: free } })).toBe('404 NOT_FOUND');
+    }
+    expect(await told(owner(), 'SEC-38', { query: { idImage: idFile } })).toBe('404 NOT_FOUND');
+    expect(await told(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
+  });
+
+  it('ENG-91 is listed in its order to who sees the vehicle', async () => {
+    const { files } = await world.as('dealer1').ask('ENG-91', { params: { id: shown } });
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.map(({ order }) => order)).toEqual(files.map((_, at) => at));
+  });
+
+  it('ENG-92 is taken away by who sells the vehicle, and never before the eyes of bidders', async () => {
+    const { idFile } = await attachedTo(owner(), free, aPdf('wrong.pdf'));
+    const gone = { params: { id: free, idFile } };
+    expect(await told(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');
+    expect(await told(owner(), 'ENG-92', gone)).toBe(200);
+    expect(await told(owner(), 'SEC-37', { query: { idFile } })).toBe('404 NOT_FOUND');
+    const { files } = await owner().ask('ENG-91', { params: { id: shown } });
+    const stays = { params: { id: shown, idFile: files[0]!.idFile } };
+    await vi.waitFor(async () =>
+      expect(await told(owner(), 'ENG-92', stays)).toBe('409 VEHICLE_NOT_FREE'),
+    );
+  });
+});

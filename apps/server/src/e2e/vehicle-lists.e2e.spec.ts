@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { aPdf, aPhoto } from '../testing/vehicle-files.js';
+
+let portal: TestPortal;
+let world: World;
+
+const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price;Remark\n';
+const GOOD = ';Fiat;Panda;SUV;Petrol;Manual;1.000;';
+const fileOf = (content: string | Buffer, name = 'list.csv') => new File([content], name);
+const stockOf = async (code: string) => {
+  const found: { price: number; provenance: string | null }[] = await portal.parts.dataSource.query(
+    `SELECT asking_price_minor AS price, provenance FROM vehicle WHERE external_id = $1`,
+    [code],
+  );
+  return found.map(({ price, provenance }) => [price, provenance]);
+};
+const refusal = async (content: string | Buffer) => {
+  const file = fileOf(content);
+  const { status, problem } = await world.as('auctioneer').refusal('SEC-29', { file });
+  return [status, problem.code, problem.fields?.map(({ path, code }) => `${path} ${code}`)];
+};
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+describe('a list of vehicles, from the file to the stock and back', () => {
+  it('SEC-29 is judged in whatever language, row by row, and changes nothing', async () => {
+    const file = fileOf(`${HEAD}L-1${GOOD}=1+1\nL-2;;Panda;TANK;Petrol;Manual;1.000;\n`);
+    const listed = await world.as('auctioneer').ask('SEC-29', { file });
+    expect(listed).toMatchObject({ state: 'STAGED', idMarket: 'IT', rowCount: 2, missing: [] });
+    expect(listed.columns.map(({ field }) => field)).toEqual([
+      ...[
+        'externalId',
+        'brand',
+        'model',
+        'bodyType',
+        'fuelType',
+        'gearbox',
+        'askingPriceEur',
+        null,
+      ],
+    ]);
+    expect(listed.counts).toMatchObject({ created: 1, refused: 1 });
+    expect(listed.problems).toEqual([
+      { tupla: 2, line: 3, field: 'brand', code: 'missing', value: '' },
+      { tupla: 2, line: 3, field: 'bodyType', code: 'choice', value: 'TANK' },
+    ]);
+    expect(await stockOf('L-1')).toEqual([]);
+  });
+
+  it('SEC-15 puts the right rows into the stock, and an undo takes them out', async () => {
+    const owner = world.as('auctioneer');
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'S-1', 'S-2', '');
+    const saved = await owner.ask('SEC-15', { query: { idTemp } });
+    expect([saved.state, saved.counts.created, saved.counts.refused]).toEqual(['SAVED', 2, 1]);
+    expect(await owner.ask('SEC-15', { query: { idTemp } })).toEqual(saved);
+    // A template brings its provenance.
+    expect(await stockOf('S-1')).toEqual([[490_000, 'LTR_RETURN']]);
+    const undone = await owner.ask('ENG-96', { params: { idTemp } });
+    expect([undone.state, undone.counts]).toMatchObject(['UNDONE', { undone: 2, kept: 0 }]);
+    expect(await stockOf('S-1')).toEqual([]);
+    expect((await owner.refusal('SEC-15', { query: { idTemp } })).problem.code).toBe('IMPORT_OVER');
+  });
+
+  it('ENG-96 leaves a vehicle that an auction has taken up', async () => {
+    const owner = world.as('auctioneer');
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'T-1');
+    await owner.ask('SEC-15', { query: { idTemp } });
+    const { rows } = await owner.ask('ENG-94', { params: { idTemp } });
+    const idVehicles = [rows[0]!.idVehicle!];
+    // STA-087: what came in is LOADED, and no auction takes it before it is published.
+    const { state } = await owner.ask('SEC-22', { params: { id: idVehicles[0]! } });
+    expect(state).toBe('LOADED');
+    await owner.ask('SEC-24', { body: { idVehicles, published: true } });
+    await aRunningAuction(world, { lots: [{ idVehicles }] });
+    const { counts, problems } = await owner.ask('ENG-96', { params: { idTemp } });
+    expect(counts).toMatchObject({ undone: 0, kept: 1 });
+    expect(problems).toMatchObject([{ field: 'externalId', code: 'held', value: 'T-1' }]);
+  });
+
+  it('SEC-33 photos and documents of rows become the vehicles’ with the list, and go with its undo', async () => {
+    const owner = world.as('auctioneer');
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'W-1', '', 'W-3');
+    const query = { codes: ['W-3', 'W-9'] };
+    const { rows } = await owner.ask('ENG-94', { params: { idTemp }, query });
+    expect(rows.map(({ tupla, outcome }) => [tupla, outcome])).toEqual([[3, 'CREATED']]);
+    await owner.ask('SEC-33', { file: await aPhoto(), fields: { tempId: idTemp, tupla: 3 } });
+    await owner.ask('SEC-30', { file: aPdf('v.pdf'), fields: { tempId: idTemp, tupla: 2 } });
+    const saved = await owner.ask('SEC-15', { query: { idTemp } });
+    expect(saved.files).toEqual({ attached: 1, waiting: 1 });
+    const [, , third] = (await owner.ask('ENG-94', { params: { idTemp } })).rows;
+    const params = { id: third!.idVehicle! };
+    const { files } = await owner.ask('ENG-91', { params });
+    expect(files.map(({ kind }) => kind)).toEqual(['PHOTO']);
+    await owner.ask('ENG-96', { params: { idTemp } });
+    expect((await owner.refusal('ENG-91', { params })).status).toBe(404);
+    const left = `SELECT 1 FROM vehicle_file WHERE id_file = $1`;
+    expect(await portal.parts.dataSource.query(left, [files[0]!.idFile])).toEqual([]);
+  });
+
+  it('SEC-28 names the provenances of what one may sell, and none of others', async () => {
+    const { dataSource } = portal.parts;
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'PV-1');
+    await world.as('auctioneer').ask('SEC-15', { query: { idTemp } });
+    await dataSource.query(`UPDATE vehicle SET provenance = 'RENTAL' WHERE external_id = 'PV-1'`);
+    const asked = (who: 'auctioneer' | 'admin' | 'dealer1' | 'abroad', idMarket?: string) =>
+      world.as(who).ask('SEC-28', idMarket === undefined ? {} : { query: { idMarket } });
+    expect(await asked('auctioneer')).toContain('RENTAL');
+    expect(await asked('auctioneer', 'IT')).toContain('RENTAL');
+    expect(await asked('auctioneer', 'DE')).not.toContain('RENTAL');
+    expect(await asked('admin')).toContain('RENTAL');
+    expect(await asked('abroad')).not.toContain('RENTAL');
+    expect(await asked('dealer1')).toEqual([]);
+  });
+
+  it('SEC-16 saves the newest list that waits, and answers 404 where none does', async () => {
+    const loader = world.as('exhibitor');
+    expect((await loader.refusal('SEC-16', {})).status).toBe(404);
+    await loader.ask('SEC-29', { file: aVehicleFile('N-1') });
+    await loader.ask('SEC-29', { file: aVehicleFile('N-2') });
+    const { counts, idTemp } = await loader.ask('SEC-16', {});
+    const { rows } = await loader.ask('ENG-94', { params: { idTemp } });
+    expect([counts.created, rows.map(({ cells }) => cells[0])]).toEqual([1, ['N-2']]);
+  });
+
+  it('ENG-93 reads the rows by what the columns are said to mean', async () => {
+    const owner = world.as('auctioneer');
+    const file = fileOf(`Nr;Make;Model;Body;Fuel;Gearbox;EK\nM-1;Fiat;Panda;SUV;LPG;Manual;77\n`);
+    const { idTemp, missing, counts } = await owner.ask('SEC-29', { file });
+    expect([missing, counts.refused]).toEqual([['externalId', 'askingPriceEur'], 1]);
+    const body = { fields: LIST_FIELDS };
+    const mapped = await owner.ask('ENG-93', { params: { idTemp }, body });
+    expect([mapped.missing, mapped.counts.created]).toEqual([[], 1]);
+    expect((await owner.ask('SEC-29', { file })).missing).toEqual([]);
+    const short = await owner.refusal('ENG-93', { params: { idTemp }, body: { fields: [null] } });
+    expect([short.status, short.problem.fields?.[0]?.path]).toEqual([400, 'fields']);
+    const twice = { fields: LIST_FIELDS.map(() => 'brand' as const) };
+    expect((await owner.refusal('ENG-93', { params: { idTemp }, body: twice })).status).toBe(400);
+    const { rows, next } = await owner.ask('ENG-94', { params: { idTemp }, query: { limit: 1 } });
+    expect([rows[0]?.outcome, next]).toEqual(['CREATED', 1]);
+  });
+
+  it('ENG-95 writes the wrong rows with what is wrong, and no formula of them runs', async () => {
+    const owner = world.as('auctioneer');
+    const file = fileOf(`${HEAD}F-1${GOOD}\n;Fiat;=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;\n`);
+    const { idTemp } = await owner.ask('SEC-29', { file });
+    const query = { language: 'de' as const };
+    const csv = (await owner.ask('ENG-95', { params: { idTemp }, query })).toString();
+    const [head, wrong, ...none] = csv.trimEnd().split('\r\n');
+    expect(head).toBe(`\uFEFF${HEAD.trimEnd()};Was nicht stimmt`);
+    expect(wrong).toBe(
+      `;Fiat;'=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;;Fahrzeugcode: muss ausgefüllt sein`,
+    );
+    expect(none).toEqual([]);
+  });
+});
+
+describe('who may load what', () => {
+  it('another user sees nothing of a list, of the same dealer or staff', async () => {
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'P-1');
+    for (const who of ['admin', 'loader', 'multi'] as const) {
+      const other = world.as(who);
+      const params = { params: { idTemp } };
+      const answers = await Promise.all([
+        other.refusal('ENG-97', params),
+        other.refusal('ENG-94', params),
+        other.refusal('ENG-95', params),
+        other.refusal('ENG-96', params),
+        other.refusal('SEC-15', { query: { idTemp } }),
+        other.refusal('ENG-93', { ...params, body: { fields: [null] } }),
+      ]);
+      expect([who, answers.map(({ status }) => status)]).toEqual([who, Array(6).fill(404)]);
+    }
+  });
+
+  it('staff and a multi-auctioneer name a template, and nobody one that is not his', async () => {
+    const file = aVehicleFile('Q-1');
+    const idTemplate = world.templates.auctioneer;
+    const own = { owner: world.people.auctioneer.idDealer, multi: world.people.multi.idDealer };
+    for (const who of ['centre', 'multi'] as const) {
+      const { problem } = await world.as(who).refusal('SEC-29', { file });
+      expect([who, problem.code, problem.fields?.[0]?.path]).toEqual([
+        ...[who, 'VALIDATION', 'idTemplate'],
+      ]);
+      const { idTemp } = await world.as(who).ask('SEC-29', { file, fields: { idTemplate } });
+      await world.as(who).ask('SEC-15', { query: { idTemp } });
+    }
+    const owners: { id: number }[] = await portal.parts.dataSource.query(
+      `SELECT id_owner_dealer AS id FROM vehicle WHERE external_id = 'Q-1' ORDER BY id_vehicle`,
+    );
+    expect(owners.map(({ id }) => id)).toEqual([own.owner, own.multi]);
+    for (const who of ['exhibitor', 'abroad'] as const)
+      expect((await world.as(who).refusal('SEC-29', { file, fields: { idTemplate } })).status).toBe(
+        404,
+      );
+  });
+
+  it('ROL-037 a template that is taken away meanwhile takes the saving with it', async () => {
+    const { idTemp } = await aVehicleList(world, 'auctioneer', 'X-1');
+    const { dataSource, partners } = portal.parts;
+    const template = await partners.template(world.templates.auctioneer);
+    const enable = (enabled: boolean) =>
+      partners.saveTemplate(Object.assign(template!, { enabled }));
+    await enable(false);
+    const { status } = await world.as('auctioneer').refusal('SEC-15', { query: { idTemp } });
+    await enable(true);
+    expect(status).toBe(404);
+    expect(await dataSource.query(`SELECT 1 FROM vehicle WHERE external_id = 'X-1'`)).toEqual([]);
+  });
+});
+
+describe('SEC-29 what is no list', () => {
+  it.each([
+    ['nothing', '', 'list_empty'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'list_kind'],
+    ['a broken workbook', Buffer.from('PK\u0003\u0004 and no more'), 'list_broken'],
+    ['400 columns', `${'Make;'.repeat(399)}Model\n1\n`, 'list_columns'],
+  ])('%s is refused with a code, and nothing of it stays', async (_, content, code) => {
+    const count = `SELECT count(*)::int AS n FROM vehicle_import`;
+    const before: unknown = await portal.parts.dataSource.query(count);
+    expect(await refusal(content)).toEqual([422, 'FILE_REFUSED', [`file ${code}`]]);
+    expect(await portal.parts.dataSource.query(count)).toEqual(before);
+  });
+
+  it('VAL-187 a form without a file names it', async () => {
+    const form = new FormData();
+    form.set('provenance', 'LTR_RETURN');
+    const called = await world.as('auctioneer').raw('SEC-29', { body: form });
+    expect(!called.ok && [called.status, called.problem.fields?.[0]?.path]).toEqual([400, 'file']);
+  });
+});

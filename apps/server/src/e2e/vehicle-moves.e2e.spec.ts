@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const owner = () => world.as('auctioneer');
+const publish = (who: Client, published: boolean, ...idVehicles: number[]) =>
+  who.ask('SEC-24', { body: { idVehicles, published } });
+const sendToTemplate = (who: Client, idVehicle: number) =>
+  who.ask('SEC-25', { body: { idVehicles: [idVehicle], idTemplate: world.templates.auctioneer } });
+const sendBack = (who: Client, ...idVehicles: number[]) =>
+  who.ask('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
+/** Each one's new state, or why it was refused. */
+const became = ({ vehicles }: { vehicles: { state: string | null; code: string | null }[] }) =>
+  vehicles.map(({ state, code }) => code ?? state ?? '');
+const told = async (who: Client, id: OperationId, body: object) => {
+  const called = await who.call(id, { body } as never);
+  if (called.ok) return called.status;
+  const paths = called.problem.fields?.map(({ path }) => path) ?? [];
+  return [called.status, called.problem.code, ...paths].join(' ');
+};
+
+describe('vehicles are moved, each by itself', () => {
+  it('SEC-24 published and taken back, in the order in which they were sent, and shown so at once', async () => {
+    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    expect(became(await publish(owner(), false, two, one))).toEqual(['LOADED', 'LOADED']);
+    const { state } = await owner().ask('SEC-22', { params: { id: one } });
+    expect(state).toBe('LOADED');
+    const again = await publish(owner(), true, one);
+    expect(again.vehicles).toEqual([
+      { idVehicle: one, outcome: 'done', state: 'PUBLISHED', code: null, errorMsg: null },
+    ]);
+    expect(became(await publish(owner(), true, one, two))).toEqual([
+      ...['NOT_AT_THIS_STAGE', 'PUBLISHED'],
+    ]);
+  });
+
+  it('SEC-26 a loader sends up what it may no longer publish', async () => {
+    const loader = world.as('loader');
+    const idVehicle = world.freeVehicle('loader');
+    const up = () => loader.ask('SEC-26', { body: { idVehicles: [idVehicle] } });
+    expect(became(await up())).toEqual(['NOT_AT_THIS_STAGE']);
+    await publish(loader, false, idVehicle);
+    expect(became(await up())).toEqual(['SENT_SUP']);
+    expect(became(await publish(loader, true, idVehicle))).toEqual(['MOVE_FORBIDDEN']);
+    expect(became(await sendBack(loader, idVehicle))).toEqual(['MOVE_FORBIDDEN']);
+    expect(became(await publish(world.as('admin'), true, idVehicle))).toEqual(['PUBLISHED']);
+  });
+
+  it('SEC-25 a multi-auctioneer of the template finds in his stock what was sent to it', async () => {
+    const multi = world.as('multi');
+    const idVehicle = world.freeVehicle();
+    expect(became(await sendToTemplate(owner(), idVehicle))).toEqual(['SENT_MULTI']);
+    const stock = async (who: Client) => {
+      const { vehicles } = await who.ask('ENG-15', { query: { limit: 1_000 } });
+      return vehicles.some((vehicle) => vehicle.idVehicle === idVehicle);
+    };
+    expect([await stock(multi), await stock(owner())]).toEqual([true, false]);
+    const body = { idVehicles: [idVehicle], idTemplate: world.templates.loader };
+    expect(await told(owner(), 'SEC-25', body)).toBe('400 VALIDATION idTemplate');
+  });
+
+  it('SEC-27 he sends it back, its owner does not, and a repeat answers the same', async () => {
+    const idVehicle = world.freeVehicle();
+    await sendToTemplate(owner(), idVehicle);
+    expect(became(await sendBack(owner(), idVehicle))).toEqual(['MOVE_FORBIDDEN']);
+    const body = { idVehicles: [idVehicle], reason: 'WRONG_DATA' as const };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await world.as('multi').ask('SEC-27', { body, headers });
+    expect(became(first)).toEqual(['RETURNED']);
+    await publish(owner(), true, idVehicle);
+    expect(await world.as('multi').ask('SEC-27', { body, headers })).toEqual(first);
+  });
+
+  it('nothing that an auction has, and nothing that is not to be seen', async () => {
+    const idAuction = await aRunningAuction(world, { lots: [{}] });
+    const { vehicles } = await owner().ask('SEC-73', { params: { idAuction, idLot: 1 } });
+    const [listed, foreign] = [vehicles[0]!.idVehicle, world.freeVehicle('loader')];
+    const free = world.freeVehicle();
+    expect(became(await publish(owner(), false, listed, foreign, free, 2_000_000_000))).toEqual([
+      ...['VEHICLE_NOT_FREE', 'NOT_FOUND', 'LOADED', 'NOT_FOUND'],
+    ]);
+    const moved = { idVehicles: [foreign], published: false };
+    expect(await told(owner(), 'SEC-24', moved)).toBe('404 NOT_FOUND');
+    expect(await told(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
+  });
+
+  it('of two who move at once one wins, and the other is told where it stands', async () => {
+    const idVehicle = world.freeVehicle();
+    const both = await Promise.all([
+      publish(owner(), false, idVehicle),
+      publish(world.as('admin'), false, idVehicle),
+    ]);
+    expect(both.flatMap(became).toSorted()).toEqual(['LOADED', 'NOT_AT_THIS_STAGE']);
+    expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual([...['LOADED', 'LOADED']]);
+  });
+
+  it('at most 500, each once, at least one', async () => {
+    const free = world.freeVehicle();
+    const body = (idVehicles: unknown[]) => ({ idVehicles, published: true });
+    for (const [ids, path] of [
+      [[], 'idVehicles'],
+      [Array.from({ length: 501 }, (_, at) => at + 1), 'idVehicles'],
+      [[free, free], 'idVehicles.1'],
+      [['x'], 'idVehicles.0'],
+    ] as const)
+      expect(await told(owner(), 'SEC-24', body([...ids]))).toBe(`400 VALIDATION ${path}`);
+  });
+
+  it('a lot lists nothing that is not published', async () => {
+    const idVehicle = world.freeVehicle();
+    await publish(owner(), false, idVehicle);
+    await expect(aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] })).rejects.toThrow();
+  });
+});
+
+describe('the stock as it is managed', () => {
+  it('CON-041 stands at 1, and what is with a superior or a multi-auctioneer at 0', async () => {
+    const [kept, sent] = [world.freeVehicle(), world.freeVehicle()];
+    await publish(owner(), false, kept);
+    await sendToTemplate(owner(), sent);
+    const at = async (who: Client, place: 0 | 1, states?: 'LOADED'[]) => {
+      const query = { place, limit: 1_000, ...(states && { states }) };
+      const { vehicles } = await who.ask('ENG-15', { query });
+      return [kept, sent].map((id) => vehicles.some(({ idVehicle }) => idVehicle === id));
+    };
+    expect([await at(owner(), 1), await at(owner(), 0)]).toEqual([
+      ...[
+        [true, false],
+        [false, true],
+      ],
+    ]);
+    expect(await at(owner(), 1, ['LOADED'])).toEqual([true, false]);
+    expect(await at(owner(), 0, ['LOADED'])).toEqual([false, false]);
+    // Nobody sees of others what they did not publish or send.
+    expect([await at(world.as('multi'), 1), await at(world.as('multi'), 0)]).toEqual([
+      ...[
+        [false, false],
+        [false, true],
+      ],
+    ]);
+    expect(await at(world.as('loader'), 0)).toEqual([false, false]);
+    const called = await owner().call('ENG-15', { query: { place: 2 } } as never);
+    expect(called.status).toBe(400);
+  });
+});
+
+describe('ENG-98 a move is taken back', () => {
+  const undo = (who: Client, moveId: string) => who.ask('ENG-98', { body: { moveId } });
+
+  it('by who made it, all that the call moved, and only once', async () => {
+    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    await publish(owner(), false, one);
+    const { moveId, undoUntilAt } = await publish(owner(), true, one, two);
+    expect(undoUntilAt).toBeGreaterThan(Date.now());
+    expect(await told(world.as('admin'), 'ENG-98', { moveId })).toBe('404 NOT_FOUND');
+    expect(became(await undo(owner(), moveId))).toEqual(['LOADED']);
+    expect(became(await undo(owner(), moveId))).toEqual(['MOVED_SINCE']);
+    expect(await told(owner(), 'ENG-98', { moveId: randomUUID() })).toBe('404 NOT_FOUND');
+  });
+
+  it('of what has left the scope of its mover too, and not of what moved on', async () => {
+    const [one, two] = [world.freeVehicle(), world.freeVehicle()];
+    for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);
+    const { moveId } = await sendBack(world.as('multi'), one, two);
+    await publish(owner(), true, two);
+    expect(became(await undo(world.as('multi'), moveId))).toEqual(['SENT_MULTI', 'MOVED_SINCE']);
+  });
+});

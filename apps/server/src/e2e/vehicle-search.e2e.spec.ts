@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type InputOf,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let taken: number;
+
+type Query = NonNullable<InputOf<'SEC-19'>['query']>;
+const owner = () => world.as('auctioneer');
+const listed = (query: Query) => owner().ask('SEC-19', { query });
+const idsOf = ({ vehicles }: { vehicles: readonly { idVehicle: number }[] }) =>
+  vehicles.map(({ idVehicle }) => idVehicle);
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  taken = world.freeVehicle();
+  await aRunningAuction(world, { lots: [{ idVehicles: [taken] }] });
+  await portal.parts.dataSource.query(
+    `UPDATE vehicle SET brand = '=Opel', provenance = 'BANK_REPO', channel = 'SHOWCASE',
+       asking_price_minor = 1234550 WHERE id_vehicle = $1`,
+    [taken],
+  );
+});
+afterAll(() => portal.stop());
+
+describe('vehicles that somebody manages', () => {
+  it('SEC-19 lists them whatever their state, page by page, counted once', async () => {
+    const first = await listed({ limit: 100 });
+    expect([first.isTotalExact, first.vehicles.length]).toEqual([true, 100]);
+    const rest = await listed({ limit: 100, cursor: first.next! });
+    expect([rest.totalLength, rest.isTotalExact, rest.next]).toEqual([null, null, null]);
+    const all = [...idsOf(first), ...idsOf(rest)];
+    expect(new Set(all).size).toBe(first.totalLength);
+    expect(all).toContain(taken);
+    expect(idsOf(await listed({ state: ['IN_AUCTION'] }))).toEqual([taken]);
+  });
+
+  it.each([
+    ['make', { brand: 'opel' }],
+    ['channel', { channel: 'SHOWCASE' }],
+    ['provenance', { provenance: ['BANK_REPO', 'OEM_FLEET'] }],
+    ['price, cents and all', { minPrice: 12_345.5, maxPrice: 12_345.5 }],
+    [
+      'all of it',
+      { brand: 'OPEL', text: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] },
+    ],
+  ] satisfies [string, Query][])('SEC-19 chooses by %s', async (_what, query) =>
+    expect(idsOf(await listed(query))).toEqual([taken]),
+  );
+
+  it('SEC-19 chooses by plate, code, frame and template', async () => {
+    const { vehicles } = await listed({ brand: 'opel' });
+    const { licensePlate, vehicleCode, frame } = vehicles[0]!;
+    for (const query of [{ licensePlate }, { vehicleCode }, { vehicleFrame: frame }])
+      expect(idsOf(await listed(query))).toContain(taken);
+    expect(idsOf(await listed({ brand: 'opel', idTemplate: 2_000_000_000 }))).toEqual([]);
+    expect(idsOf(await listed({ brand: 'opel', insertDateTo: '2020-01-01' }))).toEqual([]);
+  });
+
+  it('SEC-19 shows a dealer his own, and staff those of their markets', async () => {
+    expect(idsOf(await world.as('exhibitor').ask('SEC-19', { query: {} }))).not.toContain(taken);
+    expect(idsOf(await world.as('admin').ask('SEC-19', { query: { brand: 'opel' } }))).toEqual([
+      taken,
+    ]);
+    expect((await world.as('dealer1').refusal('SEC-19', { query: {} })).status).toBe(403);
+  });
+
+  it('VAL-001 names what is wrong in what is asked', async () => {
+    const wrong = { minPrice: '1.005', state: 'GONE', provenance: 'x y', insertDate: 'soon' };
+    const path = `/api/v1/secure/vehicle?${String(new URLSearchParams(wrong))}`;
+    const refused = await owner().raw('SEC-19', { path });
+    const paths = refused.ok
+      ? []
+      : refused.problem.fields?.map((field) => field.path.split('.')[0]);
+    expect(new Set(paths)).toEqual(new Set(Object.keys(wrong)));
+  });
+
+  it('SEC-17 lists only those that may be put up now', async () => {
+    const free = await owner().ask('SEC-17', { query: { limit: 1_000 } });
+    expect(idsOf(free)).not.toContain(taken);
+    const { totalLength } = await listed({});
+    expect(free.totalLength).toBe(totalLength! - 1);
+  });
+
+  it('SEC-18 lists those of the provenances that are named, and asks for one', async () => {
+    const path = '/api/v1/secure/vehicle-by-provenance';
+    const found = await owner().ask('SEC-18', { query: { provenance: ['BANK_REPO'] } });
+    expect(idsOf(found)).toEqual([taken]);
+    const none = await owner().raw('SEC-18', { path });
+    expect(none.ok ? 200 : none.problem.fields?.map((field) => field.path)).toEqual(['provenance']);
+  });
+
+  it('ENG-105 counts makes, states, provenances and fuels', async () => {
+    const facets = await owner().ask('ENG-105', { query: { provenance: ['BANK_REPO'] } });
+    expect(facets.brand).toEqual([{ code: '=Opel', count: 1 }]);
+    expect(facets.state).toEqual([{ code: 'IN_AUCTION', count: 1 }]);
+    expect(facets.isExact).toBe(true);
+    expect(facets.provenance).toContainEqual({ code: 'BANK_REPO', count: 1 });
+  });
+});
+
+describe('vehicles as a file', () => {
+  const columns = ['state', 'brand', 'askingPriceMinor'] as const;
+  const file = (body: InputOf<'SEC-35'>['body']) => owner().call('SEC-35', { body });
+
+  it('SEC-35 has what the list has, in the columns chosen, and no formula runs', async () => {
+    const called = await file({ brand: 'opel', columns: [...columns], language: 'en' });
+    if (!called.ok) throw new Error(called.problem.code);
+    expect(called.answer.toString('utf8')).toBe(
+      "\uFEFFStatus,Make,Price\r\nIn auction,'=Opel,12345.50\r\n",
+    );
+    const all = await file({ columns: ['vehicleCode'] });
+    const { totalLength } = await listed({});
+    expect(all.ok && all.answer.toString('utf8').trimEnd().split('\r\n').length).toBe(
+      totalLength! + 1,
+    );
+  });
+
+  it('SEC-35 is a workbook where one is asked for', async () => {
+    const called = await file({ brand: 'opel', typeExport: 'XLSX' });
+    expect(called.ok && called.answer.subarray(0, 2).toString()).toBe('PK');
+    expect(called.headers.get('content-disposition')).toContain('fairlot-vehicles.xlsx');
+    const twice = { columns: ['brand', 'brand'] as ('brand' | 'state')[] };
+    expect((await owner().refusal('SEC-35', { body: twice })).status).toBe(400);
+  });
+});
+
+describe('vehicles that a file names', () => {
+  const select = (content: string, idTemplate = world.templates.auctioneer) => ({
+    file: new File([content], 'plates.csv', { type: 'text/csv' }),
+    fields: { idTemplate },
+  });
+
+  it('SEC-39 answers those that are free, and why the others are not', async () => {
+    const idFree = world.freeVehicle();
+    await portal.parts.dataSource.query(
+      `UPDATE vehicle SET license_plate = 'FR 33-E', id_template = $2 WHERE id_vehicle = $1`,
+      [idFree, world.templates.auctioneer],
+    );
+    const { vehicles: sold } = await listed({ brand: 'opel' });
+    const { frame } = sold[0]!;
+    const content = `Note;VIN;Targa\na;;fr33e\nb;${frame};\nc;;NO-NE\nd;;FR33E\n`;
+    const found = await owner().ask('SEC-39', select(content));
+    expect([idsOf(found), found.lineCount]).toEqual([[idFree], 4]);
+    expect(found.faults.map(({ line, code }) => `${line} ${code}`)).toEqual([
+      ...['3 not_free', '4 not_found', '5 twice'],
+    ]);
+  });
+
+  it('SEC-39 asks for file and template, and for one of the own', async () => {
+    const bare = select('Targa\nX\n', Number.NaN);
+    const missing = await owner().refusal('SEC-39', bare);
+    expect([missing.status, missing.problem.fields?.map(({ path }) => path)]).toEqual([
+      ...[400, ['idTemplate']],
+    ]);
+    expect((await owner().refusal('SEC-39', select('Targa\nX\n', 2_000_000_000))).status).toBe(404);
+    const none = await owner().refusal('SEC-39', select('%PDF-1.7'));
+    expect([none.problem.code, none.problem.fields?.[0]?.code]).toEqual([
+      'FILE_REFUSED',
+      'list_kind',
+    ]);
+    const long = await owner().refusal('SEC-39', select(`Targa\n${'X\n'.repeat(5_001)}`));
+    expect(long.problem.fields?.[0]?.code).toBe('list_long');
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, type TestPortal } from '../testing/index.js';
+import { keptMarket, readingPages, type PageReader } from '../testing/reading-pages.js';
+
+const BIDS = 'https://bids.example';
+
+let portal: TestPortal;
+let get: PageReader;
+
+beforeAll(async () => {
+  portal = await aPortal({
+    geolocation: { header: 'x-country', databaseFile: null },
+    publicBidsUrl: BIDS,
+  });
+  await aWorld(portal);
+  get = readingPages(portal);
+});
+afterAll(() => portal.stop());
+
+describe('where a visitor lands', () => {
+  it.each([
+    ['IT', 'de', '/it'],
+    ['BE', 'fr', '/be/fr'],
+    ['BE', 'pl', '/be'],
+    ['US', 'pl', '/pl'],
+    ['', 'fr-LU', '/lu'],
+    ['', 'nl-BE', '/be'],
+    ['', 'xx', '/en'],
+  ])('ROL-007 from %j with a browser in %s: %s', async (country, language, home) => {
+    const answer = await get('/', { 'x-country': country, 'accept-language': language });
+    expect([answer.status, answer.to]).toEqual([302, home]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('STA-027 in the market that he was in last, whatever else is known of him', async () => {
+    const { headers } = await get('/be/fr/contact');
+    expect(keptMarket(headers)).toBe('fairlot_market=be-fr; Path=/; HttpOnly; SameSite=Lax');
+    const elsewhere = { 'x-country': 'DE', 'accept-language': 'de' };
+    const back = await get('/', { ...elsewhere, cookie: 'fairlot_market=be-fr' });
+    expect(back.to).toBe('/be/fr');
+    const page = await get('/contact', { ...elsewhere, cookie: 'fairlot_market=be-fr' });
+    expect(page.body).toContain('<html lang="fr-BE">');
+    // Known already, so it is not set again.
+    expect(keptMarket(page.headers)).toBeUndefined();
+  });
+
+  it('STA-042 in part: it is two codes out of reach of scripts, and a forged one is no place', async () => {
+    expect(keptMarket((await get('/it/en')).headers)).toMatch(/^fairlot_market=it-en; .*HttpOnly/);
+    for (const forged of ['xx-<script>', 'it-fr', 'IT-IT', 'it', '__proto__', 'a'.repeat(3_000)])
+      expect(
+        (await get('/', { 'accept-language': 'de', cookie: `fairlot_market=${forged}` })).to,
+      ).toBe('/de');
+  });
+
+  it('STA-036 the market of his country is kept with the first page that he opens', async () => {
+    const { headers, body } = await get('/contact', { 'x-country': 'IT' });
+    expect(keptMarket(headers)).toContain('fairlot_market=it-');
+    expect(body).toContain('<html lang="en-IT">');
+  });
+
+  it.each([
+    ['', 'pl', 'pl-PL'],
+    ['XX', 'pl', 'pl-PL'],
+    ['nonsense', 'pl', 'pl-PL'],
+    ['US', 'pl', 'pl-PL'],
+    ['', '', 'en-GB'],
+  ])('STA-037 from %j with a browser in %j he reads %s', async (country, language, lang) => {
+    const headers = { 'x-country': country, 'accept-language': language };
+    const { status, body } = await get('/contact', headers);
+    expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
+  });
+
+  it('STA-024 in the country that he chooses, from then on', async () => {
+    const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });
+    expect(keptMarket(chosen.headers)).toContain('fairlot_market=nl-nl');
+    expect((await get('/', { cookie: 'fairlot_market=nl-nl' })).to).toBe('/nl');
+  });
+
+  it('STA-032 with the languages, the words and the partners of that one', async () => {
+    const languagesIn = (body: string) =>
+      [...body.matchAll(/<a href="([^"]+)" lang="[^"]+"/g)].map(([, to]) => to);
+    const [italian, french] = [await get('/it/company'), await get('/fr/company')];
+    expect(languagesIn(italian.body)).toEqual(['/it/company', '/it/en/company']);
+    expect(languagesIn(french.body)).toEqual(['/fr/company']);
+    expect(french.body).toContain('<html lang="fr-FR">');
+    expect([italian, french].map(({ body }) => /href="\/\w+\/partner"/.test(body))).toEqual([
+      ...[true, false],
+    ]);
+    expect(keptMarket(french.headers)).toContain('fairlot_market=fr-fr');
+  });
+
+  it('STA-046 is remembered 180 days where he allowed it, and for his visit where not', async () => {
+    const consent = (answer: string) => get('/de', { cookie: `fairlot_consent_DE=${answer}` });
+    expect(keptMarket((await consent('preferences')).headers)).toContain(`Max-Age=${180 * 86_400}`);
+    expect(keptMarket((await consent('necessary')).headers)).not.toContain('Max-Age');
+  });
+
+  it.each([
+    ['STA-028', '/italian', BIDS],
+    ['STA-029', '/english', `${BIDS}/uk`],
+    ['STA-030', '/spanish', `${BIDS}/es`],
+    ['STA-031', '/french', `${BIDS}/fr`],
+  ])('%s %s leaves for the public bids', async (_id, path, to) =>
+    expect((await get(path)).to).toBe(to),
+  );
+});

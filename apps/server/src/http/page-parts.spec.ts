@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientAddresses, pageParts } from './page-parts.js';
+
+const page = (name: string) => `src/routes/${name}.tsx?tsr-split=component---loader`;
+const MANIFEST = {
+  '_first.js': { file: 'first.js', imports: ['_runtime.js'], css: ['first.css'] },
+  '_runtime.js': { file: 'runtime.js' },
+  '_live.js': { file: 'live.js', imports: ['_first.js', '_runtime.js'], css: ['live.css'] },
+  '_form.js': { file: 'form.js', css: ['form.css'] },
+  [page('_in/auctions/$idAuction')]: { file: 'auction.js', imports: ['_live.js'] },
+  [page('_in/auctions/$idAuction/index')]: { file: 'board.js', imports: ['_live.js'] },
+  [page('_in/auctions/$idAuction/lots.$idLot')]: { file: 'lot.js', imports: ['_live.js'] },
+  [page('_in/auctions/$idAuction_.rating')]: {
+    ...{ file: 'rating.js', imports: ['_form.js', '_first.js'], css: ['rating.css'] },
+  },
+  [page('_in/auctions/ended')]: { file: 'ended.js' },
+  [page('sign-in')]: { file: 'sign-in.js', imports: ['_first.js'] },
+};
+
+const HTML = '<script src="/first.js"></script><link rel="stylesheet" href="/first.css">';
+
+let folder: string;
+let partsOf: (path: string) => string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fairlot-parts-'));
+  const file = join(folder, 'manifest.json');
+  writeFileSync(file, JSON.stringify(MANIFEST));
+  partsOf = pageParts(file, HTML);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the parts of a page', () => {
+  const filesOf = (path: string) =>
+    [...partsOf(path).matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file).toSorted();
+
+  it.each([
+    ['/sign-in', ['sign-in.js']],
+    ['/auctions/7/lots/3', ['auction.js', 'live.css', 'live.js', 'lot.js']],
+    ['/auctions/7/lots/3/', ['auction.js', 'live.css', 'live.js', 'lot.js']],
+    ['/auctions/7', ['auction.js', 'board.js', 'live.css', 'live.js']],
+    ['/auctions/ended', ['ended.js']],
+    ['/auctions/7/rating', ['form.css', 'form.js', 'rating.css', 'rating.js']],
+    ['/', []],
+    ['/auctions/7/lots', []],
+    ['/nowhere/at/all', []],
+    ['/auctions/%E0%A4%A"><script>/lots/1/2', []],
+  ])('of %s are what its route, those around it and their imports need', (path, files) => {
+    expect(filesOf(path)).toEqual(files);
+  });
+
+  it('are linked as scripts to come and as styles, what a page builds on before its own', () => {
+    expect(partsOf('/auctions/7/rating')).toBe(
+      '<link rel="modulepreload" crossorigin href="/form.js">' +
+        '<link rel="modulepreload" crossorigin href="/rating.js">' +
+        '<link rel="stylesheet" crossorigin href="/form.css">' +
+        '<link rel="stylesheet" crossorigin href="/rating.css">',
+    );
+  });
+
+  it('are none of a client that was built without a manifest', () => {
+    expect(pageParts(join(folder, 'none.json'), HTML)('/sign-in')).toBe('');
+  });
+
+  it.each([
+    ['/auctions', true],
+    ['/auctions/nowhere/at/all', true],
+    ['/sign-in', true],
+    ['/', false],
+    ['/it', false],
+    ['/nowhere', false],
+    ['/index', false],
+  ])('the client knows %s: %s', (path, isKnown) =>
+    expect(clientAddresses(join(folder, 'manifest.json'))(path)).toBe(isKnown),
+  );
+});

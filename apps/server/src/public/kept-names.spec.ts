@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@fairlot/countries';
+import { isAboutPersons, keptTable } from '@fairlot/kernel';
+import { expect, it } from 'vitest';
+import { keptTables, keptTablesOf } from '../core/kept-tables.js';
+import { keptNames } from './kept-names.js';
+
+type Words = Readonly<Record<'keeps' | 'why' | 'until', string | null>>;
+type Locale = { readonly kept: Readonly<Record<string, Words>> };
+
+const localeOf = (language: Language): Locale => {
+  const file = new URL(`../../../public/src/locales/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Locale;
+};
+/** What the register says, in its order. */
+const registered: Readonly<Record<string, Words>> = Object.fromEntries(
+  keptTables
+    .filter(isAboutPersons)
+    .map(({ table, keeps, why, until }) => [table, { keeps, why, until }]),
+);
+
+it.each(LANGUAGES)('%s has words for every table about persons, and for nothing else', (one) => {
+  const { kept } = localeOf(one);
+  expect(Object.keys(kept).toSorted()).toEqual(Object.keys(registered).toSorted());
+  for (const [table, words] of Object.entries(kept)) {
+    expect([table, Object.keys(words)]).toEqual([table, ['keeps', 'why', 'until']]);
+    for (const text of Object.values(words)) expect(text, table).toMatch(/^\p{L}.*[^.\s]$/u);
+  }
+});
+
+it('the English words are those of the register, and others are translated', () => {
+  expect(localeOf('en').kept).toEqual(registered);
+  for (const language of LANGUAGES.filter((one) => one !== 'en'))
+    for (const [table, words] of Object.entries(localeOf(language).kept))
+      for (const [what, text] of Object.entries(words))
+        expect(text, `${language}: ${table}`).not.toBe(registered[table]?.[what as keyof Words]);
+});
+
+it('the page is handed every table about persons, letters captured only by a demonstration', () => {
+  const all = Object.keys(registered);
+  expect(all.length).toBeGreaterThan(15);
+  expect(keptNames(keptTablesOf({ demo: true }))).toEqual(all);
+  const served = keptNames(keptTablesOf({ demo: false }));
+  expect(served).toEqual(all.filter((table) => table !== 'captured_mail'));
+});
+
+it('a table about persons without words is an error, and not left out', () => {
+  const declared = { keeps: 'shoes', personal: 'size', why: 'to sell some', until: 'a day' };
+  expect(() => keptNames([...keptTables, keptTable('shoe', declared)])).toThrow(/words for shoe/);
+});

@@ -1,0 +1,140 @@
+import { readCookie, SESSION_COOKIE, takesGzip, type CallerSource } from '@fairlot/access-http';
+import {
+  addressOf,
+  builtAssets,
+  renderPage,
+  renderPrivacyText,
+  type KeptName,
+  type PageName,
+  type Place,
+  type SignInNotice,
+} from '@fairlot/public';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../http/security-headers.js';
+import type { Geolocation } from './geolocation.js';
+import { KeptPages, packedPage, type KeptPage, type NewPage } from './kept-pages.js';
+import { paymentIn } from './payment-said.js';
+import type { PublicSite, Site } from './public-site.js';
+import { privacyTextView, siteView, type AroundPages, type PageAsked } from './site-views.js';
+import { marketCookie, visitorPlace } from './visitor-place.js';
+
+export type PublicParts = {
+  readonly site: PublicSite;
+  readonly geolocation: Geolocation;
+  readonly source: CallerSource;
+  readonly publicUrl: string;
+  /** What the privacy page lists. */
+  readonly kept: readonly KeptName[];
+  /** Of the external site to which whole words for a language lead (STA-028); null: to ours. */
+  readonly bidsUrl: string | null;
+};
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Showing = Exchange & {
+  readonly place: Place;
+  readonly page: PageName | 'notFound';
+  /** The address names no market: what it shows depends on who asks. */
+  readonly isGuessed: boolean;
+};
+
+type Noticed = { readonly text: string; readonly headers: Readonly<Record<string, string>> };
+
+const HTML = 'text/html; charset=utf-8';
+const ID = /^[1-9]\d{0,9}$/;
+
+/** Answers visitors with public pages, made once for each state of the site. */
+export class PublicPages {
+  private readonly kept = new KeptPages();
+  private readonly around: AroundPages;
+  private readonly policy: string;
+
+  constructor(private readonly parts: PublicParts) {
+    const { publicUrl, kept } = parts;
+    this.around = { origin: publicUrl, assets: builtAssets(), kept };
+    const styles = { 'style-src': ["'self'"] };
+    this.policy = pagePolicy({ publicUrl, styles, trustedTypes: [] });
+  }
+
+  placeOf(request: FastifyRequest): Place {
+    return visitorPlace(request, this.parts.geolocation);
+  }
+
+  /** Whether somebody has signed in; where that cannot be asked, nobody has. */
+  async isSignedIn({ headers }: FastifyRequest): Promise<boolean> {
+    const { cookie } = headers;
+    if (!readCookie(cookie, SESSION_COOKIE)) return false;
+    const credentials = { cookieHeader: cookie, token: undefined };
+    const identified = await this.parts.source.identify(credentials).catch(() => null);
+    return identified !== null;
+  }
+
+  async show({ request, reply, place, page, isGuessed }: Showing): Promise<FastifyReply> {
+    const payment = page === 'paymentSuccess' ? paymentIn(request.query) : null;
+    const asked = { place, page, idTemplate: null, payment, ...partnerIn(request, page) };
+    const site = await this.parts.site.site();
+    const kept = payment?.message
+      ? packedPage(this.make(site, asked))
+      : this.kept.page(site.version, JSON.stringify(asked), () => this.make(site, asked));
+    const cookie = marketCookie(request, place, this.around.origin.startsWith('https:'));
+    if (cookie !== null) void reply.header('set-cookie', cookie);
+    void reply.headers({
+      'content-security-policy': this.policy,
+      vary: isGuessed ? 'accept-encoding, accept-language, cookie' : 'accept-encoding, cookie',
+    });
+    return this.send(kept, { request, reply });
+  }
+
+  /** A file that follows from the site. */
+  async file(path: string, exchange: Exchange, make: (site: Site) => Omit<NewPage, 'status'>) {
+    const site = await this.parts.site.site();
+    const kept = this.kept.page(site.version, path, () => ({ status: 200, ...make(site) }));
+    void exchange.reply.header('vary', 'accept-encoding');
+    return this.send(kept, exchange);
+  }
+
+  /** OTH-09. */
+  privacyText(site: Site, place: Place): string {
+    return renderPrivacyText(privacyTextView(site, place, this.around));
+  }
+
+  /** ROL-007: from the empty address to the home of his market; nobody keeps a copy of the way. */
+  home({ request, reply }: Exchange): FastifyReply {
+    const path = addressOf(this.placeOf(request));
+    return reply.header('cache-control', 'no-store').redirect(path, 302);
+  }
+
+  /** In place of a problem: the page that says it, in the language of who reads it. */
+  async notice(request: FastifyRequest, page: SignInNotice): Promise<Noticed> {
+    const asked = { place: this.placeOf(request), page, idTemplate: null, payment: null };
+    const site = await this.parts.site.site();
+    const { text } = this.kept.page(site.version, JSON.stringify(asked), () =>
+      this.make(site, asked),
+    );
+    return { text, headers: { 'content-type': HTML, 'content-security-policy': this.policy } };
+  }
+
+  private make(site: Site, asked: PageAsked): NewPage {
+    const view = siteView(site, asked, this.around);
+    const status = view.page.name === 'notFound' ? 404 : 200;
+    return { status, type: HTML, text: renderPage(view) };
+  }
+
+  private send(page: KeptPage, { request, reply }: Exchange): FastifyReply {
+    void reply.headers({ etag: page.etag, 'cache-control': 'no-cache' });
+    if ((request.headers['if-none-match'] ?? '').includes(page.etag)) return reply.code(304).send();
+    void reply.code(page.status).type(page.type);
+    if (!takesGzip(request)) return reply.send(page.text);
+    return reply.header('content-encoding', 'gzip').send(page.packed);
+  }
+}
+
+/** SCR-019: of whom; an id that is none is that of nobody, and not the page of all. */
+const partnerIn = ({ query }: FastifyRequest, page: string): { readonly idTemplate?: number } => {
+  if (page !== 'partner') return {};
+  // Without a prototype, so it is no instance of anything.
+  const { idTemplate } = query as Readonly<Record<string, unknown>>;
+  if (idTemplate === undefined) return {};
+  return {
+    idTemplate: typeof idTemplate === 'string' && ID.test(idTemplate) ? Number(idTemplate) : 0,
+  };
+};

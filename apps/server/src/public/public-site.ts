@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { User } from '@fairlot/access-records';
+import { Feedbacks, FigureQueries } from '@fairlot/auction-read-model';
+import { ContentLibrary, type Content } from '@fairlot/content-records';
+import { MARKETS } from '@fairlot/countries';
+import type { Clock } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CLOCK } from '../start/tokens.js';
+import { sitePartners, type SitePartner } from './site-partners.js';
+
+/** SCR-012: how much goes on. Vehicles sold before the portal kept events are added to those it knows. */
+export type SiteFigures = {
+  readonly totalVehicleAwarded: number;
+  readonly monthAuctions: number;
+  readonly awardedVehicleMonth: number;
+  readonly users: number;
+};
+
+/** All that public pages and open calls are made of, as it was at one moment. */
+export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
+  /** Of all markets, by name. */
+  readonly partners: readonly SitePartner[];
+  readonly figures: SiteFigures;
+  /** Differs where anything does. */
+  readonly version: string;
+};
+
+/** SCR-012 says so. */
+const AWARDED_BEFORE = 190_000;
+/** Counts and ratings are read no oftener. */
+const KEPT_MS = 60_000;
+/** While the database is away, what was read last is shown, and it is asked again after. */
+const PATIENCE_MS = 5_000;
+
+/** The month around an instant, in UTC. */
+const monthOf = (at: number) => {
+  const day = new Date(at);
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+  return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) };
+};
+
+/**
+ * Keeps the site in memory, the same for all visitors: a flood of them reads the database once a minute.
+ * What editors change is seen at once.
+ */
+@Injectable()
+export class PublicSite {
+  private kept: { readonly until: number; readonly site: Promise<Site> } | null = null;
+  private last: Site | null = null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly content: ContentLibrary,
+    private readonly partners: PartnerDirectory,
+    private readonly feedbacks: Feedbacks,
+    private readonly queries: FigureQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    content.changes.subscribe(() => {
+      this.kept = null;
+    });
+  }
+
+  /** @throws where nothing was read yet and nothing can be */
+  async site(): Promise<Site> {
+    const now = this.clock.now();
+    if (this.kept === null || this.kept.until <= now)
+      this.kept = { until: now + KEPT_MS, site: this.read(now) };
+    const { kept } = this;
+    try {
+      return await kept.site;
+    } catch (error) {
+      if (this.last === null) {
+        if (this.kept === kept) this.kept = null;
+        throw error;
+      }
+      if (this.kept === kept)
+        this.kept = { until: now + PATIENCE_MS, site: Promise.resolve(this.last) };
+      return this.last;
+    }
+  }
+
+  private async read(now: number): Promise<Site> {
+    const users = this.dataSource.getRepository(User).countBy({ enabled: true });
+    const [{ partners: pages, ...content }, templates, ratings, counted, people] =
+      await Promise.all([
+        this.content.read(),
+        this.partners.templatesOf({ idMarkets: MARKETS }),
+        this.feedbacks.ratings(),
+        this.queries.figures(monthOf(now)),
+        users,
+      ]);
+    const figures: SiteFigures = {
+      totalVehicleAwarded: AWARDED_BEFORE + counted.awarded,
+      monthAuctions: counted.auctionsIn,
+      awardedVehicleMonth: counted.awardedIn,
+      users: people,
+    };
+    const site = { ...content, partners: sitePartners({ pages, templates, ratings }), figures };
+    const version = createHash('sha256').update(JSON.stringify(site)).digest('base64url');
+    this.last = { ...site, version };
+    return this.last;
+  }
+}

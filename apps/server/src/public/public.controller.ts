@@ -1,0 +1,105 @@
+import type { Caller } from '@fairlot/access-domain';
+import { Operation, ReadyAnswer, TheInput, type Input } from '@fairlot/access-http';
+import { ContentLibrary } from '@fairlot/content-records';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { notFound } from '@fairlot/contracts/refused';
+import { Controller, Inject, Req, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Geolocation } from './geolocation.js';
+import { infoOf, ownPartnersOf, partnersOf, topContentOf } from './open-views.js';
+import { PublicSite } from './public-site.js';
+import { SharedAnswers } from './shared-answers.js';
+
+type Open<Id extends 'OPEN-13' | 'OPEN-14' | 'OPEN-15' | 'OPEN-16'> = Input<Id, Caller | null>;
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Whoever has it asks again after a minute: editors do not wait longer for their own change. */
+const KEPT = 'public, max-age=60';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const NOT_MODIFIED = new ReadyAnswer([], []);
+
+/** OPEN-12 to OPEN-16, SEC-11, MOB-08: what anybody may read, from memory. */
+@Controller()
+export class PublicController {
+  private readonly answers = new SharedAnswers();
+
+  constructor(
+    private readonly site: PublicSite,
+    private readonly content: ContentLibrary,
+    @Inject(Geolocation) private readonly geolocation: Geolocation,
+  ) {}
+
+  @Operation('OPEN-12')
+  market(@Req() request: FastifyRequest): AnswerTo<'OPEN-12'> {
+    return { value: this.geolocation.marketOf(request) };
+  }
+
+  @Operation('OPEN-13')
+  async partners(
+    @TheInput() { query: { market } }: Open<'OPEN-13'>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadyAnswer> {
+    const site = await this.site.site();
+    const make = () => partnersOf(site, market);
+    return shared(this.answers.of('OPEN-13', { site, key: market ?? '', make }), {
+      request,
+      reply,
+    });
+  }
+
+  @Operation('SEC-11')
+  async ownPartners(@TheInput() { caller }: Input<'SEC-11'>): Promise<AnswerTo<'SEC-11'>> {
+    return ownPartnersOf(await this.site.site(), caller);
+  }
+
+  @Operation('MOB-08')
+  async ownPartnersMobile(@TheInput() { caller }: Input<'MOB-08'>): Promise<AnswerTo<'MOB-08'>> {
+    return ownPartnersOf(await this.site.site(), caller);
+  }
+
+  @Operation('OPEN-14')
+  async info(
+    @TheInput() { query: { market } }: Open<'OPEN-14'>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadyAnswer> {
+    const site = await this.site.site();
+    const make = () => infoOf(site, market);
+    return shared(this.answers.of('OPEN-14', { site, key: market, make }), { request, reply });
+  }
+
+  @Operation('OPEN-15')
+  async topContent(
+    @TheInput() { query: { mkt, lang } }: Open<'OPEN-15'>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadyAnswer> {
+    const site = await this.site.site();
+    const make = () => topContentOf(site, mkt, lang);
+    const key = `${mkt} ${lang}`;
+    return shared(this.answers.of('OPEN-15', { site, key, make }), { request, reply });
+  }
+
+  @Operation('OPEN-16')
+  async image(
+    @TheInput() { params: { idImage } }: Open<'OPEN-16'>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const image = await this.content.image(idImage);
+    if (image === null) throw notFound();
+    void reply.header('cache-control', FOR_EVER);
+    return new StreamableFile(image.bytes, { type: image.contentType });
+  }
+}
+
+/** With its mark, or just that the caller has it already. */
+const shared = (
+  { answer, etag }: { readonly answer: ReadyAnswer; readonly etag: string },
+  { request, reply }: Exchange,
+): ReadyAnswer => {
+  void reply.headers({ etag, 'cache-control': KEPT });
+  if (!(request.headers['if-none-match'] ?? '').includes(etag)) return answer;
+  void reply.code(304);
+  return NOT_MODIFIED;
+};

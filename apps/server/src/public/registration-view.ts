@@ -1,0 +1,37 @@
+import { REGISTRATION_CONSENTS, type Consent } from '@fairlot/access-domain';
+import { consentWords } from '@fairlot/access-http';
+import { lookup } from '@fairlot/content';
+import { MARKETS, type IdMarket, type Language } from '@fairlot/countries';
+import type { ChoiceView, Place, RegistrationView } from '@fairlot/public';
+
+const TABLES = ['COUNTRY', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
+
+/** SCR-025: the elements of a table by their ranking. */
+const choicesOf = (groupCode: string, language: Language, idMarket?: IdMarket): ChoiceView[] =>
+  (lookup(groupCode, { language, idMarket }) ?? []).map(({ elementCode, elementDes }) => ({
+    ...{ code: elementCode, name: elementDes },
+  }));
+
+/** VAL-096. */
+const areasIn = (idMarket: IdMarket, language: Language): [key: string, name: string][] =>
+  choicesOf('COUNTRY_AREA', language, idMarket).map(({ code, name }) => [
+    `${idMarket}.COUNTRY_AREA.${code}`,
+    name,
+  ]);
+
+/** What the registration offers to choose from and asks to agree with, in the reader's words. */
+export const registrationView = ({ language }: Place): RegistrationView => {
+  // The version that an answer is kept with is the one that is shown.
+  const said = (consent: Consent, field: keyof typeof REGISTRATION_CONSENTS) =>
+    consentWords(consent, REGISTRATION_CONSENTS[field], language);
+  return {
+    name: 'registration',
+    choices: Object.fromEntries(TABLES.map((table) => [table, choicesOf(table, language)])),
+    areas: Object.fromEntries(MARKETS.flatMap((idMarket) => areasIn(idMarket, language))),
+    consents: {
+      checkConsents1: said('consent1', 'checkConsents1'),
+      checkConsents2: said('consent2', 'checkConsents2'),
+      checkConsents3: said('consent3', 'checkConsents3'),
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { locales } from '@fairlot/content';
+import { LANGUAGES, MARKET_PACKS, marketOf, type Language } from '@fairlot/countries';
+import {
+  addressOf,
+  BROWSER_FILES,
+  BROWSER_PREFIX,
+  builtAssets,
+  canonicalAt,
+  HOME_MARKETS,
+  pageAt,
+  PAGE_NAMES,
+  PAGES,
+  placeAt,
+  PLACES,
+  type PageName,
+  type Place,
+} from '@fairlot/public';
+import type { FastifyInstance } from 'fastify';
+import { HEAD_TOO } from '../http/head-too.js';
+import { sameForAll } from '../http/same-for-all.js';
+import { PublicPages, type PublicParts } from './public-pages.js';
+import { robots, sitemap } from './sitemap.js';
+
+/** STA-028 to STA-031: whole words for a language, and where on the public bids site they lead. */
+const BIDS = {
+  italian: ['', 'it'],
+  english: ['/uk', 'en'],
+  spanish: ['/es', 'es'],
+  french: ['/fr', 'fr'],
+};
+
+/** Where a language is the first: every one has a market of its own. */
+const homePlaceOf = (language: Language): Place =>
+  PLACES.find((place) => place.idMarket === marketOf(language) && place.language === language)!;
+
+/** OTH-08, OTH-09: texts as files, by language. */
+const serveTexts = (server: FastifyInstance, pages: PublicPages): void => {
+  for (const language of LANGUAGES) {
+    const texts = JSON.stringify(locales[language]);
+    server.get(
+      `/assets/i18n/${language}.json`,
+      HEAD_TOO,
+      sameForAll('application/json; charset=utf-8', texts),
+    );
+    const path = `/assets/privacy/${language}.html`;
+    server.get(path, HEAD_TOO, (request, reply) =>
+      pages.file(path, { request, reply }, (site) => ({
+        type: 'text/html; charset=utf-8',
+        text: pages.privacyText(site, homePlaceOf(language)),
+      })),
+    );
+  }
+};
+
+const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: string) => {
+  server.get('/sitemap.xml', HEAD_TOO, (request, reply) =>
+    pages.file('/sitemap.xml', { request, reply }, (site) => ({
+      type: 'application/xml; charset=utf-8',
+      text: sitemap(site, origin),
+    })),
+  );
+  server.get('/robots.txt', HEAD_TOO, sameForAll('text/plain; charset=utf-8', robots(origin)));
+  if (builtAssets() === null) return;
+  await server.register(fastifyStatic, {
+    root: join(BROWSER_FILES, 'assets'),
+    prefix: `${BROWSER_PREFIX}assets/`,
+    decorateReply: false,
+    // Their names change with their content.
+    ...{ maxAge: '1y', immutable: true, preCompressed: true },
+  });
+};
+
+type Served = {
+  readonly path: string;
+  readonly page: PageName;
+  /** Left out where the address names no market: what it shows depends on who asks. */
+  readonly place?: Place;
+};
+
+/** Of visitors alone. */
+const OF_VISITORS: readonly PageName[] = ['home', 'registration'];
+
+/** ROL-006, ROL-014: who has signed in has work to do and a home of his own; he registers no more. */
+const servePage = (
+  server: FastifyInstance,
+  pages: PublicPages,
+  { path, page, place }: Served,
+): void => {
+  server.get(path, HEAD_TOO, async (request, reply) =>
+    OF_VISITORS.includes(page) && (await pages.isSignedIn(request))
+      ? reply.header('cache-control', 'no-store').redirect('/', 302)
+      : pages.show({
+          ...{ request, reply, page, place: place ?? pages.placeOf(request) },
+          isGuessed: place === undefined,
+        }),
+  );
+};
+
+/** CON-004: an address is found however its letters are written, and has one that is kept. */
+const leadToCanonical = (server: FastifyInstance): void => {
+  server.addHook('onRequest', async ({ url, method }, reply) => {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    const [path = ''] = /^[^?#]*/.exec(url) ?? [];
+    const canonical = canonicalAt(path);
+    return canonical === null ? undefined : reply.redirect(canonical + url.slice(path.length), 301);
+  });
+};
+
+/** Pages whose address names a market, and what is not there beneath it. */
+const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
+  for (const path of PLACES.flatMap((place) => PAGE_NAMES.map((page) => addressOf(place, page)))) {
+    const { place, page } = pageAt(path)!;
+    servePage(server, pages, { path, page, place });
+  }
+  for (const idMarket of HOME_MARKETS)
+    server.get(`/${idMarket.toLowerCase()}/*`, HEAD_TOO, (request, reply) => {
+      const language = MARKET_PACKS[idMarket].defaultLanguage;
+      const place = placeAt(request.url.replace(/[?#].*$/, '')) ?? { idMarket, language };
+      return pages.show({ request, reply, place, page: 'notFound', isGuessed: false });
+    });
+};
+
+/** Every public page but the empty address and what nobody knows, which the client is asked for first. */
+export const servePublic = async (
+  server: FastifyInstance,
+  parts: PublicParts,
+): Promise<PublicPages> => {
+  const pages = new PublicPages(parts);
+  leadToCanonical(server);
+  serveTexts(server, pages);
+  await serveFiles(server, pages, parts.publicUrl);
+  serveMarkets(server, pages);
+  for (const page of PAGE_NAMES.filter((one) => one !== 'home'))
+    servePage(server, pages, { path: `/${PAGES[page]}`, page });
+  // SCR-010: the home under an address that an editor's campaign may name.
+  server.get('/hp', HEAD_TOO, (request, reply) =>
+    pages.show({ request, reply, place: pages.placeOf(request), page: 'home', isGuessed: true }),
+  );
+  for (const [word, [path = '', market = '']] of Object.entries(BIDS))
+    server.get(`/${word}`, HEAD_TOO, (_, reply) =>
+      reply.redirect(parts.bidsUrl === null ? `/${market}` : parts.bidsUrl + path, 302),
+    );
+  return pages;
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { ReadyAnswer } from '@fairlot/access-http';
+import { parseAnswer } from '@fairlot/contracts/answers';
+import { operations, type AnswerTo } from '@fairlot/contracts/operations';
+import type { Site } from './public-site.js';
+
+/** Calls whose answer is the same for whoever asks. */
+type SharedId = 'OPEN-13' | 'OPEN-14' | 'OPEN-15';
+type Shared = { readonly answer: ReadyAnswer; readonly etag: string };
+type Asked<Id extends SharedId> = {
+  readonly site: Site;
+  /** Of the id, beside what the site is. */
+  readonly key: string;
+  readonly make: (site: Site) => AnswerTo<Id>;
+};
+
+/** Answers that are written and judged once for each state of the site, however many ask. */
+export class SharedAnswers {
+  private readonly answers = new Map<string, Shared>();
+  private version = '';
+
+  of<Id extends SharedId>(id: Id, { site, key, make }: Asked<Id>): Shared {
+    if (this.version !== site.version) this.answers.clear();
+    this.version = site.version;
+    const place = `${id} ${key}`;
+    const known = this.answers.get(place);
+    if (known !== undefined) return known;
+    const { answered, leftOut } = parseAnswer(operations[id].answer, make(site));
+    const text = JSON.stringify(answered);
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    const shared = { answer: new ReadyAnswer([text], leftOut), etag };
+    this.answers.set(place, shared);
+    return shared;
+  }
+}

@@ -1,0 +1,100 @@
+import { MARKET_PACKS } from '@fairlot/countries';
+import type {
+  PageName,
+  PageView,
+  PartnerView,
+  PaymentView,
+  Place,
+  PrivacyView,
+  SignInNotice,
+  SiteView,
+} from '@fairlot/public';
+import { describe, imagePath, infoOf, partnersIn, topContentOf } from './open-views.js';
+import { registrationView } from './registration-view.js';
+import type { Site } from './public-site.js';
+import type { SitePartner } from './site-partners.js';
+
+const partnerView = (partner: SitePartner, { language }: Place): PartnerView => ({
+  ...partner,
+  largeLogo: imagePath(partner.largeLogo),
+  smallLogo: imagePath(partner.smallLogo),
+  description: describe(partner, language),
+});
+
+/** As it is written for the market and the language, else in the market's own language. */
+const textOf = ({ texts }: Site, { idMarket, language }: Place, page: string) => {
+  const ofPage = texts.filter((one) => one.idMarket === idMarket && one.page === page);
+  const { defaultLanguage } = MARKET_PACKS[idMarket];
+  return (
+    ofPage.find((one) => one.language === language) ??
+    ofPage.find((one) => one.language === defaultLanguage) ??
+    null
+  );
+};
+
+export type PageAsked = {
+  readonly place: Place;
+  readonly page: PageName | SignInNotice | 'notFound';
+  /** Of the partner page; null of nobody in particular. */
+  readonly idTemplate: number | null;
+  /** Of the page of a payment's result. */
+  readonly payment: Omit<PaymentView, 'name'> | null;
+};
+
+/** What every page is handed, whatever the site says. */
+export type AroundPages = Pick<SiteView, 'origin' | 'assets'> & Pick<PrivacyView, 'kept'>;
+
+const privacyView = (site: Site, place: Place, kept: PrivacyView['kept']): PrivacyView => ({
+  ...{ name: 'privacy', kept },
+  text: textOf(site, place, 'privacy'),
+});
+
+const pageView = (
+  site: Site,
+  { place, page, idTemplate, payment }: PageAsked,
+  { kept }: AroundPages,
+): PageView => {
+  const { figures } = site;
+  switch (page) {
+    case 'home':
+      return { name: page, banners: topContentOf(site, place.idMarket, place.language), figures };
+    case 'company':
+      return { name: page, figures };
+    case 'privacy':
+      return privacyView(site, place, kept);
+    case 'cookie':
+    case 'terms':
+      return { name: page, text: textOf(site, place, page) };
+    case 'paymentSuccess':
+      return { name: page, outcome: null, message: '', ...payment };
+    case 'partner': {
+      if (idTemplate === null) return { name: page, partner: null };
+      const partner = site.partners.find((one) => one.idTemplate === idTemplate);
+      return partner === undefined
+        ? { name: 'notFound' }
+        : { name: page, partner: partnerView(partner, place) };
+    }
+    case 'registration':
+      return registrationView(place);
+    default:
+      return { name: page };
+  }
+};
+
+/** All that one page shows of the site. */
+export const siteView = (site: Site, asked: PageAsked, around: AroundPages): SiteView => {
+  const { place } = asked;
+  const { origin, assets } = around;
+  return {
+    ...{ origin, assets, ...place },
+    page: pageView(site, asked, around),
+    info: infoOf(site, place.idMarket),
+    partners: partnersIn(site, place.idMarket).map((partner) => partnerView(partner, place)),
+  };
+};
+
+/** The privacy text of a place, for who asks for it without a page. */
+export const privacyTextView = (site: Site, place: Place, around: AroundPages) => ({
+  ...siteView(site, { place, page: 'privacy', idTemplate: null, payment: null }, around),
+  page: privacyView(site, place, around.kept),
+});

@@ -1,0 +1,40 @@
+import {
+  addressOf,
+  isIndexed,
+  PAGE_NAMES,
+  partnerAddress,
+  PLACES,
+  type PageName,
+} from '@fairlot/public';
+import { partnersIn } from './open-views.js';
+import type { Site } from './public-site.js';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Every page that is worth finding, in each language of each market. */
+export const sitemap = (site: Site, origin: string): string => {
+  const pages: readonly PageName[] = PAGE_NAMES.filter((page) => isIndexed(page));
+  const addresses = PLACES.flatMap((place) => [
+    ...pages.map((page) => addressOf(place, page)),
+    ...partnersIn(site, place.idMarket).map(({ idTemplate }) => partnerAddress(place, idTemplate)),
+  ]);
+  const urls = addresses.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ].join('\n');
+};
+
+/** Calls are for programs; the pictures of pages are under them too. */
+export const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/v1/open/image/',
+    'Disallow: /api/',
+    'Disallow: /sso/',
+    'Disallow: /oidc/',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');

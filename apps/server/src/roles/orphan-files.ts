@@ -1,0 +1,37 @@
+import { RegistrationFiles } from '@fairlot/access-records';
+import { VehicleFiles } from '@fairlot/vehicles-records';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** Files without a row are few: of processes that died, and of commits whose answer was lost. */
+const EVERY_MS = 3_600_000;
+
+/** Of the jobs role: deletes files that no row has come to name. Processes that do it at once mind none. */
+@Injectable()
+export class OrphanFiles {
+  private readonly logger = new Logger('files');
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly registrations: RegistrationFiles,
+    private readonly vehicles: VehicleFiles,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(), EVERY_MS);
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.turn;
+  }
+
+  private look(): void {
+    this.turn = this.turn
+      .then(() => this.registrations.collect(systemClock.now()))
+      .then(() => this.vehicles.collect(systemClock.now()))
+      .catch((error: unknown) => this.logger.warn(`not collected: ${String(error)}`));
+  }
+}

@@ -1,0 +1,51 @@
+import { systemClock, type KeptTable } from '@fairlot/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { keptTables } from '../core/kept-tables.js';
+
+const EVERY_MS = 3_600_000;
+/** Rows that are locked at once; the next look goes on with what is left. */
+const BATCH = 1_000;
+
+/** What another process erases just now is left to it. */
+const sqlOf = ({ table, over }: KeptTable): string => `
+  DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+
+/** Of the jobs role: erases what the register of personal data keeps for a time, once that is over. */
+@Injectable()
+export class OverdueRows {
+  private readonly logger = new Logger('overdue');
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(), EVERY_MS);
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.turn;
+  }
+
+  /** @param now epoch ms */
+  async erase(now: number): Promise<void> {
+    for (const kept of keptTables.filter(({ over }) => over !== null)) {
+      const sql = sqlOf(kept);
+      let count = BATCH;
+      while (count === BATCH && !this.stopped)
+        [, count] = await this.dataSource.query<[unknown[], number]>(sql, [now]);
+    }
+  }
+
+  private look(): void {
+    this.turn = this.turn
+      .then(() => this.erase(systemClock.now()))
+      .catch((error: unknown) => this.logger.warn(`not erased: ${String(error)}`));
+  }
+}

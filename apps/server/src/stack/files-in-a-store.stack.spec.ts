@@ -1,0 +1,59 @@
+import { aStore, type Store } from '@fairlot/files-s3/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+
+let store: Store;
+let first: TestPortal;
+let second: TestPortal;
+let world: World;
+let idVehicle: number;
+
+beforeAll(async () => {
+  store = await aStore();
+  for (const [key, value] of Object.entries(store.keys)) vi.stubEnv(key, value);
+  const filesUrl = store.newBucket();
+  first = await aPortal({ filesUrl });
+  second = await aSecondPortal(first, { filesUrl });
+  world = await aWorld(first);
+  const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+  const { vehicles } = await world.as('auctioneer').ask('SEC-73', { params });
+  ({ idVehicle } = vehicles[0]!);
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+  await store?.stop();
+  vi.unstubAllEnvs();
+});
+
+it('what came in by one process is served by another that shares no disk with it', async () => {
+  const owner = world.as('auctioneer');
+  await attachedTo(owner, idVehicle, await aPhoto());
+  await attachedTo(owner, idVehicle, aPdf('value.pdf'));
+  const elsewhere = new Client(second.url, owner.credentials);
+  const { files } = await elsewhere.ask('ENG-91', { params: { id: idVehicle } });
+  const [photo, document] = [files.find((f) => f.kind === 'PHOTO')!, files.at(-1)!];
+  const image = { idImage: photo.idFile, width: 480, format: 'webp' } as const;
+  const shown = await elsewhere.call('SEC-38', { query: image });
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  const sent = await elsewhere.call('SEC-37', { query: { idFile: document.idFile } });
+  expect(sent.headers.get('content-disposition')).toContain('value.pdf');
+});
+
+it('without the store a file is unavailable for a while, and everything else goes on', async () => {
+  const owner = world.as('auctioneer');
+  const { idFile } = await attachedTo(owner, idVehicle, aPdf('later.pdf'));
+  await store.stop();
+  const asked = await owner.call('SEC-37', { query: { idFile } });
+  expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await owner.call('SEC-54', {})).status).toBe(200);
+});

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { filledRegistration } from '@fairlot/countries/testing';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Client, Processes } from '../testing/index.js';
+import { aFile, DOCUMENTS, registered } from '../testing/registering.js';
+
+const WITH_AUSTRIA = fileURLToPath(new URL('../testing/with-austria.mjs', import.meta.url));
+
+const processes = new Processes();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(async () => {
+  await processes.leave();
+  await database.drop();
+});
+
+it('a market that is added as data has a home, a form and its first dealer', async () => {
+  const { host, user, database: name } = database.connection;
+  const portal = await processes.start({
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    DATA_DIR: processes.aDataDir(),
+    NODE_OPTIONS: `--import ${WITH_AUSTRIA}`,
+  });
+  await portal.serves();
+  const { url } = portal;
+  const page = await (await fetch(`${url}/at/registration`)).text();
+  expect(page).toContain('<html lang="de-AT"');
+  expect(page).toMatch(/<option[^>]*value="AT"[^>]*selected[^>]*>Austria</);
+
+  const { postalCode: _, ...filled } = filledRegistration('OTHER');
+  const austrian = { ...filled, country: 'AT', vatCode: 'ATU12345678', postalCode: '1010' };
+  const visitor = new Client(url);
+  const files = [aFile(DOCUMENTS.jpeg)];
+  expect(await registered(visitor, { ...austrian, vatCode: 'U1' }, files)).toBe(
+    '400, 400001, vatCode format, regon mandatory',
+  );
+  expect(await registered(visitor, { ...austrian, regon: '4711' }, files)).toBe('done');
+  const kept: unknown = await (
+    await database.dataSource([])
+  ).query('SELECT id_market, vat_code FROM dealer_registration');
+  expect(kept).toEqual([{ id_market: 'AT', vat_code: 'ATU12345678' }]);
+  expect(portal.said().err).toBe('');
+});

@@ -1,0 +1,68 @@
+import type { CoreParts } from '../core/open-core.js';
+
+/** Not drawn, but its first bytes say that it is a picture. */
+export const PICTURE = Buffer.from('RIFF____WEBPVP8 of a test', 'latin1');
+
+const LINKS = {
+  appStoreUrl: 'https://apps.example/fairlot',
+  playStoreUrl: 'https://play.example/fairlot',
+  leasingUrl: 'https://leasing.example',
+};
+
+type Sellers = { readonly [Name in 'auctioneer' | 'exhibitor' | 'loader']: number };
+
+const partnerOf = (idTemplate: number, auctionName: string, idImage: string) => ({
+  ...{ idTemplate, auctionName, largeLogo: idImage, smallLogo: idImage },
+  description: {
+    en: `${auctionName} sells its own fleet.`,
+    it: `${auctionName} vende la sua flotta.`,
+  },
+  ...{ phone: '+39 02 0000 0000', email: 'sales@example.test', vatCode: '00743110157' },
+});
+
+/** What a small portal shows to everybody, in Italy; @returns the id of its one picture. */
+export const aPublicFace = async (
+  { content }: Pick<CoreParts, 'content'>,
+  templates: Sellers,
+): Promise<string> => {
+  const idImage = await content.addImage(PICTURE);
+  const pictures = { image: idImage, imageTablet: idImage, imageMobile: idImage };
+  const week = { fromDay: 1, toDay: 5, fromMinute: 510, toMinute: 1_080 };
+  const office = {
+    mail: 'dealers@example.test',
+    phone: '+39 02 0000 0001',
+    hours: [week],
+    ...LINKS,
+  };
+  await content.saveInfos([
+    { ...office, idMarket: 'IT', address: 'Via Prova 1, Milano' },
+    { ...office, idMarket: 'DE', address: 'Probeweg 1, Köln' },
+    { ...office, idMarket: 'OTHER', address: 'Via Prova 1, Milano' },
+  ]);
+  const banner = {
+    idMarket: 'IT',
+    language: 'it',
+    cta: 'Scopri',
+    ctaUrl: '/it/company',
+    ...pictures,
+  };
+  await content.saveBanners([
+    { ...banner, ranking: 1, title: 'Aste ogni giorno', text: 'Veicoli di flotta.' },
+    { ...banner, ranking: 2, title: 'Prezzi chiari', text: 'Nessun costo nascosto.' },
+  ]);
+  const text = { idMarket: 'IT', page: 'privacy' } as const;
+  await content.saveTexts([
+    { ...text, language: 'it', title: 'Privacy', html: '<h2>I tuoi dati</h2><p>Restano tuoi.</p>' },
+    {
+      ...text,
+      language: 'en',
+      title: 'Privacy',
+      html: '<h2>Your data</h2><p>They stay yours.</p>',
+    },
+  ]);
+  await content.savePartnerPages([
+    partnerOf(templates.auctioneer, 'Autonord', idImage),
+    partnerOf(templates.exhibitor, 'Flotta Sud', idImage),
+  ]);
+  return idImage;
+};

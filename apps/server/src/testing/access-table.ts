@@ -1,0 +1,79 @@
+import type { CallerKind } from '@fairlot/access-domain';
+import type { Operation } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import type { Who } from './people.js';
+
+/** Last, because they end the session that they are called with. */
+export const ENDS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
+export const ALL = (Object.keys(operations) as OperationId[]).filter((id) => !ENDS.includes(id));
+export const IDS: readonly OperationId[] = [...ALL, ...ENDS];
+export const ONES = operations as Readonly<Record<OperationId, Operation>>;
+export const isWrite = (id: OperationId) => ONES[id].method !== 'GET' || id === 'MOB-20';
+export const isOpen = (id: OperationId) => kindsFor(id).includes('ANYONE');
+export const kindsFor = (id: OperationId): readonly CallerKind[] => ONES[id].callers;
+
+const BUYER: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
+const OWNER: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
+const ADMIN: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
+/** Written down by hand, so that a mistake in the code's own reckoning shows. */
+const KINDS: Readonly<Record<Who, readonly CallerKind[]>> = {
+  ...{ admin: ADMIN, abroad: ADMIN, engineer: ADMIN, centre: ['SIGNED_IN', 'STAFF'] },
+  ...{ auctioneer: OWNER, multi: OWNER, loader: OWNER, exhibitor: OWNER },
+  visitor: ['SIGNED_IN', 'LOOKER'],
+  ...{ readonly: BUYER, dealer1: BUYER, dealer2: BUYER, dealer3: BUYER, foreigner: BUYER },
+  ...{ blocked: BUYER, pending: BUYER, suspended: BUYER, disabled: BUYER, undecided: BUYER },
+};
+const READERS: readonly Who[] = ['readonly', 'engineer'];
+const OWN_PASSWORD: readonly OperationId[] = ['SEC-05', 'MOB-02'];
+/** Of a dealer that a query or a body names. */
+const OF_A_DEALER: readonly OperationId[] = [
+  ...(['SEC-07', 'SEC-08', 'MOB-09'] as const),
+  // And of an invite that was never sent.
+  ...(['SEC-06', 'OTH-05', 'SEC-01', 'ENG-82'] as const),
+];
+/** Of a session that nobody has. */
+const OF_A_SESSION: OperationId = 'ENG-62';
+/** Second factors, which who has none sets up, and shows in vain. */
+const FACTORS: readonly OperationId[] = [
+  ...(['ENG-70', 'ENG-71', 'ENG-72', 'ENG-73', 'ENG-74', 'ENG-75', 'ENG-76', 'ENG-77'] as const),
+  ...(['ENG-78', 'ENG-79'] as const),
+];
+const NO_FACTOR: readonly OperationId[] = ['ENG-73', 'ENG-76', 'ENG-77'];
+const WRONG_FACTOR: readonly OperationId[] = ['ENG-72', 'ENG-75', 'ENG-79'];
+/** Consents, which anybody answers of himself. */
+const CONSENTS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
+const READERS_MAY: readonly OperationId[] = [
+  ...[...ENDS, ...OWN_PASSWORD, ...CONSENTS, ...FACTORS, OF_A_SESSION],
+  ...(['ENG-10', 'ENG-11', 'SEC-35', 'SEC-39'] as const),
+];
+const STAYS_OPEN: readonly OperationId[] = [
+  ...[...ENDS, ...CONSENTS, ...FACTORS, OF_A_SESSION],
+  ...(['OTH-04', 'SEC-03', 'MOB-05', 'ENG-61', 'ENG-63'] as const),
+];
+/** Of a template that is nobody's, and of a list that was never sent. */
+const NO_LIST: readonly OperationId[] = ['SEC-16', 'SEC-29', 'SEC-39'];
+/** By a link that never was, and of nothing that the provider has said. */
+const OF_NOTHING_SAID: readonly OperationId[] = [
+  ...(['OPEN-06', 'OPEN-07', 'OPEN-09'] as const),
+  ...(['ENG-80', 'ENG-81'] as const),
+];
+/** Operations that name an auction, a lot or a vehicle, which can be unknown or hidden. */
+export const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
+/** What an allowed call answers about what does not exist: some are judged field by field. */
+export const statusOfAllowed = (id: OperationId): number => {
+  if (OF_NOTHING_SAID.includes(id)) return 400;
+  if (id === 'SEC-42' || OWN_PASSWORD.includes(id)) return 400;
+  if (WRONG_FACTOR.includes(id)) return 400;
+  if (NO_LIST.includes(id)) return 404;
+  if (NO_FACTOR.includes(id) || OF_A_DEALER.includes(id) || id === OF_A_SESSION) return 404;
+  return NAMING.includes(id) ? 404 : (ONES[id].status ?? 200);
+};
+
+/** The error code that this caller gets; null when the call is his to make. */
+export const refusalOf = (who: Who, id: OperationId): string | null => {
+  if (isOpen(id)) return null;
+  if (who === 'disabled' && !STAYS_OPEN.includes(id)) return '403005';
+  if (who === 'undecided' && !STAYS_OPEN.includes(id)) return '403004';
+  if (READERS.includes(who) && isWrite(id) && !READERS_MAY.includes(id)) return '403011';
+  return kindsFor(id).some((kind) => KINDS[who].includes(kind)) ? null : '403001';
+};

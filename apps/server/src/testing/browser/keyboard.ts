@@ -1,0 +1,40 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Visitor } from './visitor.js';
+
+const REASON = 'The papers are missing';
+const SETTLED = { timeout: 15_000, interval: 100 };
+
+/** Goes on by the keyboard alone, where the focus is lost as soon as nothing has it. */
+export const press = (button: Locator): Promise<void> => button.press('Enter');
+
+/** Waits until the focus is in a place, or on it. */
+export const hasFocus = (place: Locator): Promise<void> =>
+  expect
+    .poll(() => place.and(place.page().locator(':focus-within')).count(), SETTLED)
+    .toBe(1)
+    .then(() => undefined);
+
+/** Answers a dialog to its end by the keyboard: a reason where one is asked for, then its buttons. */
+export const answerDialog = async (
+  { page }: Visitor,
+  buttons: readonly (string | RegExp)[],
+): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await dialog.getByRole('button', { name: buttons[0] }).waitFor();
+  if (await reason.isVisible()) await reason.fill(REASON);
+  for (const name of buttons) await press(dialog.getByRole('button', { name }));
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** Presses what hears nothing in its first moments, until it has heard and is gone. */
+export const pressOnceHeard = async (button: Locator): Promise<void> => {
+  await button.waitFor();
+  await expect
+    .poll(async () => {
+      if (await button.isVisible()) await button.page().keyboard.press('Enter');
+      return button.count();
+    }, SETTLED)
+    .toBe(0);
+};

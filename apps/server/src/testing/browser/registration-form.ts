@@ -1,0 +1,97 @@
+import { formsOf, MARKET_PACKS, type IdMarket } from '@fairlot/countries';
+import { filledRegistration } from '@fairlot/countries/testing';
+import type { Locator } from 'playwright-core';
+import { DOCUMENTS } from '../registering.js';
+import type { Visitor } from './visitor.js';
+
+type Values = Readonly<Record<string, unknown>>;
+type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+export const anUpload = (name: string, content: keyof typeof DOCUMENTS): Upload => ({
+  ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(DOCUMENTS[content]) },
+});
+
+/** Leaves each field as somebody does who wrote into it, or chose. */
+const WRITE = `(values) => {
+  for (const [name, value] of values) {
+    const field = document.getElementById('field-' + name);
+    const answer = document.querySelector('input[type=radio][name=' + name + '][value="' + value + '"]');
+    if (answer !== null) answer.click();
+    else if (field.type === 'checkbox') { if (field.checked !== value) field.click(); }
+    else {
+      field.value = value;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+  }
+}`;
+
+/** What a visitor of the registration does with its form, by the names of its fields. */
+export class RegistrationForm {
+  private constructor(readonly visitor: Visitor) {}
+
+  /** On the page of a market, ready to be filled in. */
+  static async open(visitor: Visitor, path = '/it/registration'): Promise<RegistrationForm> {
+    await visitor.open(path);
+    const form = new RegistrationForm(visitor);
+    await form.ready();
+    return form;
+  }
+
+  async ready(): Promise<void> {
+    await this.visitor.page.locator('[data-registration][data-ready]').waitFor();
+    const banner = this.visitor.page.locator('[data-answer=necessary]');
+    if (await banner.isVisible()) await banner.click();
+  }
+
+  control(name: string): Locator {
+    return this.visitor.page.locator(`#field-${name}`);
+  }
+
+  fault(name: string): Locator {
+    return this.visitor.page.locator(`#fault-${name}`);
+  }
+
+  get send(): Locator {
+    return this.visitor.page.locator('[data-send]');
+  }
+
+  get page() {
+    return this.visitor.page;
+  }
+
+  /** Sections by how far they have come: `wrong`, `open` or `done`. */
+  async states(): Promise<string[]> {
+    const sections = await this.page.locator('[data-section]').all();
+    return Promise.all(sections.map(async (one) => (await one.getAttribute('data-state')) ?? ''));
+  }
+
+  /**
+   * All at once, so that eleven markets take no minute; documents one by one. What the country does not ask
+   * for is left out.
+   */
+  async fill(idMarket: IdMarket, values: Values): Promise<void> {
+    const form = formsOf(idMarket).registration;
+    const asked = Object.entries(values).filter(([name]) => name !== 'country' && name in form);
+    const [documents, written] = [true, false].map((isDocument) =>
+      asked.filter(([name]) => (form[name]?.kind === 'document') === isDocument),
+    );
+    const all = [['country', idMarket], ...written!];
+    await this.page.evaluate(`(${WRITE})(${JSON.stringify(all)})`);
+    for (const [name, value] of documents!)
+      await this.control(name).setInputFiles(anUpload(String(value), this.contentOf(value)));
+  }
+
+  private contentOf(name: unknown): keyof typeof DOCUMENTS {
+    return /\.jpe?g$/i.test(String(name)) ? 'jpeg' : 'pdf';
+  }
+}
+
+/** Where somebody registers whose country this is; he whose country has no page goes to another. */
+export const registrationPath = (idMarket: IdMarket): string =>
+  `/${MARKET_PACKS[idMarket].country === null ? 'en' : idMarket.toLowerCase()}/registration`;
+
+/** A filled form of a company that has a mailbox of its own. */
+export const aDealerOf = (idMarket: IdMarket): Values => {
+  const email = `dealer.${idMarket.toLowerCase()}@example.test`;
+  return { ...filledRegistration(idMarket), email, confEmail: email };
+};

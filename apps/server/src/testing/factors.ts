@@ -1,0 +1,62 @@
+import { hashPassword, type NewUser } from '@fairlot/access-records';
+import { aDevice, codeOf } from '@fairlot/access-records/testing';
+import type { TestPortal } from './a-portal.js';
+import { Client } from './client.js';
+import { byToken, PASSWORD } from './sign-in.js';
+
+type Served = Pick<TestPortal, 'parts' | 'url'>;
+
+/** Somebody of no dealer, beside the people of the world; he signs in with `PASSWORD`. */
+const aPerson = async (
+  { parts }: Served,
+  username: string,
+  over: Partial<NewUser> = {},
+): Promise<number> =>
+  parts.registry.createUser({
+    ...{ username, name: 'Prova', surname: 'Rossi', email: `${username}@example.test` },
+    ...{ idMarket: 'IT', language: 'en', roles: ['USER'], permissions: [], enabled: true },
+    ...{ consent1: true, consent2: false, consent3: false, idDealer: null },
+    ...{ adminEnabledMarkets: [], offerLimitMinor: null },
+    passwordHash: await hashPassword(PASSWORD),
+    ...over,
+  });
+
+/** Who goes on with the session that took the place of his, or with his own. */
+const after = (client: Client, { token }: { readonly token: string | null }): Client =>
+  token === null ? client : new Client(client.url, { token });
+
+/** Sets up an authenticator with the code of the present step, which is spent by it. */
+export const withAuthenticator = async (client: Client) => {
+  const { secret } = await client.ask('ENG-71');
+  const enrolled = await client.ask('ENG-72', { body: { code: codeOf(secret) } });
+  const { recoveryCodes } = enrolled;
+  return { secret, recoveryCodes: recoveryCodes ?? [], client: after(client, enrolled) };
+};
+
+const PLACE = ({ url }: Client) => ({ origin: new URL(url).origin, rpId: new URL(url).hostname });
+
+/** What a device makes for this client now. */
+export const aNewPasskey = async (client: Client, device = aDevice()) => {
+  const { challenge } = await client.ask('ENG-74');
+  const { clientExtensionResults: _, ...made } = device.make({ ...PLACE(client), challenge });
+  return made;
+};
+
+export const withPasskey = async (client: Client) => {
+  const device = aDevice();
+  const body = { name: 'Laptop', response: await aNewPasskey(client, device) };
+  const enrolled = await client.ask('ENG-75', { body });
+  return { device, client: after(client, enrolled) };
+};
+
+/** The answer of a device to what this client is asked now. */
+export const shownBy = async (client: Client, device: ReturnType<typeof aDevice>) => {
+  const { challenge } = await client.ask('ENG-78');
+  const { clientExtensionResults: _, ...shown } = device.show({ ...PLACE(client), challenge });
+  return shown;
+};
+
+export const aSignedInPerson = async (served: Served, username: string): Promise<Client> => {
+  await aPerson(served, username);
+  return byToken(served.url, username);
+};

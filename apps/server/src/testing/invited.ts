@@ -1,0 +1,31 @@
+import type { InputOf } from './client.js';
+import type { TestPortal } from './a-portal.js';
+import { Client } from './client.js';
+import { inviteTagOf } from './mailbox.js';
+import type { Who } from './people.js';
+import type { World } from './a-world.js';
+
+export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
+
+const newest = async (portal: Pick<TestPortal, 'url'>): Promise<number> =>
+  (await new Client(portal.url).ask('ENG-52', { query: { limit: 1 } })).mails[0]?.idMail ?? 0;
+
+/** Invites an address into the dealer of somebody. @returns what its link carries */
+export const anInvite = async (world: World, email: string, who: Who = 'dealer1') => {
+  const { idDealer } = world.people[who];
+  const before = await newest(world.portal);
+  await world.as(who).ask('OTH-05', { body: { email, dealerId: idDealer } });
+  return { email, idDealer, tag: await inviteTagOf(world.portal, email, before) };
+};
+
+/** What an Italian sends who is invited and fills everything in. */
+export const filledSignUp = (
+  link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>,
+  over: Partial<SignUpBody> = {},
+): SignUpBody => ({
+  ...{ surname: 'Moretti', name: 'Matteo', dealerName: 'dealer1 srl' },
+  ...{ fiscalCode: 'MRTMTT91D08F205J', birthDate: '08/04/1991' },
+  ...{ consent1: true, consent2: false, consent3: true },
+  ...link,
+  ...over,
+});

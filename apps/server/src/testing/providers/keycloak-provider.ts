@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { aKeycloak, type Keycloak } from './keycloak-process.js';
+import { inPage, type ProviderUnderTest } from './provider-under-test.js';
+
+const REALM = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
+/** What the file says instead of addresses and secrets. */
+const [PORTAL, SECRET] = ['http://localhost:3000', 'change-me'];
+
+export type KeycloakProvider = ProviderUnderTest & {
+  /** Below this realm, such as `/users`. */
+  readonly admin: Keycloak['admin'];
+  /** Of the person with this name now. */
+  idOf(username: string): Promise<string>;
+  readonly password: string;
+};
+
+type Realm = { readonly realm: string; readonly clients: readonly { readonly clientId: string }[] };
+
+/** A realm of its own at a real Keycloak, from the file that anybody may import. */
+export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvider> => {
+  const keycloak = await aKeycloak();
+  const secret = randomBytes(16).toString('hex');
+  const text = readFileSync(REALM, 'utf8').replaceAll(PORTAL, portalUrl).replaceAll(SECRET, secret);
+  const file = JSON.parse(text) as Realm;
+  const realm = `fairlot-${randomBytes(4).toString('hex')}`;
+  await keycloak.admin('POST', '', { ...file, realm });
+  const admin: Keycloak['admin'] = (method, path, body) =>
+    keycloak.admin(method, `/${realm}${path}`, body);
+  const idOf = async (username: string) => {
+    const found = await admin('GET', `/users?exact=true&username=${username}`);
+    return (found as { id: string }[])[0]!.id;
+  };
+  return {
+    identity: {
+      issuer: `${keycloak.url}/realms/${realm}`,
+      clientId: file.clients[0]!.clientId,
+      clientSecret: secret,
+    },
+    ...{ admin, idOf, password: secret },
+    signIn: async (browser, authorization, username) => {
+      const html = await (await browser.go(authorization)).text();
+      const action = inPage(html, /<form id="kc-form-login"[^>]* action="([^"]+)"/);
+      const body = new URLSearchParams({ username, password: secret });
+      const answer = await browser.go(action, { method: 'POST', body });
+      assert.equal(answer.status, 302, 'Keycloak knows the person');
+      return browser.locationOf(answer);
+    },
+    signOutThere: async (_, username) => {
+      await admin('POST', `/users/${await idOf(username)}/logout`);
+    },
+    changeKeys: async () => {
+      await admin('POST', '/components', {
+        ...{ name: 'newer', providerId: 'rsa-generated' },
+        providerType: 'org.keycloak.keys.KeyProvider',
+        config: { priority: ['1000'], algorithm: ['RS256'] },
+      });
+    },
+    stop: async () => {
+      await keycloak.admin('DELETE', `/${realm}`);
+      await keycloak.stop();
+    },
+  };
+};

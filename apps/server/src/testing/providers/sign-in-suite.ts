@@ -1,0 +1,189 @@
+import { Browser } from '@fairlot/identity/testing';
+import { noticesTopic } from '@fairlot/contracts/live';
+import { freePort } from '@fairlot/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPortal, aSecondPortal, aWorld, Client, type TestPortal, type World } from '../index.js';
+import { aWatcher, CARRIERS, type Watcher } from '../live-clients.js';
+import type { ProviderUnderTest } from './provider-under-test.js';
+
+const PAGE = { accept: 'text/html', 'accept-language': 'de' };
+/** How soon a sign-out at the provider must reach every connection. */
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 10 };
+const WITHIN_TEN_SECONDS = { timeout: 10_000, interval: 200 };
+
+/** People whom both the portal and the provider know; `disabled` is one here, `stranger` none. */
+export const PEOPLE_THERE = ['dealer1', 'dealer2', 'dealer3', 'dealer16', 'stranger'] as const;
+type Person = (typeof PEOPLE_THERE)[number];
+
+/** A portal with people, and a provider that they sign in at; opened once for a spec file. */
+export type Stack<Provider extends ProviderUnderTest> = {
+  readonly provider: Provider;
+  readonly portal: TestPortal;
+  readonly world: World;
+  /** Up to the address by which the provider sends the browser back. */
+  untilCallback(browser: Browser, who: string, redirect?: string): Promise<string>;
+  signedIn(who: string): Promise<Browser>;
+  stop(): Promise<void>;
+};
+
+export const aStack = async <Provider extends ProviderUnderTest>(
+  open: (portalUrl: string) => Promise<Provider>,
+): Promise<Stack<Provider>> => {
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const provider = await open(publicUrl);
+  const portal = await aPortal({ port, publicUrl, issuer: provider.identity });
+  const world = await aWorld(portal);
+  const untilCallback: Stack<Provider>['untilCallback'] = async (browser, who, redirect = '/') => {
+    const login = await browser.go(`/sso/login?${new URLSearchParams({ redirect })}`);
+    return provider.signIn(browser, browser.locationOf(login), who);
+  };
+  return {
+    ...{ provider, portal, world, untilCallback },
+    signedIn: async (who) => {
+      const browser = new Browser(publicUrl);
+      expect((await browser.go(await untilCallback(browser, who))).status).toBe(302);
+      expect(await browser.who()).toBe(who);
+      return browser;
+    },
+    stop: async () => {
+      await portal.stop();
+      await provider.stop();
+    },
+  };
+};
+
+const clientOf = ({ url }: TestPortal, { cookies }: Browser): Client =>
+  new Client(url, {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  });
+
+/** What every provider is held to, by a real portal and over the network. */
+export const signInSuite = <Provider extends ProviderUnderTest>(
+  stack: () => Stack<Provider>,
+): void => {
+  const open: Watcher[] = [];
+  let second: TestPortal;
+  const newBrowser = () => new Browser(stack().portal.url);
+  const callbackOf = async (who: Person) => {
+    const browser = newBrowser();
+    return { browser, callback: await stack().untilCallback(browser, who) };
+  };
+  /** Whether the provider would still say who this is, without asking. */
+  const isKnownThere = async (browser: Browser): Promise<boolean> => {
+    const login = new URL(browser.locationOf(await browser.go('/sso/login')));
+    login.searchParams.set('prompt', 'none');
+    const back = browser.locationOf(await browser.go(login.href));
+    return new URL(back).searchParams.has('code');
+  };
+
+  beforeAll(async () => {
+    second = await aSecondPortal(stack().portal);
+  });
+  afterEach(async () => {
+    for (const watcher of open.splice(0)) await watcher.end();
+  });
+  afterAll(() => second.stop());
+
+  describe('OTH-10 the way in', () => {
+    it('leads to where it began, once and for the browser that began it', async () => {
+      const browser = newBrowser();
+      const callback = await stack().untilCallback(browser, 'dealer1', '/auctions/1?tab=lots');
+      const foreign = await newBrowser().go(callback);
+      expect(foreign.status).toBe(401);
+      const answer = await browser.go(callback);
+      expect([answer.status, browser.locationOf(answer)]).toEqual([302, '/auctions/1?tab=lots']);
+      expect(await browser.who()).toBe('dealer1');
+      expect((await browser.go(callback)).status).toBe(401);
+    });
+
+    it.each([
+      ['state', 'made-up'],
+      ['code', 'made-up'],
+      ['iss', 'https://evil.test'],
+    ])('is a page with a way on after another %s', async (name, value) => {
+      const { browser, callback } = await callbackOf('dealer1');
+      const changed = new URL(callback);
+      changed.searchParams.set(name, value);
+      const answer = await browser.go(changed.href, { headers: PAGE });
+      expect(answer.status).toBe(401);
+      const html = await answer.text();
+      expect(html).toContain('Die Anmeldung ist nicht gelungen');
+      expect(html).toContain('href="/sso/login?redirect=/"');
+      expect(await browser.who()).toBeNull();
+    });
+
+    it('ends at the forbidden page for whom the portal does not know, and makes no account', async () => {
+      const before = await stack().portal.parts.directory.usersNamed(['stranger']);
+      const { browser, callback } = await callbackOf('stranger');
+      const answer = await browser.go(callback, { headers: PAGE });
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain('Für Sie gibt es hier kein Konto');
+      expect(await browser.who()).toBeNull();
+      const after = await stack().portal.parts.directory.usersNamed(['stranger']);
+      expect([before, after]).toEqual([[], []]);
+    });
+
+    it('ends at the forbidden page for whom the portal has disabled', async () => {
+      const { browser, callback } = await callbackOf('dealer16');
+      const answer = await browser.go(callback, { headers: PAGE });
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain('Ihr Konto ist gesperrt');
+      expect(await browser.who()).toBeNull();
+    });
+
+    it('goes on after the provider has changed its keys', async () => {
+      await stack().signedIn('dealer1');
+      await stack().provider.changeKeys();
+      await vi.waitFor(() => stack().signedIn('dealer1'), WITHIN_TEN_SECONDS);
+    });
+  });
+
+  describe('OTH-11 the way out', () => {
+    it('ends the session at the provider too, and comes back to sign in', async () => {
+      const browser = await stack().signedIn('dealer1');
+      expect(await isKnownThere(browser)).toBe(true);
+      const { leaveAt } = await clientOf(stack().portal, browser).ask('OTH-11');
+      expect(new URL(leaveAt!).searchParams.has('id_token_hint')).toBe(true);
+      const back = await browser.go(leaveAt!);
+      expect(browser.locationOf(back)).toBe(`${stack().portal.url}/sign-in`);
+      expect(await isKnownThere(browser)).toBe(false);
+    });
+
+    it('from the provider ends the session and its live connections, in every process', async () => {
+      const { portal, world, provider } = stack();
+      const [browser, other] = [
+        await stack().signedIn('dealer2'),
+        await stack().signedIn('dealer3'),
+      ];
+      const there = new Browser(second.url);
+      for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+      expect(await there.who()).toBe('dealer2');
+      const watched = async (of: Browser, who: 'dealer2' | 'dealer3') => {
+        for (const carrier of CARRIERS) {
+          const watcher = await aWatcher(portal, clientOf(portal, of), carrier);
+          await watcher.watch(noticesTopic(world.people[who].idDealer));
+          open.push(watcher);
+        }
+        return open.slice(-CARRIERS.length);
+      };
+      const [his, others] = [await watched(browser, 'dealer2'), await watched(other, 'dealer3')];
+      await provider.signOutThere(browser, 'dealer2');
+      await vi.waitFor(() => {
+        expect(his.map(({ isOpen }) => isOpen)).toEqual([false, false, false]);
+      }, WITHIN_A_SECOND);
+      expect(await browser.who()).toBeNull();
+      await vi.waitFor(async () => expect(await there.who()).toBeNull(), WITHIN_A_SECOND);
+      expect(await other.who()).toBe('dealer3');
+      expect(others.map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
+    });
+
+    it('a session that has ended there opens again only by a new sign-in', async () => {
+      const browser = await stack().signedIn('dealer2');
+      await stack().provider.signOutThere(browser, 'dealer2');
+      await vi.waitFor(async () => expect(await browser.who()).toBeNull(), WITHIN_A_SECOND);
+      await stack().signedIn('dealer2');
+    });
+  });
+};

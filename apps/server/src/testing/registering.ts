@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { operations } from '@fairlot/contracts/operations';
+import { allForms, readForm, type Form } from '@fairlot/countries';
+import { Client, formOf, type Refused } from './client.js';
+import type { TestPortal } from './a-portal.js';
+
+export type FilledForm = Readonly<Record<string, unknown>>;
+type Content = string | Uint8Array;
+
+/** The smallest of each kind that is one by its first bytes. */
+export const DOCUMENTS = {
+  pdf: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
+  jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
+  png: Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  eps: '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 1 1\nshowpage\n%%EOF\n',
+} as const satisfies Readonly<Record<string, Content>>;
+
+export const aFile = (content: Content, name = 'blob'): File =>
+  new File([Buffer.from(content as string)], name);
+
+/** The form that what is sent is judged by; none where it names no country. */
+export const formFor = (sent: unknown): Form | null => {
+  const { country } = Object(sent) as { readonly country?: unknown };
+  return allForms().find(({ idMarket }) => idMarket === country)?.registration ?? null;
+};
+
+/** A PDF for each document that a form names and its market shows: a kind that every place takes. */
+export const filesFor = (sent: unknown): File[] => {
+  const form = formFor(sent);
+  if (form === null) return [];
+  const { values } = readForm(form, sent);
+  return Object.entries(form).flatMap(([name, { kind }]) =>
+    kind === 'document' && values[name] !== undefined ? [aFile(DOCUMENTS.pdf)] : [],
+  );
+};
+
+/** What became of it: `done`, or the status, the number and `path code` of each field. */
+export const registered = async (
+  visitor: Client,
+  json: unknown,
+  files: readonly File[] = filesFor(json),
+): Promise<string> => said(await visitor.call('OPEN-05', { json, files }));
+
+/** The same of a body that no form of the platform makes. */
+export const registeredRaw = async (
+  visitor: Client,
+  body: string | Buffer | FormData,
+  type?: string,
+): Promise<string> =>
+  said(
+    await visitor.raw('OPEN-05', {
+      body,
+      ...(type !== undefined && { headers: { 'content-type': type } }),
+    }),
+  );
+
+const said = (called: Refused | { readonly ok: true }): string => {
+  if (called.ok) return 'done';
+  const { status, problem } = called;
+  const fields = (problem.fields ?? []).map(({ path, code }) => `${path} ${code}`);
+  return [status, problem.errorCode, ...fields].join(', ');
+};
+
+export const multipartFor = (json: unknown, files: readonly File[]): FormData =>
+  formOf(operations['OPEN-05'], { json, files });
+
+/** Everything that takes room where a portal keeps files. */
+export const filesKept = async ({ settings }: TestPortal): Promise<string[]> => {
+  const folder = join(settings.dataDir, 'files');
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+/** So that one address may register as often as a test does. */
+export const forgetLimits = ({ parts }: TestPortal): Promise<unknown> =>
+  parts.dataSource.query('TRUNCATE sign_in_limit');

@@ -1,0 +1,77 @@
+import type { OperationId } from '@fairlot/contracts/operations';
+import type { World } from './a-world.js';
+import { aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
+import type { Who } from './people.js';
+import { aPdf, aPhoto, attachedTo } from './vehicle-files.js';
+
+/** A call that changes something, once. */
+export type Write = readonly [id: OperationId, who: Who, input: object];
+
+/** Files that wait, one that is attached, and one that is taken away. */
+const ofFiles = async (world: World): Promise<Write[]> => {
+  const [tempId, idTemp] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [attached, emptied, pictured] = [1, 2, 3].map(() => world.freeVehicle());
+  const sent = { file: aPdf('note.pdf'), fields: { tempId, tupla: 1 } };
+  const photo = { file: await aPhoto(), fields: { tempId, tupla: 1 } };
+  const { idFile } = await attachedTo(world.as('auctioneer'), emptied!, aPdf('old.pdf'));
+  const { idFile: front } = await attachedTo(world.as('auctioneer'), pictured!, await aPhoto());
+  const { idFile: rear } = await attachedTo(world.as('auctioneer'), pictured!, await aPhoto());
+  const { version } = await world.as('auctioneer').ask('ENG-91', { params: { id: pictured! } });
+  await world.as('auctioneer').ask('SEC-32', { ...sent, fields: { tempId: idTemp, tupla: 1 } });
+  return [
+    ['SEC-30', 'auctioneer', sent],
+    ['SEC-31', 'auctioneer', sent],
+    ['SEC-32', 'auctioneer', sent],
+    ['SEC-33', 'auctioneer', photo],
+    ['SEC-34', 'auctioneer', sent],
+    ['ENG-90', 'auctioneer', { params: { id: attached }, body: { idTemp, tupla: 1 } }],
+    ['ENG-92', 'auctioneer', { params: { id: emptied, idFile } }],
+    [
+      ...(['ENG-100', 'auctioneer'] as const),
+      { params: { id: pictured }, body: { idFiles: [rear, front], version } },
+    ],
+    [
+      ...(['ENG-101', 'auctioneer'] as const),
+      { params: { id: pictured, idFile: rear }, body: { turned: 90 } },
+    ],
+  ];
+};
+
+/** Of lists of vehicles: one is mapped, saved and undone, the newest one that waits is saved. */
+const ofLists = async (world: World): Promise<Write[]> => {
+  const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-1');
+  return [
+    ['ENG-93', 'auctioneer', { params: { idTemp }, body: { fields: LIST_FIELDS } }],
+    ['SEC-15', 'auctioneer', { query: { idTemp } }],
+    ['ENG-96', 'auctioneer', { params: { idTemp } }],
+    ['SEC-29', 'auctioneer', { file: aVehicleFile('R-2') }],
+    ['SEC-16', 'auctioneer', {}],
+  ];
+};
+
+/** Vehicles that go on their way; a move is taken back while it may be. */
+const ofMoves = async (world: World): Promise<Write[]> => {
+  const ids = Array.from({ length: 3 }, () => [world.freeVehicle()]);
+  const [moved, sent, undone] = ids as [number[], number[], number[]];
+  const up = [world.freeVehicle('loader')];
+  const body = { idVehicles: up, published: false };
+  await world.as('loader').ask('SEC-24', { body });
+  const { moveId } = await world
+    .as('auctioneer')
+    .ask('SEC-24', { body: { idVehicles: undone, published: false } });
+  const idTemplate = world.templates.auctioneer;
+  return [
+    ['ENG-98', 'auctioneer', { body: { moveId } }],
+    ['SEC-24', 'auctioneer', { body: { idVehicles: moved, published: false } }],
+    ['SEC-25', 'auctioneer', { body: { idVehicles: sent, idTemplate } }],
+    ['SEC-26', 'loader', { body: { idVehicles: up } }],
+    ['SEC-27', 'multi', { body: { idVehicles: sent, reason: 'OTHER' } }],
+  ];
+};
+
+/** Whatever changes vehicles: their files, lists of them, and their moves. */
+export const vehicleWrites = async (world: World): Promise<readonly Write[]> => [
+  ...(await ofMoves(world)),
+  ...(await ofFiles(world)),
+  ...(await ofLists(world)),
+];

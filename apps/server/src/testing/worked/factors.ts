@@ -1,0 +1,37 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import { codeOf } from '@fairlot/access-records/testing';
+import type { World } from '../a-world.js';
+import type { Client } from '../client.js';
+import { aNewPasskey, aSignedInPerson, withAuthenticator, withPasskey } from '../factors.js';
+
+type Cue = readonly [Client, ExampleTarget];
+
+/** Who sets up his second factor, answers it and gives it up. */
+export const factorCues = async ({ portal }: World, shown: ExampleTarget) => {
+  const [beginner, writer, presser] = [
+    await aSignedInPerson(portal, 'ada'),
+    await aSignedInPerson(portal, 'bert'),
+    await aSignedInPerson(portal, 'cleo'),
+  ];
+  const one = await withAuthenticator(await aSignedInPerson(portal, 'dora'));
+  const other = await withPasskey(await aSignedInPerson(portal, 'emil'));
+  const { passkeys } = await other.client.ask('ENG-70');
+  const { secret } = await writer.ask('ENG-71');
+  const of = (factor: Partial<ExampleTarget['factor']>): ExampleTarget => ({
+    ...shown,
+    factor: { ...shown.factor, ...factor },
+  });
+  const [recoveryCode = ''] = one.recoveryCodes;
+  return {
+    'ENG-72': [writer, of({ code: codeOf(secret) })],
+    'ENG-70': [one.client, shown],
+    'ENG-71': [beginner, shown],
+    'ENG-74': [beginner, shown],
+    'ENG-75': [presser, of({ newPasskey: await aNewPasskey(presser) })],
+    'ENG-78': [other.client, shown],
+    'ENG-79': [one.client, of({ recoveryCode })],
+    'ENG-77': [one.client, shown],
+    'ENG-73': [one.client, shown],
+    'ENG-76': [other.client, of({ idPasskey: passkeys[0]!.idPasskey })],
+  } satisfies Record<string, Cue>;
+};

@@ -1,0 +1,42 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import type { Client } from '../client.js';
+import { aPdf, aPhoto, attachedTo } from '../vehicle-files.js';
+
+type Cue = readonly [Client, ExampleTarget];
+type People = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
+
+/** A PDF and a photo of the vehicle that is shown, and a photo that waits. */
+const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
+  const { idFile: idPdf } = await attachedTo(owner, idVehicle, aPdf('appraisal.pdf'));
+  const { idFile: idPhoto } = await attachedTo(owner, idVehicle, await aPhoto());
+  const waiting = { file: await aPhoto(), fields: { tempId: idTemp, tupla: 2 } };
+  const { idFile: idTempImage } = await owner.ask('SEC-33', waiting);
+  const params = { id: idVehicle };
+  const { licensePlate } = await owner.ask('SEC-22', { params });
+  return { idPdf, idPhoto, idTempImage, licensePlate };
+};
+
+/** Who sends files of a vehicle and looks at them, attaches them and takes one away. */
+export const fileCues = async ({ owner, dealer, nobody }: People, shown: ExampleTarget) => {
+  const target = { ...shown, ...(await filesOf(owner, shown)) };
+  return {
+    'SEC-30': [owner, target],
+    'SEC-31': [owner, target],
+    'SEC-32': [owner, target],
+    'SEC-33': [owner, target],
+    'SEC-34': [owner, target],
+    'OPEN-17': [nobody, target],
+    'SEC-13': [dealer, target],
+    'SEC-36': [dealer, target],
+    'MOB-26': [dealer, target],
+    'SEC-37': [dealer, target],
+    'SEC-38': [dealer, target],
+    'MOB-27': [dealer, target],
+    'ENG-91': [dealer, target],
+    'ENG-90': [owner, target],
+    'ENG-100': [owner, target],
+    'ENG-101': [owner, target],
+    'ENG-102': [owner, target],
+    'ENG-92': [owner, target],
+  } satisfies Record<string, Cue>;
+};

@@ -1,0 +1,43 @@
+import { vi } from 'vitest';
+import type { World } from '../a-world.js';
+import { SOON } from '../an-auction.js';
+import { inviteTagOf, recoveryTagOf } from '../mailbox.js';
+import { Client } from '../client.js';
+
+const LETTER = `
+  INSERT INTO mail (cause, type, language, recipient, parameters)
+  VALUES ('user-enabled:7', 'USER_ENABLED', 'en', 'ada@example.test',
+    '{"name": "Ada", "username": "ada.rossi", "untilAt": 1813572000000, "path": "/sign-in"}')`;
+const REFUSED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
+
+/** The first letter of all: the demonstration kept it, and it is said to have been refused. */
+export const aLostLetter = async ({ portal }: World): Promise<void> => {
+  const { dataSource } = portal.parts;
+  await dataSource.query(LETTER);
+  await dataSource.query(`SELECT pg_notify('mail_waiting', '')`);
+  await vi.waitFor(async () => {
+    const sent = await dataSource.query<unknown[]>(`SELECT FROM mail WHERE state = 'sent'`);
+    if (sent.length === 0) throw new Error('the letter is not sent yet');
+  }, SOON);
+  await dataSource.query(REFUSED);
+};
+
+/** Of the link that the visitor was sent. */
+export const aRecoveryTag = async ({ portal }: World): Promise<string> => {
+  const body = { email: 'visitor@example.test' };
+  await new Client(portal.url).ask('OPEN-08', { body });
+  return recoveryTagOf(portal, 'visitor@example.test');
+};
+
+/** Two invites of a dealer that are followed, and one that is withdrawn. */
+export const invitesOf = async (world: World) => {
+  const { idDealer: dealerId } = world.people.dealer1;
+  const invited = async (email: string) => {
+    await world.as('dealer1').ask('OTH-05', { body: { email, dealerId } });
+    return { email, tag: await inviteTagOf(world.portal, email) };
+  };
+  const [first, second] = [await invited('matteo@example.test'), await invited('m@example.test')];
+  const { email: withdrawn } = await invited('luca@example.test');
+  const { invites } = await world.as('dealer1').ask('SEC-06', { query: { idDealer: dealerId } });
+  return { first, second, idInvite: invites.find(({ email }) => email === withdrawn)!.idInvite };
+};

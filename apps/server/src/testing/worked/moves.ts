@@ -1,0 +1,27 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import type { World } from '../a-world.js';
+import type { Client } from '../client.js';
+
+type Cue = readonly [Client, ExampleTarget];
+
+/**
+ * Vehicles where each move leads somewhere. What is undone was moved just now: these are played first.
+ */
+export const moveCues = async (world: World, target: ExampleTarget) => {
+  const [owner, loader] = [world.as('auctioneer'), world.as('loader')];
+  const loaded = world.freeVehicle('loader');
+  const sent = world.freeVehicle();
+  await loader.ask('SEC-24', { body: { idVehicles: [loaded], published: false } });
+  const { idTemplate } = target;
+  await owner.ask('SEC-25', { body: { idVehicles: [sent], idTemplate } });
+  const idVehicles = [world.freeVehicle()];
+  const { moveId } = await owner.ask('SEC-24', { body: { idVehicles, published: false } });
+  const about = (idFreeVehicle: number): ExampleTarget => ({ ...target, idFreeVehicle });
+  return {
+    'ENG-98': [owner, { ...target, moveId }],
+    'SEC-24': [owner, about(world.freeVehicle())],
+    'SEC-25': [owner, about(world.freeVehicle())],
+    'SEC-26': [loader, about(loaded)],
+    'SEC-27': [world.as('multi'), about(sent)],
+  } satisfies Record<string, Cue>;
+};

@@ -1,0 +1,30 @@
+import { createPrivateKey, randomUUID, sign, type JsonWebKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../../start/settings.js';
+
+/** Of the portal beside which the provider lives. */
+export type ProviderPlace = Pick<Settings, 'publicUrl' | 'dataDir'>;
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** What the demonstration's provider says of somebody who signs out there: in its name, by its own key. */
+export const aProviderSignOut = ({ publicUrl, dataDir }: ProviderPlace) => {
+  const issuer = `${publicUrl}/oidc`;
+  const file = readFileSync(join(dataDir, 'keys/identity/identity-keys.json'), 'utf8');
+  const [key] = (JSON.parse(file) as { jwks: { keys: (JsonWebKey & { kid: string })[] } }).jwks
+    .keys;
+  const iat = Math.floor(Date.now() / 1_000);
+  const names = { iss: issuer, aud: 'portal', jti: randomUUID(), sid: randomUUID() };
+  const said = [
+    part({ alg: 'RS256', typ: 'logout+jwt', kid: key!.kid }),
+    part({ ...names, iat, exp: iat + 60, events: { [EVENT]: {} } }),
+  ].join('.');
+  const signature = sign(
+    'sha256',
+    Buffer.from(said),
+    createPrivateKey({ key: key!, format: 'jwk' }),
+  );
+  return { issuer, logoutToken: `${said}.${signature.toString('base64url')}` };
+};

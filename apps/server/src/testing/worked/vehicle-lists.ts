@@ -1,0 +1,21 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import { aVehicleList } from '../a-vehicle-list.js';
+import type { World } from '../a-world.js';
+import type { Client } from '../client.js';
+
+type Cue = readonly [Client, ExampleTarget];
+
+/** A list of vehicles with one row that is wrong, from its columns to its undo. */
+export const listCues = async (world: World, shown: ExampleTarget) => {
+  const owner = world.as('auctioneer');
+  const { idTemp } = await aVehicleList(world, 'auctioneer', 'W-1', '');
+  const listed = { ...shown, idTemp };
+  return {
+    'ENG-97': [owner, listed],
+    'ENG-93': [owner, listed],
+    'ENG-94': [owner, listed],
+    'ENG-95': [owner, listed],
+    'SEC-15': [owner, listed],
+    'ENG-96': [owner, listed],
+  } satisfies Record<string, Cue>;
+};

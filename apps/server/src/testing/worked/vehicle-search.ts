@@ -1,0 +1,15 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import type { Client } from '../client.js';
+
+type Cue = readonly [Client, ExampleTarget];
+
+/** Vehicles listed, counted, written to a file and named by one, by who manages them. */
+export const searchCues = (owner: Client, shown: ExampleTarget) =>
+  ({
+    'SEC-17': [owner, shown],
+    'SEC-18': [owner, shown],
+    'SEC-19': [owner, shown],
+    'ENG-105': [owner, shown],
+    'SEC-35': [owner, shown],
+    'SEC-39': [owner, shown],
+  }) satisfies Record<string, Cue>;
