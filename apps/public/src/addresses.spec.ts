@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { addressOf, canonicalAt, HOME_MARKETS, pageAt, placeAt } from './addresses.js';
+
+it('CON-004 the home of every market is found under its letters', () => {
+  const homes = ['it', 'be', 'es', 'en', 'de', 'nl', 'fr', 'pl', 'pt', 'lu'];
+  expect(HOME_MARKETS.map((one) => one.toLowerCase()).toSorted()).toEqual(homes.toSorted());
+  for (const one of homes) expect(pageAt(`/${one}`)?.page).toBe('home');
+});
+
+it.each([
+  ['/IT', '/it'],
+  ['/it/', '/it'],
+  ['/It/EN', '/it/en'],
+  ['/BE/FR/Company', '/be/fr/company'],
+  ['/be/fr/COMPANY/', '/be/fr/company'],
+  ['/it/paymentsuccess', '/it/paymentSuccess'],
+  ['/PARTNER', '/partner'],
+  ['/it', null],
+  ['/', null],
+  ['/it/it', null],
+  ['//it', null],
+  ['/it//', null],
+  ['/AUCTIONS', null],
+  ['/IT/nowhere', null],
+])('%s is written %s', (path, canonical) => expect(canonicalAt(path)).toBe(canonical));
+
+it('a place is known by its letters, small or large', () => {
+  const french = { idMarket: 'BE', language: 'fr' } as const;
+  expect(placeAt('/BE/Fr/nowhere')).toEqual(french);
+  expect(addressOf(french)).toBe('/be/fr');
+  expect(placeAt('/XX')).toBeNull();
+});

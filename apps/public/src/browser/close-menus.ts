@@ -1,0 +1,17 @@
+const open = (): Iterable<HTMLDetailsElement> =>
+  document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
+
+/** Menus open and close without a script; with one they also close by Escape and by a click elsewhere. */
+export const closeMenus = (): void => {
+  document.addEventListener('click', ({ target }) => {
+    for (const menu of open()) if (!menu.contains(target as Node)) menu.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const menu of open()) {
+      const isInside = menu.contains(document.activeElement);
+      menu.open = false;
+      if (isInside) menu.querySelector('summary')?.focus();
+    }
+  });
+};

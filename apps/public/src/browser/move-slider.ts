@@ -1,0 +1,65 @@
+/** SCR-011, SCR-016, SCR-020: how long a slide takes. */
+const SPEED_MS = 1_000;
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const eased = (share: number): number => 1 - (1 - share) ** 3;
+
+/** Scrolls to a place in its time, at once for who wants no motion. */
+const scrollTo = (track: HTMLElement, left: number): void => {
+  if (calm.matches) {
+    track.scrollLeft = left;
+    return;
+  }
+  const from = track.scrollLeft;
+  let begun: number | undefined;
+  track.style.setProperty('scroll-snap-type', 'none');
+  const step = (at: number): void => {
+    begun ??= at;
+    const share = Math.min(1, (at - begun) / SPEED_MS);
+    track.scrollLeft = from + (left - from) * eased(share);
+    if (share < 1) requestAnimationFrame(step);
+    else track.style.removeProperty('scroll-snap-type');
+  };
+  requestAnimationFrame(step);
+};
+
+/** Moves it by itself until somebody points at it, is in it or stops it; never for who wants no motion. */
+const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): void => {
+  const pause = slider.querySelector<HTMLElement>('[data-pause]');
+  let isStopped = calm.matches;
+  const say = () => {
+    if (pause === null) return;
+    const { playLabel = '', pauseLabel = '' } = pause.dataset;
+    pause.hidden = false;
+    pause.textContent = isStopped ? playLabel : pauseLabel;
+  };
+  pause?.addEventListener('click', () => {
+    isStopped = !isStopped;
+    say();
+  });
+  say();
+  const isBusy = () => slider.matches(':hover, :focus-within') || document.hidden;
+  setInterval(() => {
+    if (!isStopped && !isBusy()) next();
+  }, everyMs);
+};
+
+/** Gives slides that a finger can push arrows too, and lets them go round. */
+export const moveSlider = (slider: HTMLElement): void => {
+  const track = slider.querySelector<HTMLElement>('[data-track]');
+  if (track === null) return;
+  // What fits in beside one another: a phone shows one partner where a desktop shows two.
+  const width = () => Math.max(1, track.clientWidth);
+  const stops = () => Math.round(track.scrollWidth / width());
+  if (stops() < 2) return;
+  const go = (by: number): void => {
+    const place = Math.round(track.scrollLeft / width());
+    scrollTo(track, ((place + by + stops()) % stops()) * width());
+  };
+  for (const arrow of slider.querySelectorAll<HTMLElement>('[data-go]')) {
+    arrow.hidden = false;
+    arrow.addEventListener('click', () => go(arrow.dataset['go'] === 'next' ? 1 : -1));
+  }
+  const { autoplay } = slider.dataset;
+  if (autoplay !== undefined) keepMoving(slider, Number(autoplay), () => go(1));
+};

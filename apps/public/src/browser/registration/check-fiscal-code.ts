@@ -1,0 +1,24 @@
+import { dayOf, type Form } from '@fairlot/countries';
+
+/**
+ * VAL-077: asks before anything is sent whether the fiscal code can be that of this person (OPEN-10). Where
+ * it cannot be asked now, the registration is judged by the same rule when it comes.
+ */
+export const isFiscalCodeRefused = async (
+  form: Form,
+  values: Readonly<Record<string, unknown>>,
+): Promise<boolean> => {
+  if (form['referenceFiscalCode']?.check !== 'italianFiscalCode') return false;
+  const query = new URLSearchParams({
+    cf: String(values['referenceFiscalCode']),
+    name: String(values['referenceName']),
+    surname: String(values['referenceSurname']),
+    birthDate: String(dayOf(String(values['referenceBirthDate']).trim())),
+  });
+  try {
+    const answer = await fetch(`/api/v1/open/check-cf?${query}`);
+    return answer.ok && (await answer.json()) === false;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,23 @@
+import type { Field } from '@fairlot/countries';
+
+/** What a file of each kind begins with: as text, or with a binary head before it. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  pdf: ['%PDF-'],
+  jpg: ['\u00FF\u00D8\u00FF'],
+  png: ['\u0089PNG'],
+  eps: ['%!PS-Adobe', '\u00C5\u00D0\u00D3\u00C6'],
+};
+const HEAD_BYTES = 16;
+
+/** VAL-083, VAL-086: by its name and by how it begins; what cannot be read is of no kind. */
+export const isOfKind = async ({ types = [] }: Field, file: File): Promise<boolean> => {
+  const name = file.name.toLowerCase();
+  if (!types.some((type) => name.endsWith(`.${type}`))) return false;
+  try {
+    const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const head = String.fromCharCode(...bytes);
+    return types.some((type) => (BEGINNINGS[type] ?? []).some((one) => head.startsWith(one)));
+  } catch {
+    return false;
+  }
+};

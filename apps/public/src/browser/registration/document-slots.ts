@@ -1,0 +1,94 @@
+import { DOCUMENT_MAX_BYTES } from '../../registration/document-max.js';
+import { isOfKind } from './document-kind.js';
+import { showDocument } from './show-document.js';
+import type { FormPage } from './form-page.js';
+
+type Heard = {
+  /** A document came to a field, or was taken back. */
+  readonly changed: (name: string) => void;
+  /** Says why a file was not taken (SCR-101). */
+  readonly refuse: (text: string) => void;
+};
+
+/** SCR-123: files by click, camera or drop, each removable; a second one goes to the second field. */
+export class DocumentSlots {
+  constructor(
+    private readonly page: FormPage,
+    private readonly heard: Heard,
+  ) {
+    for (const box of page.parts('[data-drop]')) this.listen(box);
+    // A file that misses its place would be opened instead of the form.
+    for (const kind of ['dragover', 'drop'])
+      page.root.ownerDocument.addEventListener(kind, (event) => event.preventDefault());
+  }
+
+  /** Without a question: of a draft that was kept. */
+  put(name: string, file: File): void {
+    this.page.files.set(name, file);
+    this.show(name);
+  }
+
+  /** VAL-088: the field waits for a document again. */
+  remove(name: string): void {
+    this.page.files.delete(name);
+    this.show(name);
+  }
+
+  private listen(drop: HTMLElement): void {
+    const name = drop.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
+    for (const input of this.page.parts<HTMLInputElement>('input[type=file]', drop))
+      input.addEventListener('change', () => {
+        const files = [...(input.files ?? [])];
+        // The same file can be chosen again after it was taken back.
+        input.value = '';
+        void this.take(name, files);
+      });
+    for (const kind of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+      drop.addEventListener(kind, (event) => {
+        drop.toggleAttribute('data-over', kind === 'dragenter' || kind === 'dragover');
+        if (kind === 'drop') void this.take(name, [...(event.dataTransfer?.files ?? [])]);
+      });
+    this.page.part('[data-remove]', drop.parentElement!).addEventListener('click', () => {
+      this.remove(name);
+      this.heard.changed(name);
+      this.page.control(name)?.focus();
+    });
+  }
+
+  /** The fields that files given to one of them go to, in their order. */
+  private placesFrom(name: string): string[] {
+    const { asked, files } = this.page;
+    return name === 'doc' && 'doc2' in asked && !files.has('doc2') ? ['doc', 'doc2'] : [name];
+  }
+
+  private async take(name: string, files: readonly File[]): Promise<void> {
+    const places = this.placesFrom(name);
+    for (const [index, file] of files.entries()) {
+      const place = places[index];
+      if (place === undefined) {
+        this.heard.refuse(this.page.say('document.tooMany', { name: file.name }));
+        return;
+      }
+      if (!(await this.isTaken(place, file))) return;
+      this.put(place, file);
+      this.heard.changed(place);
+    }
+  }
+
+  private async isTaken(name: string, file: File): Promise<boolean> {
+    const { page } = this;
+    const field = page.asked[name];
+    if (file.size > DOCUMENT_MAX_BYTES) {
+      this.heard.refuse(page.say('document.tooLarge', { name: file.name }));
+      return false;
+    }
+    if (field !== undefined && (await isOfKind(field, file))) return true;
+    this.heard.refuse(page.words.errors['600002'] ?? '');
+    return false;
+  }
+
+  private show(name: string): void {
+    const box = this.page.box(name);
+    if (box !== null) showDocument(this.page, box, this.page.files.get(name) ?? null);
+  }
+}

@@ -1,0 +1,121 @@
+import { checkForm, looksWrong, type Field, type FieldProblem } from '@fairlot/countries';
+import type { FaultName } from '../../registration/form-words.js';
+import { filled, type FormPage } from './form-page.js';
+import { typedIn, valuesOf } from './form-values.js';
+
+const nameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Field): FaultName => {
+  if (code === 'mandatory' && field?.kind === 'choice') return 'mandatoryChoice';
+  if (code === 'mandatory' && field?.kind === 'answer') return 'mandatoryAnswer';
+  if (code === 'mandatory' && field?.kind === 'tick') return 'mandatoryTick';
+  return code === 'format' && field?.kind === 'email' ? 'formatEmail' : code;
+};
+
+/** What is said at a field of what is wrong with it. */
+const wordsOf = ({ words, asked, files }: FormPage, { field, code }: FieldProblem): string => {
+  if (code === 'document')
+    return files.has(field) ? (words.errors['600002'] ?? '') : words.faults.mandatoryDocument;
+  const name =
+    code === 'format' && field === 'vatCode' ? 'formatVatCode' : nameOf(code, asked[field]);
+  return filled(words.faults[name], { max: asked[field]?.max ?? '' });
+};
+
+/** What is wrong, told at the fields: of those that were left, and of all after a try to send (VAL-079). */
+export class Faults {
+  /** Fields that somebody was in and has left. */
+  private readonly left = new Set<string>();
+  private isTried = false;
+  /** What the server said of values that stand as they were sent. */
+  private readonly told = new Map<
+    string,
+    { readonly problem: FieldProblem; readonly value: unknown }
+  >();
+
+  constructor(private readonly page: FormPage) {}
+
+  /** All that is wrong, in the order of the page. */
+  get problems(): readonly FieldProblem[] {
+    const values = valuesOf(this.page);
+    const own = checkForm(this.page.asked, values);
+    const told = [...this.told.values()].filter(
+      ({ problem: { field }, value }) =>
+        values[field] === value && own.every((one) => one.field !== field),
+    );
+    const all = [...own, ...told.map(({ problem }) => problem)];
+    return this.page
+      .parts('[data-field]')
+      .flatMap((box) => all.filter(({ field }) => field === box.dataset['field']));
+  }
+
+  /** Something else stands in it, whatever it is called. */
+  replace(name: string): void {
+    this.told.delete(name);
+    this.leave(name);
+  }
+
+  leave(name: string): void {
+    this.left.add(name);
+    this.show();
+  }
+
+  /** From now on everything that is wrong is told; what the server found, it judges anew. */
+  tryAll(): void {
+    this.told.clear();
+    this.isTried = true;
+    this.show();
+  }
+
+  /** What the server found, until the field is changed. */
+  tell(problems: readonly FieldProblem[]): void {
+    const values = valuesOf(this.page);
+    this.tryAll();
+    for (const problem of problems)
+      this.told.set(problem.field, { problem, value: values[problem.field] });
+    this.show();
+  }
+
+  forget(): void {
+    this.left.clear();
+    this.told.clear();
+    this.isTried = false;
+    this.show();
+  }
+
+  show(): void {
+    const problems = new Map(this.problems.map((one) => [one.field, one]));
+    for (const box of this.page.parts('[data-field]')) {
+      const name = box.dataset['field'] ?? '';
+      const problem = this.isTried || this.left.has(name) ? problems.get(name) : undefined;
+      this.mark(box, name, problem);
+    }
+  }
+
+  /** VAL-035, VAL-078: what is said while it is typed. */
+  follow(name: string): void {
+    const { page } = this;
+    const typed = typedIn(page);
+    const again = typed['confEmail'] ?? '';
+    if (name === 'email' || name === 'confEmail')
+      // A beginning of the same address may still become it.
+      if (again !== '' && !(typed['email'] ?? '').startsWith(again)) this.left.add('confEmail');
+    this.show();
+    const field = page.asked[name];
+    const hint = page.box(name)?.querySelector<HTMLElement>('[data-unusual]');
+    if (!hint || field === undefined) return;
+    const isWatched =
+      field.pattern !== undefined || field.helper !== undefined || field.kind === 'email';
+    const isWrong = isWatched && looksWrong(field, typed[name] ?? '');
+    hint.hidden = !isWrong || page.control(name)?.getAttribute('aria-invalid') === 'true';
+  }
+
+  private mark(box: HTMLElement, name: string, problem: FieldProblem | undefined): void {
+    const control = this.page.control(name);
+    const fault = box.querySelector<HTMLElement>('.fault');
+    if (fault === null || control === null) return;
+    const text = problem === undefined ? '' : wordsOf(this.page, problem);
+    if (fault.textContent !== text) fault.textContent = text;
+    fault.hidden = problem === undefined;
+    if (problem === undefined) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+    box.toggleAttribute('data-wrong', problem !== undefined);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Form } from '@fairlot/countries';
+import { areasOf } from '../../registration/areas-of.js';
+import { labelIn } from '../../registration/label-in.js';
+import type { FormPage } from './form-page.js';
+
+/** VAL-096: the areas of the country; who comes back to it finds the one that he had chosen. */
+const offerAreas = (page: FormPage): void => {
+  const select = page.partOf(HTMLSelectElement, '#field-region');
+  const prefix = areasOf(page.country);
+  const areas = Object.entries(page.words.areas).filter(([key]) => key.startsWith(prefix));
+  while (select.options.length > 1) select.remove(1);
+  for (const [key, name] of areas) select.add(new Option(name, key.slice(prefix.length)));
+  select.value = page.regions.get(page.country) ?? '';
+};
+
+const follow = (page: FormPage, box: HTMLElement, form: Form): void => {
+  const name = box.dataset['field'] ?? '';
+  const field = form[name];
+  box.hidden = field === undefined;
+  if (field === undefined) return;
+  const label = labelIn(form, name);
+  for (const one of page.parts('[data-label]', box)) one.hidden = one.dataset['label'] !== label;
+  for (const one of page.parts('[data-hint]', box))
+    one.hidden = field.hints?.includes(one.dataset['hint'] ?? '') !== true;
+  const required = field.required === true;
+  for (const one of page.parts('[data-star]', box)) one.hidden = !required;
+  page.control(name)?.setAttribute('aria-required', String(required));
+};
+
+/** Reading 10: fields, labels, stars and hints are those of the country; what was typed stays. */
+export const followCountry = (page: FormPage): void => {
+  const form = page.asked;
+  offerAreas(page);
+  for (const box of page.parts('[data-field]')) follow(page, box, form);
+  // A place without areas has none to choose.
+  const hasAreas = page.partOf(HTMLSelectElement, '#field-region').options.length > 1;
+  if (!hasAreas && form['region']?.required !== true) page.box('region')!.hidden = true;
+  // Two documents are offered at once only where there is a second one.
+  for (const one of page.parts('[data-two]')) one.hidden = !('doc2' in form);
+  page.partOf(HTMLInputElement, '#field-doc').multiple = 'doc2' in form;
+};

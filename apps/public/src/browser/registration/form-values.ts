@@ -1,0 +1,45 @@
+import type { FormPage } from './form-page.js';
+
+/** As it was typed, by field: texts, and `true` or `false` of what is ticked or answered. */
+export type Typed = Readonly<Record<string, string>>;
+
+const isPicked = (input: HTMLInputElement): boolean =>
+  (input.type !== 'radio' && input.type !== 'checkbox') || input.checked;
+
+/** Of every field, shown or not: a country that is chosen again finds what was typed for it. */
+export const typedIn = ({ form }: FormPage): Typed =>
+  Object.fromEntries(
+    [...form.elements].flatMap((one) => {
+      const isField = one instanceof HTMLInputElement || one instanceof HTMLSelectElement;
+      if (!isField || one.name === '' || one.value === '') return [];
+      return one instanceof HTMLSelectElement || isPicked(one) ? [[one.name, one.value]] : [];
+    }),
+  );
+
+/** Back into the form; what no field of it takes is left out. */
+export const typeInto = ({ form }: FormPage, typed: Typed): void => {
+  for (const one of form.elements) {
+    if (one instanceof HTMLInputElement && (one.type === 'radio' || one.type === 'checkbox'))
+      one.checked = typed[one.name] === one.value;
+    else if (one instanceof HTMLInputElement && one.type !== 'file' && one.name !== '')
+      one.value = typed[one.name] ?? '';
+    else if (one instanceof HTMLSelectElement)
+      one.value = [...one.options].some(({ value }) => value === typed[one.name])
+        ? (typed[one.name] ?? '')
+        : '';
+  }
+};
+
+/** The values of the form of the country, as `checkForm` judges and OPEN-05 takes them. */
+export const valuesOf = (page: FormPage): Readonly<Record<string, unknown>> => {
+  const typed = typedIn(page);
+  return Object.fromEntries(
+    Object.entries(page.asked).flatMap(([name, { kind }]): [string, unknown][] => {
+      if (kind === 'document') return [[name, page.files.get(name)?.name ?? '']];
+      const text = typed[name];
+      if (kind === 'answer' || kind === 'tick')
+        return text === undefined ? [] : [[name, text === 'true']];
+      return [[name, text ?? '']];
+    }),
+  );
+};

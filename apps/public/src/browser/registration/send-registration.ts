@@ -1,0 +1,91 @@
+import type { FieldProblem } from '@fairlot/countries';
+import { SENDING_MAX_MS } from '../../registration/sending-max.js';
+import { now } from '../shared/clock/now.js';
+
+const ADDRESS = '/api/v1/open/sign-up';
+const DOCUMENTS = ['visura', 'doc', 'doc2'];
+
+/** What became of it; `problems` of a registration that was read and refused. */
+export type Outcome =
+  | { readonly is: 'taken' | 'cancelled' | 'offline' | 'busy' | 'slow' | 'tooLarge' | 'failed' }
+  | { readonly is: 'often'; readonly waitSeconds: number }
+  | {
+      readonly is: 'refused';
+      readonly problems: readonly FieldProblem[];
+      readonly errorCode: string;
+    };
+
+type Sending = {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: ReadonlyMap<string, File>;
+  /** Share of it that is on its way, 0 to 1. */
+  readonly progressed: (share: number) => void;
+  readonly signal: AbortSignal;
+};
+
+const CODES: readonly string[] = [
+  ...['mandatory', 'length', 'format', 'mismatch', 'date', 'fiscalCode', 'document'],
+];
+const BUSY: readonly number[] = [502, 503, 504];
+const LATER_SECONDS = 60;
+
+const isCode = (code: unknown): code is FieldProblem['code'] => CODES.includes(String(code));
+
+const refusalIn = (text: string): Outcome => {
+  try {
+    const { errorCode, fields = [] } = JSON.parse(text) as {
+      readonly errorCode?: string;
+      readonly fields?: readonly { readonly path: string; readonly code: unknown }[];
+    };
+    const problems = fields.map(({ path, code }): FieldProblem => ({
+      // More files than documents were named: they are those of the representative.
+      ...{ field: path === 'files' ? 'doc' : path, code: isCode(code) ? code : 'format' },
+    }));
+    if (problems.length === 0) return { is: 'failed' };
+    return { is: 'refused', problems, errorCode: String(errorCode) };
+  } catch {
+    return { is: 'failed' };
+  }
+};
+
+const outcomeOf = (request: XMLHttpRequest): Outcome => {
+  const { status } = request;
+  if (status === 200) return { is: 'taken' };
+  if (status === 400) return refusalIn(request.responseText);
+  if (status === 408) return { is: 'slow' };
+  if (status === 413) return { is: 'tooLarge' };
+  const wait = Number(request.getResponseHeader('retry-after')) || LATER_SECONDS;
+  if (status === 429) return { is: 'often', waitSeconds: wait };
+  return { is: BUSY.includes(status) ? 'busy' : 'failed' };
+};
+
+/** The form first, then each document that it names, in their order: so the server knows them apart. */
+const bodyOf = ({ values, files }: Sending): FormData => {
+  const body = new FormData();
+  body.append('dealerFullDTO', new Blob([JSON.stringify(values)], { type: 'application/json' }));
+  for (const name of DOCUMENTS) {
+    const file = files.get(name);
+    if (file !== undefined && values[name]) body.append('files', file, file.name);
+  }
+  return body;
+};
+
+/** OPEN-05: by a request that says how far it has come, which `fetch` does not. */
+export const sendRegistration = (sending: Sending): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const begunAt = now();
+    request.open('POST', ADDRESS);
+    request.setRequestHeader('accept-language', document.documentElement.lang);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      sending.progressed(total === 0 ? 0 : loaded / total),
+    );
+    request.addEventListener('load', () => resolve(outcomeOf(request)));
+    // Who still sends when his time is over may see the line end before he is told so.
+    request.addEventListener('error', () =>
+      resolve({ is: now() - begunAt < SENDING_MAX_MS ? 'offline' : 'slow' }),
+    );
+    request.addEventListener('abort', () => resolve({ is: 'cancelled' }));
+    sending.signal.addEventListener('abort', () => request.abort());
+    request.send(bodyOf(sending));
+  });

@@ -1,0 +1,68 @@
+import type { FormPage } from './form-page.js';
+
+const KILOBYTE = 1_024;
+
+const sizeText = (bytes: number): string => {
+  const isLarge = bytes >= KILOBYTE * KILOBYTE;
+  const worth = bytes / (isLarge ? KILOBYTE * KILOBYTE : KILOBYTE);
+  const unit = isLarge ? 'megabyte' : 'kilobyte';
+  return new Intl.NumberFormat(document.documentElement.lang, {
+    ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: isLarge ? 1 : 0 },
+  }).format(Math.max(1, worth));
+};
+
+/** A picture of it, or the letters of its kind. */
+const lookOf = (file: File, url: string): Node => {
+  const kind = document.createElement('b');
+  kind.textContent = file.name.split('.').at(-1)?.toUpperCase() ?? '';
+  if (!/\.(?:jpe?g|png)$/i.test(file.name)) return kind;
+  const picture = new Image();
+  picture.alt = '';
+  picture.addEventListener('error', () => picture.replaceWith(kind));
+  picture.src = url;
+  return picture;
+};
+
+const NAMELESS = { name: '' };
+
+/** Who sees the file beside it reads the verb alone. */
+const name = (control: HTMLElement, whole: string, verb: string): void => {
+  const short = verb.trim();
+  control.textContent = short.charAt(0).toUpperCase() + short.slice(1);
+  control.setAttribute('aria-label', whole);
+};
+
+/** Made with its file: a link that leads nowhere yet is none. */
+const viewOf = (page: FormPage, file: File, url: string): HTMLElement => {
+  const view = document.createElement('a');
+  Object.assign(view, { className: 'button plain', target: '_blank', rel: 'noopener', href: url });
+  view.dataset['view'] = '';
+  name(view, page.say('document.view', { name: file.name }), page.say('document.view', NAMELESS));
+  return view;
+};
+
+const urls = new WeakMap<HTMLElement, string>();
+
+/** What was chosen for a field, with a look at it; else the place to drop one. */
+export const showDocument = (page: FormPage, box: HTMLElement, file: File | null): void => {
+  const before = urls.get(box);
+  if (before !== undefined) URL.revokeObjectURL(before);
+  urls.delete(box);
+  page.part('[data-drop]', box).hidden = file !== null;
+  page.part('[data-chosen]', box).hidden = file === null;
+  box.querySelector('[data-view]')?.remove();
+  if (file === null) return;
+  const url = URL.createObjectURL(file);
+  urls.set(box, url);
+  page.part('[data-look]', box).replaceChildren(lookOf(file, url));
+  page.part('[data-file-name]', box).textContent = file.name;
+  page.part('[data-file-size]', box).textContent = sizeText(file.size);
+  const remove = page.part('[data-remove]', box);
+  // No browser shows this kind.
+  if (!/\.eps$/i.test(file.name)) remove.before(viewOf(page, file, url));
+  name(
+    remove,
+    page.say('document.remove', { name: file.name }),
+    page.say('document.remove', NAMELESS),
+  );
+};

@@ -1,0 +1,36 @@
+import type { FormPage } from './form-page.js';
+
+/** The page behind a link; by a request that parses it without running anything of it. */
+const pageAt = (href: string): Promise<Document> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', href);
+    request.responseType = 'document';
+    request.addEventListener('load', () => {
+      const page = request.responseXML;
+      if (request.status === 200 && page !== null) resolve(page);
+      else reject(new Error(`${href}: ${request.status}`));
+    });
+    request.addEventListener('error', () => reject(new Error(href)));
+    request.send();
+  });
+
+const show = async (page: FormPage, link: HTMLAnchorElement): Promise<void> => {
+  const whole = (await pageAt(link.href)).querySelector('main article');
+  const [title, ...rest] = whole?.children ?? [];
+  const dialog = page.partOf(HTMLDialogElement, '[data-informative]');
+  page.part('h2', dialog).textContent = title?.textContent ?? '';
+  page.part('[data-informative-text]', dialog).replaceChildren(...rest);
+  dialog.showModal();
+};
+
+/** SCR-103: the text of a link in a dialog over the form; where it cannot be read so, its page. */
+export const showWholeTexts = (page: FormPage): void => {
+  for (const link of page.parts<HTMLAnchorElement>('[data-inform]'))
+    link.addEventListener('click', (event) => {
+      // Whoever wants another tab gets one.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      show(page, link).catch(() => location.assign(link.href));
+    });
+};

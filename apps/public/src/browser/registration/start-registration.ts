@@ -1,0 +1,85 @@
+import { DocumentSlots } from './document-slots.js';
+import { Faults } from './faults.js';
+import { followCountry } from './follow-country.js';
+import type { FormPage } from './form-page.js';
+import { KeptDraft } from './kept-draft.js';
+import { showWholeTexts } from './show-whole-texts.js';
+import { followSteps } from './steps.js';
+import { SubmitRegistration } from './submit-registration.js';
+import { writtenDay } from './written-day.js';
+
+const fieldOf = (target: EventTarget | null): string | undefined =>
+  target instanceof Element
+    ? target.closest<HTMLElement>('[data-field]')?.dataset['field']
+    : undefined;
+
+/** SCR-101: says it, and is over when it is closed. */
+const refuseOn = (page: FormPage) => (text: string) =>
+  new Promise<void>((resolve) => {
+    const dialog = page.partOf(HTMLDialogElement, '[data-error]');
+    page.part('[data-error-text]', dialog).textContent = text;
+    dialog.addEventListener('close', () => resolve(), { once: true });
+    if (!dialog.open) dialog.showModal();
+  });
+
+/** Tells faults and progress while somebody fills the form in. */
+const follow = (page: FormPage, faults: Faults, draft: KeptDraft, showSteps: () => void) => {
+  const { form } = page;
+  form.addEventListener('input', ({ target }) => {
+    const name = fieldOf(target);
+    if (name === undefined || (target as HTMLInputElement).type === 'file') return;
+    if (name === 'country') followCountry(page);
+    if (name === 'region') page.regions.set(page.country, (target as HTMLSelectElement).value);
+    faults.follow(name);
+    draft.later();
+    showSteps();
+  });
+  form.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const name = fieldOf(target);
+    // Somebody who only goes to the other answer, or was in another window, has not left.
+    if (name === undefined || name === fieldOf(relatedTarget) || !document.hasFocus()) return;
+    if (page.asked[name]?.kind === 'document') return;
+    const input = target as HTMLInputElement;
+    if (page.asked[name]?.kind === 'date') input.value = writtenDay(input.value);
+    const hint = page.box(name)?.querySelector<HTMLElement>('[data-unusual]');
+    if (hint) hint.hidden = true;
+    faults.leave(name);
+    showSteps();
+  });
+};
+
+/** Makes the form of the page work (SCR-023 to SCR-028). */
+export const startRegistration = async (page: FormPage): Promise<void> => {
+  const refuse = refuseOn(page);
+  const steps = followSteps(page);
+  const faults = new Faults(page);
+  const showSteps = () => steps(faults.problems);
+  const slots = new DocumentSlots(page, {
+    changed: (name) => {
+      draft.keepFiles();
+      faults.replace(name);
+      showSteps();
+    },
+    refuse: (text) => void refuse(text),
+  });
+  const draft = new KeptDraft(page, slots);
+  followCountry(page);
+  await draft.restore();
+  follow(page, faults, draft, showSteps);
+  const sender = new SubmitRegistration({ page, faults, draft, refuse });
+  page.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void sender.submit().finally(showSteps);
+  });
+  const discard = async (): Promise<void> => {
+    await draft.clear();
+    faults.forget();
+    showSteps();
+    page.part('h1').scrollIntoView();
+    page.control('country')?.focus();
+  };
+  showWholeTexts(page);
+  page.part('[data-discard]').addEventListener('click', () => void discard());
+  showSteps();
+  page.root.dataset['ready'] = '';
+};

@@ -1,0 +1,55 @@
+import type { FieldProblem } from '@fairlot/countries';
+import type { FormPage } from './form-page.js';
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+export const bringInto = (one: HTMLElement): void =>
+  one.scrollIntoView({ behavior: calm.matches ? 'auto' : 'smooth', block: 'start' });
+
+/** Goes to a section, without a stop for the way back. */
+export const goTo = (section: HTMLElement): void => {
+  section.focus({ preventScroll: true });
+  bringInto(section);
+};
+
+type State = 'done' | 'wrong' | 'open';
+
+/** SCR-023: which sections are complete, which are wrong, and in which one the reader is. */
+export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]) => void) => {
+  const sections = page.parts('[data-section]');
+  const stepOf = (section: HTMLElement) => page.part(`[data-step="${section.dataset['section']}"]`);
+  for (const section of sections)
+    stepOf(section).addEventListener('click', (event) => {
+      event.preventDefault();
+      goTo(section);
+    });
+  const mark = (current: HTMLElement | undefined): void => {
+    for (const section of sections)
+      if (section === current) stepOf(section).setAttribute('aria-current', 'step');
+      else if (current !== undefined) stepOf(section).removeAttribute('aria-current');
+  };
+  mark(sections[0]);
+  const seen = new Set<Element>();
+  const watching = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) seen.add(target);
+        else seen.delete(target);
+      mark(sections.find((one) => seen.has(one)));
+    },
+    // The line beneath the header that a reader looks at first.
+    { rootMargin: '-22% 0px -70% 0px' },
+  );
+  for (const section of sections) watching.observe(section);
+  return (problems) => {
+    for (const section of sections) {
+      const isIn = ({ field }: FieldProblem) => section.contains(page.box(field));
+      const hasFault = section.querySelector('[data-wrong]') !== null;
+      const state: State = hasFault ? 'wrong' : problems.some(isIn) ? 'open' : 'done';
+      const step = stepOf(section);
+      step.dataset['state'] = state;
+      section.dataset['state'] = state;
+      page.part('[data-state-text]', step).textContent = `: ${page.say(state)}`;
+    }
+  };
+};

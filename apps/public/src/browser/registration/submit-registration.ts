@@ -1,0 +1,123 @@
+import { isFiscalCodeRefused } from './check-fiscal-code.js';
+import type { Faults } from './faults.js';
+import type { FormPage } from './form-page.js';
+import { valuesOf } from './form-values.js';
+import type { KeptDraft } from './kept-draft.js';
+import { sendRegistration, type Outcome } from './send-registration.js';
+import { dismissSummary, summarise } from './summary.js';
+
+type Parts = {
+  readonly page: FormPage;
+  readonly faults: Faults;
+  readonly draft: KeptDraft;
+  /** SCR-101; resolves when it was closed. */
+  readonly refuse: (text: string) => Promise<void>;
+};
+
+const SECONDS_A_MINUTE = 60;
+
+/** STA-001 to STA-003: judges, sends and says what became of it; one at a time. */
+export class SubmitRegistration {
+  private sending: AbortController | null = null;
+
+  constructor(private readonly parts: Parts) {
+    const { page } = parts;
+    page.part('[data-cancel]').addEventListener('click', () => this.sending?.abort());
+    // Whoever leaves meanwhile would not know whether it came.
+    addEventListener('beforeunload', (event) => {
+      if (this.sending !== null) event.preventDefault();
+    });
+  }
+
+  async submit(): Promise<void> {
+    const { page, faults } = this.parts;
+    if (this.sending !== null) return;
+    this.trouble(null);
+    faults.tryAll();
+    if (faults.problems.length > 0) {
+      await this.point();
+      return;
+    }
+    this.sending = new AbortController();
+    this.progress(0);
+    const outcome = await this.send(this.sending.signal);
+    this.sending = null;
+    this.progress(null);
+    dismissSummary(page);
+    await this.tell(outcome);
+  }
+
+  private async send(signal: AbortSignal): Promise<Outcome> {
+    const { page } = this.parts;
+    const values = valuesOf(page);
+    if (await isFiscalCodeRefused(page.asked, values)) {
+      const problem = { field: 'referenceFiscalCode', code: 'fiscalCode' } as const;
+      return { is: 'refused', problems: [problem], errorCode: '' };
+    }
+    if (signal.aborted) return { is: 'cancelled' };
+    return sendRegistration({
+      values: { ...values, idMarket: page.words.idMarket },
+      files: page.files,
+      progressed: (share) => this.progress(share),
+      signal,
+    });
+  }
+
+  private async tell(outcome: Outcome): Promise<void> {
+    const { page, faults } = this.parts;
+    switch (outcome.is) {
+      case 'taken':
+        return this.succeed();
+      case 'refused': {
+        faults.tell(outcome.problems);
+        if (faults.problems.length > 0) return this.point();
+        return this.trouble(page.say('trouble.failed'));
+      }
+      case 'often': {
+        const minutes = Math.ceil(outcome.waitSeconds / SECONDS_A_MINUTE);
+        return this.trouble(page.say('trouble.often', { minutes }));
+      }
+      case 'cancelled':
+        return this.trouble(page.say('cancelled'));
+      default:
+        return this.trouble(page.say(`trouble.${outcome.is}`));
+    }
+  }
+
+  /** To the first section that is wrong; documents alone open the dialog of error 600002 (VAL-084). */
+  private async point(): Promise<void> {
+    const { page, faults, refuse } = this.parts;
+    const { problems } = faults;
+    if (problems.every(({ code }) => code === 'document'))
+      await refuse(page.words.errors['600002'] ?? '');
+    summarise(page, problems);
+  }
+
+  private async succeed(): Promise<void> {
+    const { page, draft, faults } = this.parts;
+    const email = String(valuesOf(page)['email']);
+    await draft.end();
+    faults.forget();
+    page.part('[data-success-text]').textContent = page.say('success.text', { email });
+    const dialog = page.partOf(HTMLDialogElement, '[data-success]');
+    dialog.addEventListener('close', () => location.assign(page.words.home), { once: true });
+    dialog.showModal();
+  }
+
+  private progress(share: number | null): void {
+    const { page } = this.parts;
+    page.part('[data-progress]').hidden = share === null;
+    page.part('[data-send]').setAttribute('aria-disabled', String(share !== null));
+    if (share === null) return;
+    const percent = Math.floor(share * 100);
+    page.partOf(HTMLProgressElement, 'progress').value = percent;
+    page.part('[data-progress-text]').textContent =
+      share === 1 ? page.say('checking') : page.say('sending', { percent });
+  }
+
+  private trouble(text: string | null): void {
+    const line = this.parts.page.part('[data-trouble]');
+    line.hidden = text === null;
+    line.textContent = text ?? '';
+  }
+}

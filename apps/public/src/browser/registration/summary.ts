@@ -1,0 +1,74 @@
+import type { FieldProblem } from '@fairlot/countries';
+import type { FormPage } from './form-page.js';
+import { bringInto, goTo } from './steps.js';
+
+/** What a reader knows a field by. */
+const calledIn = (page: FormPage, name: string): string => {
+  const box = page.box(name);
+  const label = box?.querySelector(`#label-${CSS.escape(name)}`) ?? box?.querySelector('label');
+  const shown = [...(label?.querySelectorAll<HTMLElement>('[data-label]') ?? [])];
+  const words = shown.find(({ hidden }) => !hidden) ?? label;
+  return (words?.textContent ?? name).replace(/[ *]+$/, '');
+};
+
+/** Into the field itself: of a group into the answer that is chosen or else its first. */
+const enter = (page: FormPage, name: string): void => {
+  const control = page.control(name);
+  const choice = control?.querySelector<HTMLElement>('input:checked, input');
+  (choice ?? control)?.focus({ preventScroll: true });
+  const box = page.box(name);
+  if (box !== null) bringInto(box);
+};
+
+/** More than these are told by their sections, whose own lines tell the rest. */
+const FIELDS_MAX = 6;
+
+const lineOf = (page: FormPage, text: string, field: string): HTMLElement => {
+  const link = document.createElement('a');
+  link.href = `#field-${field}`;
+  link.textContent = text;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    enter(page, field);
+  });
+  const line = document.createElement('li');
+  line.append(link);
+  return line;
+};
+
+const linesOf = (page: FormPage, problems: readonly FieldProblem[]): readonly HTMLElement[] =>
+  problems.length <= FIELDS_MAX
+    ? problems.map(({ field }) => lineOf(page, calledIn(page, field), field))
+    : page.parts('[data-section]').flatMap((section) => {
+        const within = problems.filter(({ field }) => section.contains(page.box(field)));
+        const [first] = within;
+        const name = page.part(`[data-step="${section.dataset['section']}"] .step-name`);
+        return first === undefined
+          ? []
+          : [lineOf(page, `${name.textContent} (${within.length})`, first.field)];
+      });
+
+/** STA-001: goes to the first section that is wrong, with a list of all that is beneath its heading. */
+export const summarise = (page: FormPage, problems: readonly FieldProblem[]): void => {
+  page.root.querySelector('[data-summary]')?.remove();
+  const section = page
+    .parts('[data-section]')
+    .find((one) => problems.some(({ field }) => one.contains(page.box(field))));
+  if (section === undefined) return;
+  const summary = document.createElement('div');
+  summary.className = 'notice-line bad summary';
+  summary.dataset['summary'] = '';
+  summary.id = 'form-summary';
+  const heading = document.createElement('p');
+  heading.textContent = page.say('summary');
+  const list = document.createElement('ul');
+  list.append(...linesOf(page, problems));
+  summary.append(heading, list);
+  page.part('.about', section).after(summary);
+  for (const one of page.parts('[data-section]')) one.removeAttribute('aria-describedby');
+  section.setAttribute('aria-describedby', summary.id);
+  goTo(section);
+};
+
+export const dismissSummary = (page: FormPage): void =>
+  page.root.querySelector('[data-summary]')?.remove();

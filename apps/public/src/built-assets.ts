@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Assets } from './site-view.js';
+
+/** Where `vite build` puts what browsers load. */
+export const BROWSER_FILES = fileURLToPath(new URL('../dist/browser', import.meta.url));
+/** Under which the portal serves it. */
+export const BROWSER_PREFIX = '/public-assets/';
+
+const ENTRY = 'src/browser/main.ts';
+const OF_PAGES = { registration: 'src/browser/registration.ts' } as const;
+type Built = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
+
+/** Null where it was not built: pages are then plain. */
+export const builtAssets = (): Assets | null => {
+  const manifest = join(BROWSER_FILES, '.vite/manifest.json');
+  if (!existsSync(manifest)) return null;
+  const built = JSON.parse(readFileSync(manifest, 'utf8')) as Built;
+  const filesOf = (entry: string) => {
+    const { file, css: [style] = [] } = built[entry] ?? {};
+    return file === undefined || style === undefined
+      ? null
+      : { script: BROWSER_PREFIX + file, style: BROWSER_PREFIX + style };
+  };
+  const all = filesOf(ENTRY);
+  const registration = filesOf(OF_PAGES.registration);
+  return all && { ...all, ofPages: registration === null ? {} : { registration } };
+};

@@ -1,0 +1,14 @@
+/** Three falling bars: an F, and offers stacked by height. */
+export const Wordmark = () => (
+  <span className="wordmark">
+    <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" fill="var(--fl-brand)" />
+      <path fill="#fff" d="M9 6h15v4.6H9z" />
+      <path fill="#fff" fillOpacity=".82" d="M9 13.4h11V18H9z" />
+      <path fill="#ffb454" d="M9 20.8h6v5.2H9z" />
+    </svg>
+    <span>
+      fair<b>lot</b>
+    </span>
+  </span>
+);

@@ -1,0 +1,26 @@
+import { addressOf } from '../addresses.js';
+import { consentKey } from '../consent-key.js';
+import type { PageContext } from '../page-context.js';
+
+/** SCR-007: shown by the script where nobody has answered; without one nothing is kept to ask about. */
+export const Consent = ({ context: { place, t } }: { readonly context: PageContext }) => (
+  <section
+    className="consent"
+    data-consent={consentKey(place)}
+    aria-labelledby="consent-heading"
+    hidden
+  >
+    <h2 id="consent-heading">{t('consent.heading')}</h2>
+    <p>
+      {t('consent.text')} <a href={addressOf(place, 'cookie')}>{t('consent.more')}</a>
+    </p>
+    <div className="actions">
+      <button type="button" className="button light" data-answer="necessary">
+        {t('consent.necessary')}
+      </button>
+      <button type="button" className="button light" data-answer="preferences">
+        {t('consent.accept')}
+      </button>
+    </div>
+  </section>
+);

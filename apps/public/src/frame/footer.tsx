@@ -1,0 +1,91 @@
+import { addressOf } from '../addresses.js';
+import { Wordmark } from '../drawings/mark.js';
+import type { PageContext } from '../page-context.js';
+import { hasPartners } from '../page-facts.js';
+import { AppLinks } from './app-links.js';
+
+type PartProps = { readonly context: PageContext };
+
+const Pages = ({ context }: PartProps) => {
+  const { place, t } = context;
+  return (
+    <nav aria-label={t('footer.links')}>
+      <h2>{t('footer.links')}</h2>
+      <ul>
+        <li>
+          <a href={addressOf(place, 'company')}>{t('nav.company')}</a>
+        </li>
+        <li>
+          <a href={addressOf(place, 'why')}>{t('nav.why')}</a>
+        </li>
+        {hasPartners(context) && (
+          <li>
+            <a href={addressOf(place, 'partner')}>{t('nav.partners')}</a>
+          </li>
+        )}
+        <li>
+          <a href={addressOf(place, 'registration')}>{t('nav.signUp')}</a>
+        </li>
+        <li>
+          <a href="/password-recovery">{t('nav.forgot')}</a>
+        </li>
+      </ul>
+    </nav>
+  );
+};
+
+const Rules = ({ context: { place, t } }: PartProps) => (
+  <nav aria-label={t('footer.rules')}>
+    <h2>{t('footer.rules')}</h2>
+    <ul>
+      <li>
+        <a href={addressOf(place, 'privacy')}>{t('privacy.title')}</a>
+      </li>
+      <li>
+        <a href={addressOf(place, 'terms')}>{t('terms.title')}</a>
+      </li>
+      <li>
+        <a href={addressOf(place, 'cookie')} data-consent-open>
+          {t('consent.settings')}
+        </a>
+      </li>
+    </ul>
+  </nav>
+);
+
+const Office = ({ context: { view, place, t } }: PartProps) => (
+  <div>
+    <h2>{t('nav.contact')}</h2>
+    <ul>
+      {view.info !== null && (
+        <>
+          <li>
+            <a href={`mailto:${view.info.mail}`}>{view.info.mail}</a>
+          </li>
+          <li>
+            <a href={`tel:${view.info.phone.replaceAll(' ', '')}`}>{view.info.phone}</a>
+          </li>
+        </>
+      )}
+      <li>
+        <a href={addressOf(place, 'contact')}>{t('info.hours')}</a>
+      </li>
+    </ul>
+  </div>
+);
+
+/** SCR-006. */
+export const Footer = ({ context }: PartProps) => (
+  <footer className="footer">
+    <div className="columns">
+      <div>
+        <Wordmark />
+        <p>{context.t('footer.line')}</p>
+        <AppLinks context={context} />
+      </div>
+      <Pages context={context} />
+      <Rules context={context} />
+      <Office context={context} />
+    </div>
+  </footer>
+);

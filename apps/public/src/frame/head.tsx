@@ -1,0 +1,85 @@
+import { addressOf, PAGES, PLACES, tagOf, type PageName } from '../addresses.js';
+import { inert } from '../inert.js';
+import type { PageContext } from '../page-context.js';
+import { isIndexed, pageNameOf } from '../page-facts.js';
+import { headingsOf } from './headings.js';
+import { structuredData } from './structured-data.js';
+
+type Named = { readonly origin: string; readonly page: PageName; readonly search: string };
+
+/** The page in each language of each market, and where a visitor of none begins. */
+const Alternates = ({ origin, page, search }: Named) => (
+  <>
+    {PLACES.map((place) => (
+      <link
+        key={tagOf(place)}
+        rel="alternate"
+        hrefLang={tagOf(place)}
+        href={origin + addressOf(place, page) + search}
+      />
+    ))}
+    <link rel="alternate" hrefLang="x-default" href={`${origin}/${PAGES[page]}${search}`} />
+  </>
+);
+
+const Sharing = ({ context }: { readonly context: PageContext }) => {
+  const { view, place } = context;
+  const { title, description, url, image } = headingsOf(context);
+  return (
+    <>
+      <meta property="og:site_name" content="Fairlot" />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={tagOf(place).replace('-', '_')} />
+      <meta property="og:image" content={image ?? `${view.origin}/favicon.svg`} />
+      <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
+    </>
+  );
+};
+
+/** What others than readers read: search engines, previews, other languages. */
+export const Head = ({ context }: { readonly context: PageContext }) => {
+  const { view } = context;
+  const { title, description, url, search } = headingsOf(context);
+  const { origin, assets, page } = view;
+  const own = assets?.ofPages[page.name];
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {isIndexed(page.name) ? (
+        <>
+          <link rel="canonical" href={url} />
+          <Alternates origin={origin} page={pageNameOf(page)} search={search} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <Sharing context={context} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {assets !== null && (
+        <>
+          <link rel="stylesheet" href={assets.style} />
+          <script type="module" src={assets.script} />
+        </>
+      )}
+      {own !== undefined && (
+        <>
+          <link rel="stylesheet" href={own.style} />
+          <script type="module" src={own.script} />
+        </>
+      )}
+      {isIndexed(page.name) && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: inert(structuredData(context)) }}
+        />
+      )}
+    </head>
+  );
+};

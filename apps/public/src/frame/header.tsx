@@ -1,0 +1,146 @@
+import { MARKET_PACKS } from '@fairlot/countries';
+import { addressOf, HOME_MARKETS, SIGN_IN, tagOf, type HomeMarket } from '../addresses.js';
+import { Wordmark } from '../drawings/mark.js';
+import { LANGUAGE_NAMES, marketName } from '../names.js';
+import type { PageContext } from '../page-context.js';
+import { hasPartners, pageNameOf } from '../page-facts.js';
+
+/** SCR-003: of these Germany's visitors are offered none (reading 30). */
+const NOT_IN_GERMANY: readonly HomeMarket[] = ['LU', 'PL', 'EN'];
+
+const Links = ({ context }: { readonly context: PageContext }) => {
+  const { place, t } = context;
+  const home = addressOf(place);
+  return (
+    <ul className="links">
+      <li>
+        <a href={`${home}#company`}>{t('nav.company')}</a>
+      </li>
+      <li>
+        <a href={`${home}#why`}>{t('nav.why')}</a>
+      </li>
+      {hasPartners(context) && (
+        <li>
+          <a href={addressOf(place, 'partner')}>{t('nav.partners')}</a>
+        </li>
+      )}
+      <li>
+        <a href={`${home}#contact`}>{t('nav.contact')}</a>
+      </li>
+    </ul>
+  );
+};
+
+/** SCR-003: a choice goes to the home of the country. */
+const MarketMenu = ({ context: { place, t } }: { readonly context: PageContext }) => {
+  const offered = HOME_MARKETS.filter(
+    (one) => place.idMarket !== 'DE' || !NOT_IN_GERMANY.includes(one),
+  );
+  return (
+    <details className="menu" name="menu">
+      <summary>
+        <span className="hidden">{t('nav.market')}: </span>
+        <span className="wide">{marketName(place.idMarket, place)}</span>
+        <span className="narrow">{place.idMarket}</span>
+      </summary>
+      <ul>
+        {offered.map((idMarket) => {
+          const language = MARKET_PACKS[idMarket].defaultLanguage;
+          return (
+            <li key={idMarket}>
+              <a
+                href={addressOf({ idMarket, language })}
+                aria-current={idMarket === place.idMarket ? 'true' : undefined}
+              >
+                {marketName(idMarket, place)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+};
+
+/** SCR-004: the languages of the market; a choice stays on the page. */
+const LanguageMenu = ({ context: { place, t, view } }: { readonly context: PageContext }) => (
+  <details className="menu" name="menu">
+    <summary>
+      <span className="hidden">{t('nav.language')}: </span>
+      <span className="wide">{LANGUAGE_NAMES[place.language]}</span>
+      <span className="narrow">{tagOf(place).slice(0, 2)}</span>
+    </summary>
+    <ul>
+      {MARKET_PACKS[place.idMarket].languages.map((language) => {
+        const other = { ...place, language };
+        return (
+          <li key={language}>
+            <a
+              href={addressOf(other, pageNameOf(view.page))}
+              lang={tagOf(other)}
+              aria-current={language === place.language ? 'true' : undefined}
+            >
+              {LANGUAGE_NAMES[language]}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  </details>
+);
+
+/**
+ * SCR-005: everything of the header that has no room on a small screen. There is no link to a mobile
+ * sign-in: it belongs to the mobile build alone (reading 29).
+ */
+const SmallMenu = ({ context }: { readonly context: PageContext }) => {
+  const { place, t } = context;
+  return (
+    <details className="menu narrow" name="menu">
+      <summary aria-label={t('nav.menu')}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M3 5h14M3 10h14M3 15h14" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </summary>
+      <nav aria-label={t('nav.main')}>
+        <Links context={context} />
+        <ul className="links">
+          <li>
+            <a href={addressOf(place, 'registration')}>{t('nav.signUp')}</a>
+          </li>
+          <li>
+            <a href="/password-recovery">{t('nav.forgot')}</a>
+          </li>
+        </ul>
+      </nav>
+    </details>
+  );
+};
+
+/** SCR-002: where a visitor goes from any page; menus open without a script. */
+export const Header = ({ context }: { readonly context: PageContext }) => {
+  const { place, t } = context;
+  return (
+    <header className="header">
+      <div className="bar">
+        <a className="home" href={addressOf(place)} aria-label={`Fairlot, ${t('nav.home')}`}>
+          <Wordmark />
+        </a>
+        <nav className="wide" aria-label={t('nav.main')}>
+          <Links context={context} />
+        </nav>
+        <div className="end">
+          <MarketMenu context={context} />
+          <LanguageMenu context={context} />
+          <a className="button plain wide" href={addressOf(place, 'registration')}>
+            {t('nav.signUp')}
+          </a>
+          <a className="button" href={SIGN_IN}>
+            {t('nav.signIn')}
+          </a>
+          <SmallMenu context={context} />
+        </div>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,71 @@
+import { addressOf } from '../addresses.js';
+import { marketName } from '../names.js';
+import type { PageContext } from '../page-context.js';
+import { pageNameOf, paymentWords } from '../page-facts.js';
+
+export type Headings = {
+  readonly title: string;
+  readonly description: string;
+  /** Canonical, with its origin. */
+  readonly url: string;
+  /** What belongs to the address beyond its path: `?idTemplate=7`. */
+  readonly search: string;
+  /** With its origin; null where the page has none of its own. */
+  readonly image: string | null;
+};
+
+/** Search results cut what is longer. */
+const DESCRIPTION_MAX = 160;
+const cut = (text: string): string =>
+  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;
+
+const titlesOf = ({
+  view,
+  place,
+  t,
+}: PageContext): readonly [title: string, description: string] => {
+  const { page } = view;
+  const market = marketName(place.idMarket, place);
+  switch (page.name) {
+    case 'maintenance':
+    case 'forbidden':
+    case 'notFound':
+    case 'paymentError':
+    case 'signInFailed':
+    case 'noAccount':
+    case 'accountDisabled':
+    case 'providerAway':
+      return [t(`${page.name}.title`), t(`${page.name}.text`)];
+    case 'paymentSuccess': {
+      const { title, text } = paymentWords(page.outcome);
+      return [t(title), t(text)];
+    }
+    case 'partner':
+      return page.partner === null
+        ? [t('partners.title', { market }), t('partners.description')]
+        : [
+            t('partner.title', { name: page.partner.auctionName }),
+            page.partner.description || t('partners.description'),
+          ];
+    default:
+      return [t(`${page.name}.title`, { market }), t(`${page.name}.description`)];
+  }
+};
+
+/** What a page is called where it is listed. */
+export const headingsOf = (context: PageContext): Headings => {
+  const { view, place } = context;
+  const { page, origin } = view;
+  const [title, description] = titlesOf(context);
+  const partner = page.name === 'partner' ? page.partner : null;
+  const search = partner === null ? '' : `?idTemplate=${partner.idTemplate}`;
+  const [banner] = page.name === 'home' ? page.banners : [];
+  const image = partner?.largeLogo ?? banner?.image ?? null;
+  return {
+    title: title.includes('Fairlot') ? title : `${title} | Fairlot`,
+    description: cut(description),
+    url: origin + addressOf(place, pageNameOf(page)) + search,
+    search,
+    image: image === null ? null : origin + image,
+  };
+};

@@ -1,0 +1,33 @@
+import { addressOf, tagOf } from '../addresses.js';
+import type { PageContext } from '../page-context.js';
+import { headingsOf } from './headings.js';
+
+const crumb = (position: number, name: string, item: string) => ({
+  ...{ '@type': 'ListItem', position, name, item },
+});
+
+/** Who runs the site and where in it the page is, as search engines read it (schema.org). */
+export const structuredData = (context: PageContext): object => {
+  const { view, place, t } = context;
+  const { origin, info, page } = view;
+  const { title, url } = headingsOf(context);
+  const home = crumb(1, t('nav.home'), origin + addressOf(place));
+  const contact = info && {
+    ...{ '@type': 'ContactPoint', contactType: 'customer service' },
+    ...{ email: info.mail, telephone: info.phone, availableLanguage: tagOf(place).slice(0, 2) },
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...{ '@type': 'Organization', '@id': `${origin}/#organization`, name: 'Fairlot' },
+        ...{ url: `${origin}/`, logo: `${origin}/favicon.svg` },
+        ...(contact && { contactPoint: contact }),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: page.name === 'home' ? [home] : [home, crumb(2, title, url)],
+      },
+    ],
+  };
+};

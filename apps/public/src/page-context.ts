@@ -1,0 +1,15 @@
+import type { Place } from './addresses.js';
+import type { SiteView } from './site-view.js';
+import { publicTexts, type PublicTexts } from './texts.js';
+
+/** What every part of a page is handed. */
+export type PageContext = {
+  readonly view: SiteView;
+  readonly place: Place;
+  readonly t: PublicTexts;
+};
+
+export const contextOf = (view: SiteView): PageContext => {
+  const { idMarket, language } = view;
+  return { view, place: { idMarket, language }, t: publicTexts(language) };
+};

@@ -1,0 +1,169 @@
+import { leasingAddress } from '@fairlot/countries';
+import { addressOf, partnerAddress } from '../addresses.js';
+import { countText, hoursText, ratingText } from '../amounts.js';
+import { BenefitDrawing, type Benefit } from '../drawings/benefit.js';
+import { Stars } from '../drawings/stars.js';
+import { AppLinks } from '../frame/app-links.js';
+import type { PageContext } from '../page-context.js';
+import { slidesOf } from '../page-facts.js';
+import type { FiguresView, PartnerView } from '../site-view.js';
+import { Slider } from './slider.js';
+
+export type BlockProps = { readonly context: PageContext };
+
+/** SCR-012. */
+export const Figures = ({
+  context: { place, t },
+  figures,
+}: BlockProps & { readonly figures: FiguresView }) => (
+  <section className="figures" aria-labelledby="figures-heading">
+    <h2 id="figures-heading">{t('figures.heading')}</h2>
+    <dl>
+      {(
+        [
+          ['awarded', figures.totalVehicleAwarded],
+          ['auctions', figures.monthAuctions],
+          ['awardedMonth', figures.awardedVehicleMonth],
+          ['users', figures.users],
+        ] as const
+      ).map(([name, count]) => (
+        <div key={name}>
+          <dt>{t(`figures.${name}`)}</dt>
+          <dd data-figure={name}>{countText(count, place)}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** SCR-013, SCR-031. */
+export const InfoList = ({ context: { view, place, t } }: BlockProps) => {
+  const { info } = view;
+  if (info === null) return <p>{t('info.none')}</p>;
+  return (
+    <dl className="info">
+      <div>
+        <dt>{t('info.mail')}</dt>
+        <dd>
+          <a href={`mailto:${info.mail}`}>{info.mail}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('info.phone')}</dt>
+        <dd>
+          <a href={`tel:${info.phone.replaceAll(' ', '')}`}>{info.phone}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('info.hours')}</dt>
+        {info.hours.map((hours) => (
+          <dd key={hours.fromDay}>{hoursText(hours, place)}</dd>
+        ))}
+      </div>
+      <div>
+        <dt>{t('info.address')}</dt>
+        <dd>{info.address}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** SCR-014: Germany's visitors are told of reports and taxes. */
+export const companyText = ({ view, t }: PageContext): string =>
+  t(view.idMarket === 'DE' ? 'company.textDE' : 'company.text');
+
+const BENEFITS: readonly Benefit[] = ['stock', 'price', 'fair'];
+
+/** SCR-015: three benefits, and the way to register. */
+export const Benefits = ({
+  context: { view, place, t },
+  heading: Heading,
+}: BlockProps & { readonly heading: 'h2' | 'h3' }) => (
+  <>
+    <ul className="cards">
+      {BENEFITS.map((benefit) => (
+        <li key={benefit} className="card">
+          <BenefitDrawing benefit={benefit} isGerman={view.idMarket === 'DE'} />
+          <Heading className="card-heading">{t(`why.${benefit}.title`)}</Heading>
+          <p>{t(`why.${benefit}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+    <p className="actions">
+      <a className="button" href={addressOf(place, 'registration')}>
+        {t('why.cta')}
+      </a>
+    </p>
+  </>
+);
+
+const PartnerCard = ({ context, partner }: BlockProps & { readonly partner: PartnerView }) => {
+  const { place, t } = context;
+  const rating = ratingText(partner.rating, place);
+  return (
+    <a className="card partner-card" href={partnerAddress(place, partner.idTemplate)}>
+      <img src={partner.smallLogo} alt="" width="160" height="80" loading="lazy" />
+      <span className="partner-name">{partner.auctionName}</span>
+      <Stars rating={partner.rating} label={t('partner.rating', { rating })} />
+    </a>
+  );
+};
+
+/** SCR-016, SCR-020: partners go by, two on a slide, and on a phone one after the other. */
+export const PartnerSlider = ({
+  context,
+  partners,
+}: BlockProps & { readonly partners: readonly PartnerView[] }) => (
+  <Slider
+    context={context}
+    className="partners"
+    label={context.t('nav.partners')}
+    autoplayMs={3_000}
+    stops={partners.length}
+  >
+    {slidesOf(partners).map((slide, index) => (
+      <div key={index} className="pair">
+        {slide.map((partner) => (
+          <PartnerCard key={partner.idTemplate} context={context} partner={partner} />
+        ))}
+      </div>
+    ))}
+  </Slider>
+);
+
+/** SCR-017: everywhere; Germany's is another, and its link names the country. */
+export const Leasing = ({ context: { view, place, t } }: BlockProps) => {
+  const url = view.info?.leasingUrl ?? null;
+  if (url === null) return null;
+  const isGerman = place.idMarket === 'DE';
+  return (
+    <section className="band" aria-labelledby="leasing-heading" data-leasing={place.idMarket}>
+      <div>
+        <h2 id="leasing-heading">{t(isGerman ? 'leasing.headingDE' : 'leasing.heading')}</h2>
+        <p>{t('leasing.text')}</p>
+      </div>
+      <a className="button light" href={leasingAddress(place.idMarket, url)} rel="noopener">
+        {t('leasing.cta')}
+      </a>
+    </section>
+  );
+};
+
+/** SCR-018. */
+export const Apps = ({ context }: BlockProps) =>
+  context.view.idMarket === 'DE' ? (
+    <section className="band" aria-labelledby="apps-heading">
+      <div>
+        <h2 id="apps-heading">{context.t('apps.heading')}</h2>
+        <p>{context.t('apps.text')}</p>
+      </div>
+      <AppLinks context={context} />
+    </section>
+  ) : null;
+
+/** The way back, where a page has no other. */
+export const HomeLink = ({ context: { place, t } }: BlockProps) => (
+  <a className="button" href={addressOf(place)}>
+    {t('page.goHome')}
+  </a>
+);

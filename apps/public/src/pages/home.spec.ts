@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { HOME_MARKETS, PLACES } from '../addresses.js';
+import { slidesOf } from '../page-facts.js';
+import {
+  banner,
+  company,
+  DE,
+  drawnIn,
+  footerIn,
+  home,
+  info,
+  IT,
+  linksIn,
+  mainIn,
+  partner,
+  shown,
+} from '../testing/shown.js';
+
+const blocksIn = (html: string) =>
+  [...mainIn(html).matchAll(/<h[12] id="(\w+)-heading"/g)].map(([, block]) => block);
+
+it('SCR-008 has every block of its market, with the app in Germany', () => {
+  const blocks = ['figures', 'company', 'why', 'partners', 'leasing', 'contact'];
+  expect(blocksIn(shown(home, IT))).toEqual(blocks);
+  const german = ['figures', 'company', 'why', 'leasing', 'apps', 'contact'];
+  expect(blocksIn(shown(home, DE))).toEqual(german);
+});
+
+it('SCR-011 shows its slider where somebody has made one, with a picture for each width', () => {
+  const html = shown({ ...home, banners: [banner, banner] }, IT);
+  expect(html).not.toContain('data-figure');
+  for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
+    expect(html).toContain(picture);
+  // Stands still: only the partners move by themselves.
+  expect(html.match(/data-autoplay/g)).toHaveLength(1);
+});
+
+it('SCR-012 shows its figures where there is no slider', () => {
+  const html = shown(home, IT);
+  expect(html).not.toContain('class="slider banners"');
+  const counts = [...html.matchAll(/data-figure="\w+">([^<]+)/g)].map(([, count]) => count);
+  expect(counts).toEqual(['190&#x27;412', '7', '31', '9']);
+});
+
+it('SCR-013 tells how the market reaches the portal, or that it is being set up', () => {
+  const main = mainIn(shown(home, IT));
+  for (const part of ['mailto:dealers@b.test', 'tel:+39022', 'lunedì – venerdì', 'Via Prova 1'])
+    expect(main).toContain(part);
+  expect(mainIn(shown(home, IT, { info: null }))).toContain('Stiamo preparando');
+});
+
+it('SCR-014 presents the company where its anchor leads, and leads on to its page', () => {
+  const html = shown(home, IT);
+  expect(linksIn(html)).toContain('/it#company');
+  const [, block = ''] =
+    /<section class="block intro" id="company"(.*?)<\/section>/s.exec(html) ?? [];
+  expect(linksIn(block)).toEqual(['/it/registration', '/it/company']);
+});
+
+describe('why somebody signs up', () => {
+  it('SCR-015 is told by three drawn benefits, with the way to register', () => {
+    const [, block = ''] = /id="why"(.*?)<\/section>/s.exec(shown(home, IT)) ?? [];
+    expect(drawnIn(block)).toHaveLength(3);
+    expect(linksIn(block)).toEqual(['/it/registration']);
+  });
+
+  it('VAL-110 is drawn otherwise in Germany, whatever the language', () => {
+    const drawn = ['stock-all', 'price-all', 'fair-all'];
+    const german = ['stock-DE', 'price-DE', 'fair-DE'];
+    for (const place of PLACES)
+      expect(drawnIn(shown(home, place))).toEqual(place.idMarket === 'DE' ? german : drawn);
+  });
+});
+
+describe('the partners', () => {
+  const others = [7, 8, 9].map((idTemplate) => ({ ...partner, idTemplate }));
+  const pages = others.map(({ idTemplate }) => `/it/partner?idTemplate=${idTemplate}`);
+
+  it('SCR-016 go by on the home, two on a slide, each the way to his page', () => {
+    const main = mainIn(shown(home, IT, { partners: others }));
+    expect(main.match(/class="pair"/g)).toHaveLength(2);
+    expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
+    expect(main).toContain('data-autoplay="3000"');
+  });
+
+  it('STA-025 lead from the page of one to that of another', () => {
+    const main = mainIn(shown({ name: 'partner', partner }, IT, { partners: others }));
+    expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
+  });
+
+  it('VAL-117 are not there where none is to be shown', () => {
+    for (const html of [shown(home, IT, { partners: [] }), shown(home, DE)])
+      expect(html).not.toMatch(/partners-heading|class="slider partners"/);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [8, 4],
+  ])('CON-010 %i of them are on %i slides, two on each', (count, slides) => {
+    const ones = Array.from({ length: count }, (_, n) => n);
+    expect(slidesOf(ones)).toHaveLength(slides);
+    expect(slidesOf(ones).flat()).toEqual(ones);
+  });
+});
+
+describe('leasing', () => {
+  it('SCR-017 is promoted on every home, in Germany in other words', () => {
+    const words = (html: string) => /id="leasing-heading">([^<]+)/.exec(html)?.[1];
+    const english = { idMarket: 'DE', language: 'en' } as const;
+    expect(words(shown(home, english))).toBe('Nearly new, by the month');
+    for (const idMarket of HOME_MARKETS.filter((one) => one !== 'DE'))
+      expect(words(shown(home, { idMarket, language: 'en' }))).toBe(
+        'Leasing for private customers',
+      );
+  });
+
+  it('VAL-116 leads to its site, in Germany under the small letters of the country', () => {
+    expect(linksIn(shown(home, IT))).toContain('https://l.test/');
+    expect(linksIn(shown(home, DE))).toContain('https://l.test/de');
+    expect(shown(home, IT, { info: { ...info, leasingUrl: null } })).not.toContain('leasing-');
+  });
+});
+
+it('SCR-018 leads to the stores from the home and from every foot, in Germany alone', () => {
+  const stores = ['https://a.test', 'https://p.test'];
+  const found = (html: string) => linksIn(html).filter((to) => stores.includes(to));
+  expect(found(mainIn(shown(home, DE)))).toEqual(stores);
+  expect(found(footerIn(shown(company, DE)))).toEqual(stores);
+  expect(found(shown(home, IT))).toEqual([]);
+  // A store that the market has not is not led to.
+  const one = { ...info, appStoreUrl: null };
+  expect(found(mainIn(shown(home, DE, { info: one })))).toEqual(['https://p.test']);
+});

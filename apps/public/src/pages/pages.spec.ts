@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { PLACES, type Place } from '../addresses.js';
+import type { PageView, PaymentView } from '../site-view.js';
+import {
+  company,
+  DE,
+  drawnIn,
+  home,
+  IT,
+  linksIn,
+  mainIn,
+  partner,
+  shown,
+} from '../testing/shown.js';
+
+describe('the page of a partner', () => {
+  const html = shown({ name: 'partner', partner }, IT);
+
+  it('SCR-019 shows him with stars, votes and contacts, and nothing of it as markup', () => {
+    expect(html).toContain('Auto &lt;Nord&gt;');
+    expect(html).toContain('aria-label="4,3 stelle su 5"');
+    expect(html).toContain('Voti: 1&#x27;200');
+    expect(linksIn(html)).toEqual(expect.arrayContaining(['tel:+39021', 'mailto:a@b.test']));
+    expect(html).toContain('IT00743110157');
+  });
+
+  /** The stars of a rating, as they are drawn on his page. */
+  const starsOf = (rating: number): string[] => {
+    const page = shown({ name: 'partner', partner: { ...partner, rating } }, IT, { partners: [] });
+    return [...page.matchAll(/data-star="(\w+)"/g)].map(([, star = '']) => star);
+  };
+
+  it.each([
+    [0.4, 0],
+    [4.25, 4],
+    [4.5, 5],
+    [5, 5],
+  ])('CON-014 a rating of %d is %i of five stars, and no half one', (rating, full) => {
+    const stars = starsOf(rating);
+    expect([stars.length, stars.filter((star) => star === 'full').length]).toEqual([5, full]);
+    expect(stars).toEqual(stars.toSorted().toReversed());
+  });
+
+  it('VAL-118 without a vote he has no star', () => {
+    const unrated = { ...partner, rating: 0, votes: 0 };
+    const page = shown({ name: 'partner', partner: unrated }, IT);
+    expect(starsOf(0)).toEqual(Array.from({ length: 5 }, () => 'empty'));
+    expect(page).toContain('aria-label="0,0 stelle su 5"');
+    expect(page).toContain('Voti: 0');
+  });
+
+  it('SCR-124 in part: his stars are read as one picture and pressed by nobody', () => {
+    const [, stars = ''] = /<p class="rating">(.*?)<\/p>/s.exec(html) ?? [];
+    expect(stars).toMatch(/^<svg class="stars"[^>]* role="img" aria-label="[^"]+"/);
+    expect(stars).not.toMatch(/<button|<input|tabindex/i);
+  });
+});
+
+describe('the page of the company', () => {
+  it('SCR-029 says what it is, how it works and for whom', () => {
+    const main = mainIn(shown(company, { idMarket: 'EN', language: 'en' }));
+    for (const text of ['An auction house for the trade', 'From the catalogue to the keys'])
+      expect(main).toContain(text);
+    expect(main.match(/<li class="card">/g)).toHaveLength(6);
+    expect(main).toContain('Who takes part');
+  });
+
+  it('VAL-111 has other words and drawings in Germany', () => {
+    const said = (html: string) => /<p class="lead">([^<]+)/.exec(mainIn(html))?.[1];
+    const [english, german] = (['EN', 'DE'] as const).map((idMarket) =>
+      shown(company, { idMarket, language: 'en' }),
+    ) as [string, string];
+    expect(said(german)).not.toBe(said(english));
+    expect([drawnIn(english), drawnIn(german)]).toEqual([
+      ['stock-all', 'fair-all'],
+      ['stock-DE', 'fair-DE'],
+    ]);
+  });
+
+  it('VAL-112 has more to read in the languages that have it', () => {
+    const hasMore = (place: Place) => shown(company, place).includes('data-find-out');
+    const has = PLACES.filter(hasMore).map(({ language }) => language);
+    expect([...new Set(has)].toSorted()).toEqual(['be', 'de', 'en', 'es', 'fr', 'it', 'nl']);
+  });
+});
+
+it('SCR-030 why one signs up is a page of its own', () => {
+  const main = mainIn(shown({ name: 'why' }, IT));
+  expect(main).toMatch(/<h1>/);
+  expect(drawnIn(main)).toEqual(['stock-all', 'price-all', 'fair-all']);
+  expect(linksIn(main)).toEqual(['/it/registration']);
+});
+
+describe('what editors write', () => {
+  const text = { title: 'Dati', html: '<h2>Chi</h2>' };
+
+  it('SCR-021 is shown under its title', () =>
+    expect(shown({ name: 'privacy', text, kept: [] }, IT)).toContain(
+      '<h1>Dati</h1><div><h2>Chi</h2></div>',
+    ));
+
+  it('SCR-022 of cookies has a title, a text, and the way to change one’s mind', () => {
+    const main = mainIn(shown({ name: 'cookie', text }, IT));
+    expect(main).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
+    expect(main).toContain('data-consent-open');
+    const empty = mainIn(shown({ name: 'cookie', text: null }, IT));
+    expect(empty).toContain('<h1>Cookie</h1><p>Stiamo preparando');
+  });
+
+  it('SCR-103 in part: the conditions are a page, said to be missing where they are', () => {
+    expect(shown({ name: 'terms', text }, IT)).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
+    expect(mainIn(shown({ name: 'terms', text: null }, IT))).toContain(
+      '<h1>Termini e condizioni</h1><p>Stiamo preparando',
+    );
+  });
+});
+
+it('SCR-031 tells when somebody answers, in the reader’s words', () =>
+  expect(shown({ name: 'contact' }, DE)).toContain('Montag – Freitag, 08:30–18:00'));
+
+describe('a page that says what is not to be had', () => {
+  const main = (page: PageView) => mainIn(shown(page, IT));
+
+  it('SCR-037 is drawn, says that the portal is maintained, and leads to the customer centre', () => {
+    const maintained = main({ name: 'maintenance' });
+    expect(maintained).toMatch(/<svg class="notice-drawing".*<h1>.*<p class="lead">/s);
+    expect(linksIn(maintained)).toEqual(['mailto:dealers@b.test']);
+  });
+
+  it('SCR-039 says that a payment could not be begun', () => {
+    expect(main({ name: 'paymentError' })).toContain('Non è stato possibile avviare il pagamento');
+    expect(linksIn(main({ name: 'paymentError' }))).toContain('/it');
+  });
+
+  it('SCR-040 says that the page is not for him, and leads home', () => {
+    expect(main({ name: 'forbidden' })).toContain('href="/it">Vai alla home');
+    expect(shown({ name: 'forbidden' }, IT)).toContain('name="robots" content="noindex"');
+  });
+
+  it('SCR-041 says that there is none, and leads home', () =>
+    expect(main({ name: 'notFound' })).toContain('href="/it">Vai alla home'));
+});
+
+describe('SCR-038 how a payment ended', () => {
+  const told = (over: Partial<PaymentView>) =>
+    mainIn(shown({ name: 'paymentSuccess', outcome: null, message: '', ...over }, IT));
+
+  it.each([
+    ['ok', 'Il pagamento è riuscito'],
+    ['ko', 'Il pagamento non è riuscito'],
+    [null, 'esito del pagamento non è ancora noto'],
+  ] as const)('SCR-038 is told of %s, with the way back to the purchases', (outcome, text) => {
+    expect(told({ outcome })).toContain(text);
+    expect(linksIn(told({ outcome }))).toEqual(['/private/purchase-summary']);
+    expect(told({ outcome })).not.toContain('<blockquote>');
+  });
+
+  it('has the words of the service as its words, and as text', () =>
+    expect(told({ message: '<b>Carta</b> scaduta' })).toContain(
+      'Il servizio di pagamento comunica</figcaption><blockquote>&lt;b&gt;Carta&lt;/b&gt; scaduta<',
+    ));
+});
+
+it('a link of any page leads somewhere', () => {
+  const pages: PageView[] = [
+    home,
+    company,
+    { name: 'partner', partner },
+    { name: 'why' },
+    { name: 'paymentSuccess', outcome: 'ok', message: 'x' },
+  ];
+  for (const page of pages)
+    for (const [link] of shown(page, DE).matchAll(/<a\b[^>]*>/g))
+      expect(link).toMatch(/ href="[^"]+"/);
+});

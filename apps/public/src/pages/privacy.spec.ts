@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { MARKET_PACKS } from '@fairlot/countries';
+import { describe, expect, it } from 'vitest';
+import { PLACES, tagOf, type Place } from '../addresses.js';
+import { KEPT_NAMES, type KeptName } from '../kept-names.js';
+import { renderPage, renderPrivacyText } from '../render-page.js';
+import type { PrivacyView, SiteView } from '../site-view.js';
+import { publicTexts } from '../texts.js';
+
+const info = { mail: 'dealers@b.test', phone: '+39 02 2', address: 'Via Prova 1', hours: [] };
+const stores = { appStoreUrl: null, playStoreUrl: null, leasingUrl: null };
+const text = { title: 'Privacy', html: '<p>By editors.</p>' };
+
+const viewOf = (place: Place, page: Partial<PrivacyView> = {}, over: Partial<SiteView> = {}) => ({
+  ...{ origin: 'https://fairlot.test', partners: [], assets: null },
+  ...{ info: { ...info, ...stores }, ...place, ...over },
+  page: { name: 'privacy', text, kept: KEPT_NAMES, ...page } as const,
+});
+const IT: Place = { idMarket: 'IT', language: 'it' };
+const EN: Place = { idMarket: 'EN', language: 'en' };
+
+const listed = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
+/** Text as it is read. */
+const readable = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+describe('SCR-021 what is kept of persons', () => {
+  it.each(PLACES.map((place) => [tagOf(place), place] as const))(
+    'is listed in %s with reason and time, below what editors have written',
+    (_tag, place) => {
+      const html = renderPage(viewOf(place));
+      expect(listed(html)).toEqual(KEPT_NAMES);
+      expect(html.indexOf('By editors.')).toBeLessThan(html.indexOf('data-kept'));
+      const shown = readable(html).toLowerCase();
+      const t = publicTexts(place.language);
+      for (const name of KEPT_NAMES)
+        for (const what of ['keeps', 'why', 'until'] as const)
+          expect(shown).toContain(t(`kept.${name}.${what}`).toLowerCase());
+    },
+  );
+
+  it('is what the server hands over, in its order: a table that it has not is not there', () => {
+    const some: readonly KeptName[] = ['vehicle', 'session'];
+    expect(listed(renderPage(viewOf(EN, { kept: some })))).toEqual(some);
+    const kept = KEPT_NAMES.filter((name) => name !== 'live_token');
+    expect(listed(renderPage(viewOf(EN, { kept })))).toEqual(kept);
+  });
+
+  it('begins as a sentence does', () => {
+    const html = renderPage(viewOf(EN, { kept: ['session', 'observation'] }));
+    expect(html).toContain('<dt><strong>Lots that a user observes, and since when</strong></dt>');
+    expect(html).toContain('<dt><strong>Sessions:</strong> on which devices');
+    expect(html).toContain('<dd><b>Why</b> To keep the user signed in');
+    expect(html).toContain('<dd><b>How long</b> Until sign-out');
+  });
+
+  it('says whom to ask, and where one downloads his own', () => {
+    const html = renderPage(viewOf(IT));
+    expect(html).toContain('scrivere a <a href="mailto:dealers@b.test">dealers@b.test</a>.');
+    expect(html).toContain(
+      '<a href="https://fairlot.test/private/user-profile">Il suo profilo, «Scarica i suoi dati»</a>.',
+    );
+  });
+
+  it('names no mail where the market has none yet, and nothing that editors have not written', () => {
+    const html = renderPage(viewOf(IT, { text: null }, { info: null }));
+    expect(html).not.toContain('mailto:');
+    expect(html).toContain('Stiamo preparando');
+    expect(html).toContain('/private/user-profile');
+    expect(listed(html)).toEqual(KEPT_NAMES);
+  });
+
+  it('the way to one’s own data is called as it is there', () => {
+    for (const language of new Set(PLACES.map((place) => place.language))) {
+      const file = new URL(`../../../web/src/locales/account/${language}.json`, import.meta.url);
+      const { profile } = JSON.parse(readFileSync(file, 'utf8'));
+      const called = publicTexts(language)('privacy.profile');
+      expect(called).toContain(profile.title);
+      expect(called).toContain(profile.download);
+    }
+  });
+});
+
+it('the text for who shows it in a frame of his own has the same list', () => {
+  const place: Place = { idMarket: 'BE', language: MARKET_PACKS.BE.defaultLanguage };
+  const html = renderPrivacyText(viewOf(place));
+  expect(html).toMatch(/^<div><p>By editors\.<\/p><\/div><section/);
+  expect(listed(html)).toEqual(KEPT_NAMES);
+  expect(html).not.toMatch(/<html|<h1|<script/);
+});

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { KeptName } from '../kept-names.js';
+import type { PageContext } from '../page-context.js';
+import type { PrivacyView } from '../site-view.js';
+import type { PublicKey, PublicTexts } from '../texts.js';
+import type { BlockProps } from './blocks.js';
+import { TextPage, WrittenText } from './small-pages.js';
+
+type Props = BlockProps & { readonly page: PrivacyView };
+
+/** Stands for what is put into a sentence and is no text. */
+const HOLE = '\u0000';
+
+/** A sentence around something that is more than words. */
+const Around = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => {
+  const [before, after] = words.split(HOLE);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+};
+
+/** Whom one asks about his data, and where he finds them himself. */
+const OwnData = ({ context: { t, view } }: { readonly context: PageContext }) => {
+  const mail = view.info?.mail ?? null;
+  return (
+    <p>
+      {mail !== null && (
+        <>
+          <Around words={t('privacy.ask', { mail: HOLE })}>
+            <a href={`mailto:${mail}`}>{mail}</a>
+          </Around>{' '}
+        </>
+      )}
+      <Around words={t('privacy.download', { profile: HOLE })}>
+        <a href={`${view.origin}/private/user-profile`}>{t('privacy.profile')}</a>
+      </Around>
+    </p>
+  );
+};
+
+const sentence = (t: PublicTexts, key: PublicKey): string => {
+  const [first = '', ...others] = t(key);
+  return first.toUpperCase() + others.join('');
+};
+
+/** What stands before a colon is what one looks for. */
+const What = ({ text }: { readonly text: string }) => {
+  const end = text.indexOf(':') + 1 || text.length;
+  return (
+    <>
+      <strong>{text.slice(0, end)}</strong>
+      {text.slice(end)}
+    </>
+  );
+};
+
+const Kept = ({ t, name }: { readonly t: PublicTexts; readonly name: KeptName }) => (
+  <div data-kept={name}>
+    <dt>
+      <What text={sentence(t, `kept.${name}.keeps`)} />
+    </dt>
+    {(['why', 'until'] as const).map((what) => (
+      <dd key={what}>
+        <b>{t(`privacy.${what}`)}</b> {sentence(t, `kept.${name}.${what}`)}
+      </dd>
+    ))}
+  </div>
+);
+
+/** What is kept of persons, as the register of personal data has it: what, why and how long. */
+const KeptList = ({ context, page }: Props) => (
+  <section aria-labelledby="kept-heading">
+    <h2 id="kept-heading">{context.t('privacy.kept')}</h2>
+    <OwnData context={context} />
+    <dl className="kept">
+      {page.kept.map((name) => (
+        <Kept key={name} t={context.t} name={name} />
+      ))}
+    </dl>
+  </section>
+);
+
+/** SCR-021: what editors have written, and below it what is kept. */
+export const Privacy = ({ context, page }: Props) => (
+  <TextPage context={context} name="privacy" text={page.text}>
+    <KeptList context={context} page={page} />
+  </TextPage>
+);
+
+/** OTH-09: the same without the portal's frame and title. */
+export const PrivacyText = ({ context, page }: Props) => (
+  <>
+    <WrittenText context={context} text={page.text} />
+    <KeptList context={context} page={page} />
+  </>
+);

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { SIGN_IN } from '../addresses.js';
+import { isSignInNotice } from '../page-facts.js';
+import type { PageContext } from '../page-context.js';
+import { NoticeDrawing } from '../drawings/notice-drawing.js';
+import type { NoticeName, TextView } from '../site-view.js';
+import { Benefits, HomeLink, InfoList, type BlockProps } from './blocks.js';
+
+/** SCR-030: the block of the home as a page. */
+export const Why = ({ context }: BlockProps) => (
+  <section className="block">
+    <h1>{context.t('why.heading')}</h1>
+    <p className="lead">{context.t('why.description')}</p>
+    <Benefits context={context} heading="h2" />
+  </section>
+);
+
+/** SCR-031. */
+export const Contact = ({ context }: BlockProps) => (
+  <section className="block">
+    <h1>{context.t('contact.heading')}</h1>
+    <p className="lead">{context.t('info.text')}</p>
+    <InfoList context={context} />
+  </section>
+);
+
+type WrittenProps = BlockProps & { readonly text: TextView | null };
+type TextProps = WrittenProps & {
+  readonly name: 'privacy' | 'cookie' | 'terms';
+  readonly children?: ReactNode;
+};
+
+/** What editors have written, or that they have not yet. */
+export const WrittenText = ({ context, text }: WrittenProps) =>
+  text === null ? (
+    <p>{context.t('info.none')}</p>
+  ) : (
+    <div dangerouslySetInnerHTML={{ __html: text.html }} />
+  );
+
+/** SCR-021, SCR-022: a title, what editors have written, and what the portal adds to it. */
+export const TextPage = ({ context, name, text, children }: TextProps) => (
+  <article className="block prose">
+    <h1>{text?.title ?? context.t(`${name}.title`)}</h1>
+    <WrittenText context={context} text={text} />
+    {children}
+  </article>
+);
+
+/** SCR-022. */
+export const Cookie = ({ context, text }: WrittenProps) => (
+  <TextPage context={context} name="cookie" text={text}>
+    <p className="actions">
+      <button type="button" className="button light" data-consent-open hidden>
+        {context.t('consent.settings')}
+      </button>
+    </p>
+  </TextPage>
+);
+
+/** SCR-103: the whole conditions of use; the registration shows them in a dialog too. */
+export const Terms = ({ context, text }: WrittenProps) => (
+  <TextPage context={context} name="terms" text={text} />
+);
+
+const mailOf = ({ view }: PageContext): string | null => view.info?.mail ?? null;
+
+/** SCR-037, SCR-039 to SCR-041, and a sign-in that failed: what is not to be had, why, and where to go instead. */
+export const Notice = ({ context, name }: BlockProps & { readonly name: NoticeName }) => {
+  const { t } = context;
+  const mail = mailOf(context);
+  return (
+    <section className="block notice">
+      <NoticeDrawing name={name} />
+      <h1>{t(`${name}.title`)}</h1>
+      <p className="lead">{t(`${name}.text`)}</p>
+      <p className="actions">
+        {isSignInNotice(name) && (
+          <a className="button" href={SIGN_IN}>
+            {t('nav.signIn')}
+          </a>
+        )}
+        {name !== 'maintenance' && <HomeLink context={context} />}
+        {mail !== null && name !== 'notFound' && (
+          <a className="button light" href={`mailto:${mail}`}>
+            {t('maintenance.cta')}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+import type { FieldProblem } from '@fairlot/countries';
+import { addressOf, type HomeMarket } from '../addresses.js';
+import type { PageContext } from '../page-context.js';
+import { DOCUMENT_MAX_BYTES, MEGABYTE } from './document-max.js';
+import type { RegistrationView } from './registration-view.js';
+
+/** VAL-081; beside the codes of the forms, what of them is said otherwise of some kinds of fields. */
+export type FaultName =
+  | Exclude<FieldProblem['code'], 'document'>
+  | ('mandatoryChoice' | 'mandatoryAnswer' | 'mandatoryTick' | 'mandatoryDocument')
+  | ('formatEmail' | 'formatVatCode');
+
+/** All that the script of the page says or needs to know; in a text it fills in `{name}`. */
+export type FormWords = {
+  /** STA-003. */
+  readonly idMarket: HomeMarket;
+  readonly home: string;
+  readonly areas: RegistrationView['areas'];
+  readonly faults: Readonly<Record<FaultName, string>>;
+  /** ERR-012: by error code. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly says: Readonly<Record<Saying, string>>;
+};
+
+const SAYINGS = [
+  ...(['done', 'wrong', 'open', 'summary', 'sending', 'checking', 'cancelled'] as const),
+  ...(['document.remove', 'document.view', 'document.tooLarge', 'document.tooMany'] as const),
+  ...(['draft.restored', 'success.text'] as const),
+  ...([
+    'trouble.offline',
+    'trouble.often',
+    'trouble.busy',
+    'trouble.slow',
+    'trouble.tooLarge',
+    'trouble.failed',
+  ] as const),
+] as const;
+export type Saying = (typeof SAYINGS)[number];
+
+/** Left for the script to fill in. */
+const LATER = Object.fromEntries(
+  ['name', 'when', 'percent', 'minutes', 'email', 'max'].map((one) => [one, `{${one}}`]),
+);
+
+export const sizeMax = { size: DOCUMENT_MAX_BYTES / MEGABYTE };
+
+export const formWords = ({ place, t }: PageContext, { areas }: RegistrationView): FormWords => ({
+  idMarket: place.idMarket,
+  home: addressOf(place),
+  areas,
+  faults: {
+    mandatory: t('registrationForm.error.mandatory'),
+    mandatoryChoice: t('registrationForm.error.mandatoryChoice'),
+    mandatoryAnswer: t('registrationForm.error.mandatoryAnswer'),
+    mandatoryTick: t('registrationForm.error.mandatoryTick'),
+    mandatoryDocument: t('registrationForm.error.mandatoryDocument'),
+    length: t('registrationForm.error.length', LATER),
+    format: t('registrationForm.error.wrongFormat'),
+    formatEmail: t('registrationForm.error.wrongEmail'),
+    formatVatCode: t('registrationForm.error.wrongVatCode'),
+    mismatch: t('registrationForm.error.emailMismatch'),
+    date: t('registrationForm.error.invalidDate'),
+    // VAL-082.
+    fiscalCode: t('registrationForm.error.dataErrorFiscalCode'),
+  },
+  errors: { 600002: t('error.600002') },
+  says: Object.fromEntries(
+    SAYINGS.map((one) => [one, t(`registrationForm.${one}`, { ...LATER, ...sizeMax })]),
+  ) as FormWords['says'],
+});

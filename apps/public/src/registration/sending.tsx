@@ -1,0 +1,62 @@
+import type { PageContext } from '../page-context.js';
+
+type Props = { readonly context: PageContext };
+
+/** What is kept of an unfinished form, for whom and how long, and the way to be rid of it. */
+export const Draft = ({ context: { t } }: Props) => (
+  <div className="notice-line" data-draft hidden>
+    <p role="status" data-draft-text />
+    <p>
+      {t('registrationForm.draft.kept')} {t('registrationForm.draft.shared')}
+    </p>
+    <button type="button" className="button light" data-discard>
+      {t('registrationForm.draft.discard')}
+    </button>
+  </div>
+);
+
+/** The last line: sends, tells how far it has come, and stops it. */
+export const Sending = ({ context: { t } }: Props) => (
+  <div className="sending">
+    <button type="submit" className="button" data-send>
+      {t('registrationForm.send')}
+    </button>
+    <div className="progress" data-progress hidden>
+      <progress max={100} value={0} aria-labelledby="sending-text" />
+      <p id="sending-text" role="status" data-progress-text />
+      <button type="button" className="button light" data-cancel>
+        {t('registrationForm.cancel')}
+      </button>
+    </div>
+    <p className="kept">{t('registrationForm.draft.kept')}</p>
+  </div>
+);
+
+/** What became of it where it was not taken, and what to do next. */
+export const Cancelled = () => <p className="notice-line bad" role="alert" data-trouble hidden />;
+
+/** SCR-100: closing it leads home (STA-002). */
+export const SuccessDialog = ({ context: { t } }: Props) => (
+  <dialog className="dialog" data-success aria-labelledby="success-title">
+    <h2 id="success-title">{t('registrationForm.success.title')}</h2>
+    <p data-success-text />
+    <form method="dialog">
+      <button type="submit" className="button">
+        {t('registrationForm.success.button')}
+      </button>
+    </form>
+  </dialog>
+);
+
+/** SCR-101. */
+export const ErrorDialog = ({ context: { t } }: Props) => (
+  <dialog className="dialog" data-error aria-labelledby="error-title">
+    <h2 id="error-title">{t('dialog.error')}</h2>
+    <p data-error-text />
+    <form method="dialog">
+      <button type="submit" className="button">
+        {t('dialog.ok')}
+      </button>
+    </form>
+  </dialog>
+);

@@ -1,0 +1,97 @@
+import type { InputHTMLAttributes } from 'react';
+import { areasOf } from './areas-of.js';
+import {
+  describedBy,
+  Fault,
+  FieldFrame,
+  Hints,
+  idOf,
+  Label,
+  type FieldProps,
+} from './field-frame.js';
+import type { ChoiceView, RegistrationView } from './registration-view.js';
+import { variantsOf, type FieldName } from './sections.js';
+
+type Input = InputHTMLAttributes<HTMLInputElement>;
+const CODE: Input = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' };
+
+/** How browsers and keyboards help; none of it decides anything. */
+const HELP: Partial<Record<FieldName, Input>> = {
+  businessName: { autoComplete: 'organization' },
+  address: { autoComplete: 'address-line1' },
+  city: { autoComplete: 'address-level2' },
+  postalCode: { autoComplete: 'postal-code' },
+  email: { type: 'email', autoComplete: 'email' },
+  confEmail: { type: 'email', autoComplete: 'off' },
+  referenceEmail: { type: 'email', autoComplete: 'off' },
+  mobile: { type: 'tel', autoComplete: 'tel' },
+  phone: { type: 'tel', autoComplete: 'off' },
+  website: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', spellCheck: false },
+  referenceName: { autoComplete: 'given-name' },
+  referenceSurname: { autoComplete: 'family-name' },
+  referenceBirthDate: { inputMode: 'numeric', autoComplete: 'off' },
+  ...{ vatCode: CODE, regon: CODE, referenceFiscalCode: CODE },
+};
+const WIDE: readonly FieldName[] = ['businessName', 'address'];
+
+export const TextField = (props: FieldProps) => {
+  const { name, form } = props;
+  return (
+    <FieldFrame {...props} wide={WIDE.includes(name)}>
+      <label htmlFor={idOf(name)}>
+        <Label {...props} />
+      </label>
+      <input
+        type="text"
+        {...{ id: idOf(name), name, ...HELP[name] }}
+        aria-required={form[name]?.required === true}
+        aria-describedby={describedBy(name)}
+      />
+      <Hints {...props} />
+      <Fault name={name} />
+    </FieldFrame>
+  );
+};
+
+type ChoiceProps = FieldProps & {
+  readonly view: RegistrationView;
+  /** Chosen already. */
+  readonly chosen?: string;
+};
+
+const choicesOf = ({ view, name, context }: ChoiceProps): readonly ChoiceView[] => {
+  const [{ table = '' } = {}] = variantsOf(name);
+  if (table !== 'COUNTRY_AREA') return view.choices[table] ?? [];
+  const prefix = areasOf(context.place.idMarket);
+  return Object.entries(view.areas)
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, area]) => ({ code: key.slice(prefix.length), name: area }));
+};
+
+/** VAL-096: a choice begins with words that cannot be chosen. */
+export const ChoiceField = (props: ChoiceProps) => {
+  const { context, name, form, chosen = '' } = props;
+  return (
+    <FieldFrame {...props}>
+      <label htmlFor={idOf(name)}>
+        <Label {...props} />
+      </label>
+      <select
+        {...{ id: idOf(name), name, defaultValue: chosen }}
+        aria-required={form[name]?.required === true}
+        aria-describedby={describedBy(name)}
+      >
+        <option value="" disabled>
+          {context.t('registrationForm.choose')}
+        </option>
+        {choicesOf(props).map(({ code, name: label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Hints {...props} />
+      <Fault name={name} />
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { HOME_MARKETS, PLACES, tagOf } from './addresses.js';
+import { consentKey } from './consent-key.js';
+import {
+  company,
+  DE,
+  footerIn,
+  home,
+  IT,
+  linksIn,
+  menuIn,
+  partner,
+  shown,
+  smallMenuIn,
+} from './testing/shown.js';
+
+describe('the head of a page', () => {
+  const html = shown(company, { idMarket: 'BE', language: 'fr' });
+
+  it('names its address, and the same page in every language of every market', () => {
+    expect(html).toContain('<html lang="fr-BE">');
+    expect(html).toContain('rel="canonical" href="https://fairlot.test/be/fr/company"');
+    const others = [...html.matchAll(/hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, to]) => [
+      tag,
+      to,
+    ]);
+    expect(others.map(([tag]) => tag)).toEqual([...PLACES.map(tagOf), 'x-default']);
+    expect(new Set(others.map(([tag]) => tag)).size).toBe(PLACES.length + 1);
+    expect(others).toContainEqual(['nl-BE', 'https://fairlot.test/be/company']);
+    expect(others).toContainEqual(['x-default', 'https://fairlot.test/company']);
+  });
+
+  it('says who runs the site and where the page is, as data that no text of it can leave', () => {
+    const nasty = { ...partner, auctionName: '</script><script>alert(1)' };
+    const page = shown({ name: 'partner', partner: nasty }, IT);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    const graph = JSON.parse(json)['@graph'] as {
+      '@type': string;
+      itemListElement?: { name: string }[];
+    }[];
+    expect(graph.map((one) => one['@type'])).toEqual(['Organization', 'BreadcrumbList']);
+    expect(graph[1]?.itemListElement?.[1]?.name).toContain('</script>');
+    expect(page).not.toContain('<script>alert');
+  });
+
+  it('has a preview with the picture of its partner, and hides nobody’s page from search', () => {
+    expect(shown({ name: 'partner', partner }, IT)).toContain(
+      'property="og:image" content="https://fairlot.test/l"',
+    );
+    expect(html).not.toContain('noindex');
+    for (const name of ['maintenance', 'forbidden', 'notFound', 'paymentError'] as const)
+      expect(shown({ name }, IT)).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe('the frame', () => {
+  it('SCR-002 leads to the parts of the home, to registration, sign-in and a new password', () => {
+    for (const to of [
+      '/it#company',
+      '/it#why',
+      '/it#contact',
+      '/it/registration',
+      '/password-recovery',
+      '/sso/login?redirect=/',
+    ])
+      expect(linksIn(shown(home, IT))).toContain(to);
+  });
+
+  it('VAL-114 leads to the partners where there are some, and not in Germany', () => {
+    expect(linksIn(shown(home, IT))).toContain('/it/partner');
+    expect(linksIn(shown(home, IT, { partners: [] }))).not.toContain('/it/partner');
+    expect(linksIn(shown(home, DE))).not.toContain('/de/partner');
+  });
+
+  it('SCR-003 offers every country, each by its home', () =>
+    expect(menuIn(shown(company, IT), 'Paese')).toEqual(
+      ['en', 'it', 'de', 'nl', 'es', 'be', 'fr', 'pl', 'pt', 'lu'].map((one) => `/${one}`),
+    ));
+
+  it('VAL-113 in Germany offers neither LU nor PL nor EN', () => {
+    const all = HOME_MARKETS.map((one) => `/${one.toLowerCase()}`);
+    const german = all.filter((one) => !['/lu', '/pl', '/en'].includes(one));
+    expect(menuIn(shown(home, DE), 'Land')).toEqual(german);
+  });
+
+  it('SCR-005 opens and closes the rest of it as a menu where it has no room', () => {
+    const menu = smallMenuIn(shown(home, IT));
+    expect(menu).toContain('<summary aria-label="Menu">');
+    expect(linksIn(menu)).toEqual([
+      ...['/it#company', '/it#why', '/it/partner', '/it#contact'],
+      ...['/it/registration', '/password-recovery'],
+    ]);
+    // The mobile sign-in belongs to the mobile build (reading 29).
+    expect(shown(home, IT)).not.toContain('login-mobile');
+  });
+
+  it('SCR-004 offers the languages of the market, on the same page', () => {
+    const french = shown(company, { idMarket: 'BE', language: 'fr' });
+    expect(menuIn(french, 'Langue')).toEqual(['/be/en/company', '/be/fr/company', '/be/company']);
+    expect(menuIn(shown(company, { idMarket: 'FR', language: 'fr' }), 'Langue')).toEqual([
+      '/fr/company',
+    ]);
+    expect(menuIn(shown(company, DE), 'Sprache')).toEqual(['/de/company', '/de/en/company']);
+  });
+
+  it('SCR-006 has mail, phone and the way to every page in its foot', () =>
+    expect(linksIn(footerIn(shown(home, IT)))).toEqual([
+      ...['/it/company', '/it/why-sign-up-component', '/it/partner', '/it/registration'],
+      ...['/password-recovery', '/it/privacy', '/it/terms', '/it/cookie'],
+      ...['mailto:dealers@b.test', 'tel:+39022', '/it/contact'],
+    ]));
+
+  it('VAL-115 shows the stores of the app in Germany alone', () => {
+    const stores = ['https://a.test', 'https://p.test'];
+    expect(linksIn(footerIn(shown(company, DE)))).toEqual(expect.arrayContaining(stores));
+    for (const to of stores) expect(linksIn(shown(home, IT))).not.toContain(to);
+  });
+
+  it.each([
+    ['IT', 'it', 'default'],
+    ['ES', 'es', 'default'],
+    ['EN', 'en', 'default'],
+    ['BE', 'be', 'BE'],
+    ['BE', 'fr', 'BE-FR'],
+    ...(['DE', 'NL', 'PL', 'PT', 'FR', 'LU'] as const).map((one) => [one, 'en', one] as const),
+  ] as const)('CON-027 the consent of %s in %s is kept as %s', (idMarket, language, key) => {
+    expect(consentKey({ idMarket, language })).toBe(key);
+    expect(shown(home, { idMarket, language })).toContain(`data-consent="${key}"`);
+  });
+});

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Document } from './frame/document.js';
+import { contextOf, type PageContext } from './page-context.js';
+import { Company } from './pages/company.js';
+import { Home } from './pages/home.js';
+import { Partner } from './pages/partner.js';
+import { Privacy, PrivacyText } from './pages/privacy.js';
+import { PaymentResult } from './pages/payment-result.js';
+import { Contact, Cookie, Notice, Terms, Why } from './pages/small-pages.js';
+import { Registration } from './registration/registration-page.js';
+import type { PrivacyView, SiteView } from './site-view.js';
+
+const Page = ({ context }: { readonly context: PageContext }) => {
+  const { page } = context.view;
+  switch (page.name) {
+    case 'home':
+      return <Home context={context} page={page} />;
+    case 'company':
+      return <Company context={context} page={page} />;
+    case 'partner':
+      return <Partner context={context} partner={page.partner} />;
+    case 'why':
+      return <Why context={context} />;
+    case 'contact':
+      return <Contact context={context} />;
+    case 'privacy':
+      return <Privacy context={context} page={page} />;
+    case 'cookie':
+      return <Cookie context={context} text={page.text} />;
+    case 'terms':
+      return <Terms context={context} text={page.text} />;
+    case 'paymentSuccess':
+      return <PaymentResult context={context} page={page} />;
+    case 'registration':
+      return <Registration context={context} view={page} />;
+    default:
+      return <Notice context={context} name={page.name} />;
+  }
+};
+
+/** A whole public page as HTML: all of it but the registration can be used without a script. */
+export const renderPage = (view: SiteView): string => {
+  const context = contextOf(view);
+  return `<!doctype html>${renderToStaticMarkup(
+    <Document context={context}>
+      <Page context={context} />
+    </Document>,
+  )}`;
+};
+
+/** OTH-09: the privacy text alone, for who shows it in a frame of his own. */
+export const renderPrivacyText = (view: SiteView & { readonly page: PrivacyView }): string =>
+  renderToStaticMarkup(<PrivacyText context={contextOf(view)} page={view.page} />);

@@ -1,0 +1,41 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@fairlot/countries';
+import { createInstance } from 'i18next';
+import be from './locales/be.json' with { type: 'json' };
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import it from './locales/it.json' with { type: 'json' };
+import lu from './locales/lu.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import pl from './locales/pl.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+
+type Locale = typeof en;
+type KeyOf<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
+}[keyof Tree & string];
+export type PublicKey = KeyOf<Locale>;
+/** Not escaped: React does it where a text is shown. */
+export type PublicTexts = (key: PublicKey, params?: Readonly<Record<string, unknown>>) => string;
+
+/** Every language has exactly the keys of English: one that lacks a key does not compile. */
+const locales: Readonly<Record<Language, Locale>> = { be, de, en, es, fr, it, lu, nl, pl, pt };
+
+const engine = createInstance({
+  lng: DEFAULT_LANGUAGE,
+  fallbackLng: DEFAULT_LANGUAGE,
+  supportedLngs: [...LANGUAGES],
+  resources: Object.fromEntries(
+    LANGUAGES.map((language) => [language, { translation: locales[language] }]),
+  ),
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+void engine.init();
+
+/** The words of the public pages; the private client loads none of them. */
+export const publicTexts =
+  (language: Language): PublicTexts =>
+  (key, params = {}) =>
+    engine.t(key, { ...params, lng: language });
