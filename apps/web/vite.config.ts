@@ -44,22 +44,29 @@ const withoutMessages = (): Plugin => ({
   },
 });
 
-const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")[\s+]*)+,?\s*`;
-/** Members of a row that are read in its document alone, and what a schema says there of itself. */
-const SENTENCES = [
+const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
+/**
+ * Members of a row that the server and its document read, and what a schema says there of itself. Where one
+ * takes several lines, all but its sentences stay.
+ */
+const NOT_THE_CALLERS = [
   new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRINGS}$`, 'gm'),
+  // The same of what several rows share.
+  new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
+  /^ {4}(?:callers|codes|effect|evenFor|example|names|rateClass|tag)(?:: .+)?,$/gm,
 ];
 
-/** What a call is about, in sentences: for who reads its document, and 9 kB that no page shows. */
-const withoutSentences = (): Plugin => ({
-  name: 'without-sentences',
+/** What a call is about, whom it is for and how often: no page reads it. */
+const withoutWhatServersRead = (): Plugin => ({
+  name: 'without-what-servers-read',
   apply: 'build',
   // As it is written, before it is compiled.
   enforce: 'pre',
   transform: {
     filter: { id: /libs\/contracts\/src\/.+\.ts$/ },
-    handler: (code) => SENTENCES.reduce((rest, sentence) => rest.replaceAll(sentence, ''), code),
+    handler: (code) =>
+      NOT_THE_CALLERS.reduce((rest, members) => rest.replaceAll(members, ''), code),
   },
 });
 
@@ -85,10 +92,12 @@ const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.m
 /** What comes in one file each: every page's, and all that lives of an auction. */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
+  // Of some hundred bytes, shared by what a lot loads later anyway: each was a request of its own.
+  { name: 'first', test: /features\/activity\/api\/news|hooks\/.*\/use-resize-observer/ },
   // Without the board's lists, the chart's library, and what stands further down than a screen.
   {
     name: 'live',
-    test: /features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|further-down|data-sheet|market|own-offers))/,
+    test: /features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|further-down|data-sheet|lot-documents|market|own-offers))/,
   },
 ];
 
@@ -114,7 +123,7 @@ export default defineConfig(({ command }) => ({
     textsTogether(),
     withoutJsonSchema(),
     withoutMessages(),
-    withoutSentences(),
+    withoutWhatServersRead(),
     packed(),
   ],
   resolve: {
@@ -127,6 +136,11 @@ export default defineConfig(({ command }) => ({
       generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]',
     },
   },
+  // Said to the minifier: what only the other build does is left out.
+  define:
+    command === 'build'
+      ? { 'import.meta.env.VITE_MOBILE': JSON.stringify(process.env['VITE_MOBILE'] ?? '') }
+      : {},
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -94,6 +94,20 @@ it('loads no contracts of what a page does not show', () => {
   expect(contractsIn([...first(), ...board()])).toEqual(OF_BUYERS);
   const engineering = ofRoutes('engineering/index', 'engineering/$idAuction/index');
   expect(contractsIn(engineering)).toContain('engineering');
+});
+
+it('STA-022 in part: every page behind the sign-in is a file of its own, loaded when it is opened', () => {
+  const folder = join(web, 'src/routes');
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^_signed-in\/.+\.tsx$/.test(path))
+    // One that only leads on shows nothing.
+    .filter((path) => readFileSync(join(folder, path), 'utf8').includes('component:'))
+    .map((path) => path.slice('_signed-in/'.length, -'.tsx'.length));
+  expect(pages.length).toBeGreaterThan(10);
+  const atFirst = first();
+  const own = pages.map((path) => [path, [...ofRoutes(path)][0]] as const);
+  expect(own.filter(([, file]) => file === undefined || atFirst.has(file))).toEqual([]);
+  expect(new Set(own.map(([, file]) => file)).size).toBe(pages.length);
 });
 
 it('ships no sentence that only the documents of the calls say', () => {

@@ -5,6 +5,7 @@ import { App } from './app/app.js';
 import { createQueryClient } from './app/query-client.js';
 import { createRouter } from './app/router.js';
 import { markNoCode } from '#shared/api/no-code.js';
+import { ownZone } from '#shared/format/zone-time.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 
 window.addEventListener('vite:preloadError', ({ payload }) => markNoCode(payload));
@@ -12,7 +13,12 @@ window.addEventListener('vite:preloadError', ({ payload }) => markNoCode(payload
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 
-await startTexts();
+const texts = startTexts();
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);
+// What the page shows is asked for while the words come to show it in.
+void router.load();
+// The browser's first answer about time zones takes 30 ms: while it waits anyway.
+ownZone();
+await texts;
 createRoot(root).render(<App router={router} queryClient={queryClient} />);

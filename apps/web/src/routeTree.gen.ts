@@ -8,9 +8,16 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AdmissionRouteImport } from './routes/admission'
+import { Route as ChangePasswordRouteImport } from './routes/change-password'
+import { Route as LoginMobileRouteImport } from './routes/login-mobile'
+import { Route as MailboxRouteImport } from './routes/mailbox'
+import { Route as PasswordRecoveryRouteImport } from './routes/password-recovery'
+import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as SignInRouteImport } from './routes/sign-in'
+import { Route as UserSignupRouteImport } from './routes/user-signup'
 import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activity'
 import { Route as SignedInEngineeringRouteImport } from './routes/_signed-in/engineering'
+import { Route as PrivatePrivacyRouteImport } from './routes/private/privacy'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
 import { Route as SignedInAuctionsEndedRouteImport } from './routes/_signed-in/auctions/ended'
@@ -19,9 +26,22 @@ import { Route as SignedInEngineeringIndexRouteImport } from './routes/_signed-i
 import { Route as SignedInEngineeringIdAuctionRouteImport } from './routes/_signed-in/engineering/$idAuction'
 import { Route as SignedInEngineeringDisclosuresRouteImport } from './routes/_signed-in/engineering/disclosures'
 import { Route as SignedInEngineeringStreamsRouteImport } from './routes/_signed-in/engineering/streams'
+import { Route as SignedInEngineeringUndeliveredRouteImport } from './routes/_signed-in/engineering/undelivered'
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index'
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
 import { Route as SignedInManageNewRouteImport } from './routes/_signed-in/manage/new'
+import { Route as SignedInPrivateBookletRouteImport } from './routes/_signed-in/private/booklet'
+import { Route as SignedInPrivateContactRouteImport } from './routes/_signed-in/private/contact'
+import { Route as SignedInPrivateCookieRouteImport } from './routes/_signed-in/private/cookie'
+import { Route as SignedInPrivateMyLeasysRouteImport } from './routes/_signed-in/private/my-leasys'
+import { Route as SignedInPrivatePurchaseSummaryRouteImport } from './routes/_signed-in/private/purchase-summary'
+import { Route as SignedInPrivateSecurityRouteImport } from './routes/_signed-in/private/security'
+import { Route as SignedInPrivateSupportRouteImport } from './routes/_signed-in/private/support'
+import { Route as SignedInPrivateUploadVehicleRouteImport } from './routes/_signed-in/private/upload-vehicle'
+import { Route as SignedInPrivateUserProfileRouteImport } from './routes/_signed-in/private/user-profile'
+import { Route as SignedInPrivateUsersRouteImport } from './routes/_signed-in/private/users'
+import { Route as SignedInPrivateVehicleListRouteImport } from './routes/_signed-in/private/vehicle-list'
+import { Route as SignedInPrivateVehicleManagementRouteImport } from './routes/_signed-in/private/vehicle-management'
 import { Route as SignedInAuctionsIdAuctionIndexRouteImport } from './routes/_signed-in/auctions/$idAuction/index'
 import { Route as SignedInAuctionsIdAuctionRatingRouteImport } from './routes/_signed-in/auctions/$idAuction_.rating'
 import { Route as SignedInEngineeringIdAuctionIndexRouteImport } from './routes/_signed-in/engineering/$idAuction/index'
@@ -30,6 +50,7 @@ import { Route as SignedInManageIdAuctionIndexRouteImport } from './routes/_sign
 import { Route as SignedInManageIdAuctionOffersRouteImport } from './routes/_signed-in/manage/$idAuction/offers'
 import { Route as SignedInManageIdAuctionResultsRouteImport } from './routes/_signed-in/manage/$idAuction/results'
 import { Route as SignedInManageIdAuctionEditRouteImport } from './routes/_signed-in/manage/$idAuction_.edit'
+import { Route as SignedInPrivateVehiclesIdVehicleRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle'
 import { Route as SignedInAuctionsIdAuctionLotsIdLotRouteImport } from './routes/_signed-in/auctions/$idAuction/lots.$idLot'
 
 const IndexRoute = IndexRouteImport.update({
@@ -46,9 +67,39 @@ const AdmissionRoute = AdmissionRouteImport.update({
   path: '/admission',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginMobileRoute = LoginMobileRouteImport.update({
+  id: '/login-mobile',
+  path: '/login-mobile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MailboxRoute = MailboxRouteImport.update({
+  id: '/mailbox',
+  path: '/mailbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordRecoveryRoute = PasswordRecoveryRouteImport.update({
+  id: '/password-recovery',
+  path: '/password-recovery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserSignupRoute = UserSignupRouteImport.update({
+  id: '/user-signup',
+  path: '/user-signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInActivityRoute = SignedInActivityRouteImport.update({
@@ -60,6 +111,11 @@ const SignedInEngineeringRoute = SignedInEngineeringRouteImport.update({
   id: '/engineering',
   path: '/engineering',
   getParentRoute: () => SignedInRoute,
+} as any)
+const PrivatePrivacyRoute = PrivatePrivacyRouteImport.update({
+  id: '/private/privacy',
+  path: '/private/privacy',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAuctionsIndexRoute = SignedInAuctionsIndexRouteImport.update({
   id: '/auctions/',
@@ -107,6 +163,12 @@ const SignedInEngineeringStreamsRoute =
     path: '/streams',
     getParentRoute: () => SignedInEngineeringRoute,
   } as any)
+const SignedInEngineeringUndeliveredRoute =
+  SignedInEngineeringUndeliveredRouteImport.update({
+    id: '/undelivered',
+    path: '/undelivered',
+    getParentRoute: () => SignedInEngineeringRoute,
+  } as any)
 const SignedInManageIndexRoute = SignedInManageIndexRouteImport.update({
   id: '/manage/',
   path: '/manage/',
@@ -122,6 +184,71 @@ const SignedInManageNewRoute = SignedInManageNewRouteImport.update({
   path: '/manage/new',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPrivateBookletRoute = SignedInPrivateBookletRouteImport.update({
+  id: '/private/booklet',
+  path: '/private/booklet',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateContactRoute = SignedInPrivateContactRouteImport.update({
+  id: '/private/contact',
+  path: '/private/contact',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateCookieRoute = SignedInPrivateCookieRouteImport.update({
+  id: '/private/cookie',
+  path: '/private/cookie',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateMyLeasysRoute = SignedInPrivateMyLeasysRouteImport.update({
+  id: '/private/my-leasys',
+  path: '/private/my-leasys',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivatePurchaseSummaryRoute =
+  SignedInPrivatePurchaseSummaryRouteImport.update({
+    id: '/private/purchase-summary',
+    path: '/private/purchase-summary',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrivateSecurityRoute = SignedInPrivateSecurityRouteImport.update({
+  id: '/private/security',
+  path: '/private/security',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateSupportRoute = SignedInPrivateSupportRouteImport.update({
+  id: '/private/support',
+  path: '/private/support',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateUploadVehicleRoute =
+  SignedInPrivateUploadVehicleRouteImport.update({
+    id: '/private/upload-vehicle',
+    path: '/private/upload-vehicle',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrivateUserProfileRoute =
+  SignedInPrivateUserProfileRouteImport.update({
+    id: '/private/user-profile',
+    path: '/private/user-profile',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrivateUsersRoute = SignedInPrivateUsersRouteImport.update({
+  id: '/private/users',
+  path: '/private/users',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateVehicleListRoute =
+  SignedInPrivateVehicleListRouteImport.update({
+    id: '/private/vehicle-list',
+    path: '/private/vehicle-list',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPrivateVehicleManagementRoute =
+  SignedInPrivateVehicleManagementRouteImport.update({
+    id: '/private/vehicle-management',
+    path: '/private/vehicle-management',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInAuctionsIdAuctionIndexRoute =
   SignedInAuctionsIdAuctionIndexRouteImport.update({
     id: '/',
@@ -170,6 +297,12 @@ const SignedInManageIdAuctionEditRoute =
     path: '/manage/$idAuction/edit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPrivateVehiclesIdVehicleRoute =
+  SignedInPrivateVehiclesIdVehicleRouteImport.update({
+    id: '/private/vehicles/$idVehicle',
+    path: '/private/vehicles/$idVehicle',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInAuctionsIdAuctionLotsIdLotRoute =
   SignedInAuctionsIdAuctionLotsIdLotRouteImport.update({
     id: '/lots/$idLot',
@@ -180,17 +313,37 @@ const SignedInAuctionsIdAuctionLotsIdLotRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admission': typeof AdmissionRoute
+  '/change-password': typeof ChangePasswordRoute
+  '/login-mobile': typeof LoginMobileRoute
+  '/mailbox': typeof MailboxRoute
+  '/password-recovery': typeof PasswordRecoveryRoute
+  '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
+  '/user-signup': typeof UserSignupRoute
   '/activity': typeof SignedInActivityRoute
   '/engineering': typeof SignedInEngineeringRouteWithChildren
+  '/private/privacy': typeof PrivatePrivacyRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
+  '/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/manage/new': typeof SignedInManageNewRoute
+  '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/contact': typeof SignedInPrivateContactRoute
+  '/private/cookie': typeof SignedInPrivateCookieRoute
+  '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
+  '/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/private/security': typeof SignedInPrivateSecurityRoute
+  '/private/support': typeof SignedInPrivateSupportRoute
+  '/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
+  '/private/user-profile': typeof SignedInPrivateUserProfileRoute
+  '/private/users': typeof SignedInPrivateUsersRoute
+  '/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
+  '/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
   '/auctions/': typeof SignedInAuctionsIndexRoute
   '/engineering/': typeof SignedInEngineeringIndexRoute
   '/manage/': typeof SignedInManageIndexRoute
@@ -199,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
+  '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
   '/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
@@ -207,13 +361,33 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admission': typeof AdmissionRoute
+  '/change-password': typeof ChangePasswordRoute
+  '/login-mobile': typeof LoginMobileRoute
+  '/mailbox': typeof MailboxRoute
+  '/password-recovery': typeof PasswordRecoveryRoute
+  '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
+  '/user-signup': typeof UserSignupRoute
   '/activity': typeof SignedInActivityRoute
+  '/private/privacy': typeof PrivatePrivacyRoute
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
+  '/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/manage/new': typeof SignedInManageNewRoute
+  '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/contact': typeof SignedInPrivateContactRoute
+  '/private/cookie': typeof SignedInPrivateCookieRoute
+  '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
+  '/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/private/security': typeof SignedInPrivateSecurityRoute
+  '/private/support': typeof SignedInPrivateSupportRoute
+  '/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
+  '/private/user-profile': typeof SignedInPrivateUserProfileRoute
+  '/private/users': typeof SignedInPrivateUsersRoute
+  '/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
+  '/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
   '/auctions': typeof SignedInAuctionsIndexRoute
   '/engineering': typeof SignedInEngineeringIndexRoute
   '/manage': typeof SignedInManageIndexRoute
@@ -222,6 +396,7 @@ export interface FileRoutesByTo {
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
+  '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionIndexRoute
@@ -232,17 +407,37 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/admission': typeof AdmissionRoute
+  '/change-password': typeof ChangePasswordRoute
+  '/login-mobile': typeof LoginMobileRoute
+  '/mailbox': typeof MailboxRoute
+  '/password-recovery': typeof PasswordRecoveryRoute
+  '/second-factor': typeof SecondFactorRoute
   '/sign-in': typeof SignInRoute
+  '/user-signup': typeof UserSignupRoute
   '/_signed-in/activity': typeof SignedInActivityRoute
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
+  '/private/privacy': typeof PrivatePrivacyRoute
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/_signed-in/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/_signed-in/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/_signed-in/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
   '/_signed-in/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
   '/_signed-in/engineering/streams': typeof SignedInEngineeringStreamsRoute
+  '/_signed-in/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/_signed-in/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/_signed-in/manage/new': typeof SignedInManageNewRoute
+  '/_signed-in/private/booklet': typeof SignedInPrivateBookletRoute
+  '/_signed-in/private/contact': typeof SignedInPrivateContactRoute
+  '/_signed-in/private/cookie': typeof SignedInPrivateCookieRoute
+  '/_signed-in/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
+  '/_signed-in/private/purchase-summary': typeof SignedInPrivatePurchaseSummaryRoute
+  '/_signed-in/private/security': typeof SignedInPrivateSecurityRoute
+  '/_signed-in/private/support': typeof SignedInPrivateSupportRoute
+  '/_signed-in/private/upload-vehicle': typeof SignedInPrivateUploadVehicleRoute
+  '/_signed-in/private/user-profile': typeof SignedInPrivateUserProfileRoute
+  '/_signed-in/private/users': typeof SignedInPrivateUsersRoute
+  '/_signed-in/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
+  '/_signed-in/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
   '/_signed-in/auctions/': typeof SignedInAuctionsIndexRoute
   '/_signed-in/engineering/': typeof SignedInEngineeringIndexRoute
   '/_signed-in/manage/': typeof SignedInManageIndexRoute
@@ -251,6 +446,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/_signed-in/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/_signed-in/manage/$idAuction_/edit': typeof SignedInManageIdAuctionEditRoute
+  '/_signed-in/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
   '/_signed-in/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/_signed-in/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/_signed-in/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
@@ -261,17 +457,37 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admission'
+    | '/change-password'
+    | '/login-mobile'
+    | '/mailbox'
+    | '/password-recovery'
+    | '/second-factor'
     | '/sign-in'
+    | '/user-signup'
     | '/activity'
     | '/engineering'
+    | '/private/privacy'
     | '/auctions/$idAuction'
     | '/auctions/ended'
     | '/auctions/upcoming'
     | '/engineering/$idAuction'
     | '/engineering/disclosures'
     | '/engineering/streams'
+    | '/engineering/undelivered'
     | '/manage/$idAuction'
     | '/manage/new'
+    | '/private/booklet'
+    | '/private/contact'
+    | '/private/cookie'
+    | '/private/my-leasys'
+    | '/private/purchase-summary'
+    | '/private/security'
+    | '/private/support'
+    | '/private/upload-vehicle'
+    | '/private/user-profile'
+    | '/private/users'
+    | '/private/vehicle-list'
+    | '/private/vehicle-management'
     | '/auctions/'
     | '/engineering/'
     | '/manage/'
@@ -280,6 +496,7 @@ export interface FileRouteTypes {
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
+    | '/private/vehicles/$idVehicle'
     | '/auctions/$idAuction/'
     | '/engineering/$idAuction/'
     | '/manage/$idAuction/'
@@ -288,13 +505,33 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/admission'
+    | '/change-password'
+    | '/login-mobile'
+    | '/mailbox'
+    | '/password-recovery'
+    | '/second-factor'
     | '/sign-in'
+    | '/user-signup'
     | '/activity'
+    | '/private/privacy'
     | '/auctions/ended'
     | '/auctions/upcoming'
     | '/engineering/disclosures'
     | '/engineering/streams'
+    | '/engineering/undelivered'
     | '/manage/new'
+    | '/private/booklet'
+    | '/private/contact'
+    | '/private/cookie'
+    | '/private/my-leasys'
+    | '/private/purchase-summary'
+    | '/private/security'
+    | '/private/support'
+    | '/private/upload-vehicle'
+    | '/private/user-profile'
+    | '/private/users'
+    | '/private/vehicle-list'
+    | '/private/vehicle-management'
     | '/auctions'
     | '/engineering'
     | '/manage'
@@ -303,6 +540,7 @@ export interface FileRouteTypes {
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
+    | '/private/vehicles/$idVehicle'
     | '/auctions/$idAuction'
     | '/engineering/$idAuction'
     | '/manage/$idAuction'
@@ -312,17 +550,37 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/admission'
+    | '/change-password'
+    | '/login-mobile'
+    | '/mailbox'
+    | '/password-recovery'
+    | '/second-factor'
     | '/sign-in'
+    | '/user-signup'
     | '/_signed-in/activity'
     | '/_signed-in/engineering'
+    | '/private/privacy'
     | '/_signed-in/auctions/$idAuction'
     | '/_signed-in/auctions/ended'
     | '/_signed-in/auctions/upcoming'
     | '/_signed-in/engineering/$idAuction'
     | '/_signed-in/engineering/disclosures'
     | '/_signed-in/engineering/streams'
+    | '/_signed-in/engineering/undelivered'
     | '/_signed-in/manage/$idAuction'
     | '/_signed-in/manage/new'
+    | '/_signed-in/private/booklet'
+    | '/_signed-in/private/contact'
+    | '/_signed-in/private/cookie'
+    | '/_signed-in/private/my-leasys'
+    | '/_signed-in/private/purchase-summary'
+    | '/_signed-in/private/security'
+    | '/_signed-in/private/support'
+    | '/_signed-in/private/upload-vehicle'
+    | '/_signed-in/private/user-profile'
+    | '/_signed-in/private/users'
+    | '/_signed-in/private/vehicle-list'
+    | '/_signed-in/private/vehicle-management'
     | '/_signed-in/auctions/'
     | '/_signed-in/engineering/'
     | '/_signed-in/manage/'
@@ -331,6 +589,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/$idAuction/offers'
     | '/_signed-in/manage/$idAuction/results'
     | '/_signed-in/manage/$idAuction_/edit'
+    | '/_signed-in/private/vehicles/$idVehicle'
     | '/_signed-in/auctions/$idAuction/'
     | '/_signed-in/engineering/$idAuction/'
     | '/_signed-in/manage/$idAuction/'
@@ -341,7 +600,14 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   AdmissionRoute: typeof AdmissionRoute
+  ChangePasswordRoute: typeof ChangePasswordRoute
+  LoginMobileRoute: typeof LoginMobileRoute
+  MailboxRoute: typeof MailboxRoute
+  PasswordRecoveryRoute: typeof PasswordRecoveryRoute
+  SecondFactorRoute: typeof SecondFactorRoute
   SignInRoute: typeof SignInRoute
+  UserSignupRoute: typeof UserSignupRoute
+  PrivatePrivacyRoute: typeof PrivatePrivacyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -367,11 +633,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdmissionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/change-password': {
+      id: '/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login-mobile': {
+      id: '/login-mobile'
+      path: '/login-mobile'
+      fullPath: '/login-mobile'
+      preLoaderRoute: typeof LoginMobileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mailbox': {
+      id: '/mailbox'
+      path: '/mailbox'
+      fullPath: '/mailbox'
+      preLoaderRoute: typeof MailboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-recovery': {
+      id: '/password-recovery'
+      path: '/password-recovery'
+      fullPath: '/password-recovery'
+      preLoaderRoute: typeof PasswordRecoveryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/second-factor': {
+      id: '/second-factor'
+      path: '/second-factor'
+      fullPath: '/second-factor'
+      preLoaderRoute: typeof SecondFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sign-in': {
       id: '/sign-in'
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user-signup': {
+      id: '/user-signup'
+      path: '/user-signup'
+      fullPath: '/user-signup'
+      preLoaderRoute: typeof UserSignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/activity': {
@@ -387,6 +695,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/engineering'
       preLoaderRoute: typeof SignedInEngineeringRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/private/privacy': {
+      id: '/private/privacy'
+      path: '/private/privacy'
+      fullPath: '/private/privacy'
+      preLoaderRoute: typeof PrivatePrivacyRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_signed-in/auctions/': {
       id: '/_signed-in/auctions/'
@@ -444,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInEngineeringStreamsRouteImport
       parentRoute: typeof SignedInEngineeringRoute
     }
+    '/_signed-in/engineering/undelivered': {
+      id: '/_signed-in/engineering/undelivered'
+      path: '/undelivered'
+      fullPath: '/engineering/undelivered'
+      preLoaderRoute: typeof SignedInEngineeringUndeliveredRouteImport
+      parentRoute: typeof SignedInEngineeringRoute
+    }
     '/_signed-in/manage/': {
       id: '/_signed-in/manage/'
       path: '/manage'
@@ -463,6 +785,90 @@ declare module '@tanstack/react-router' {
       path: '/manage/new'
       fullPath: '/manage/new'
       preLoaderRoute: typeof SignedInManageNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/booklet': {
+      id: '/_signed-in/private/booklet'
+      path: '/private/booklet'
+      fullPath: '/private/booklet'
+      preLoaderRoute: typeof SignedInPrivateBookletRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/contact': {
+      id: '/_signed-in/private/contact'
+      path: '/private/contact'
+      fullPath: '/private/contact'
+      preLoaderRoute: typeof SignedInPrivateContactRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/cookie': {
+      id: '/_signed-in/private/cookie'
+      path: '/private/cookie'
+      fullPath: '/private/cookie'
+      preLoaderRoute: typeof SignedInPrivateCookieRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/my-leasys': {
+      id: '/_signed-in/private/my-leasys'
+      path: '/private/my-leasys'
+      fullPath: '/private/my-leasys'
+      preLoaderRoute: typeof SignedInPrivateMyLeasysRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/purchase-summary': {
+      id: '/_signed-in/private/purchase-summary'
+      path: '/private/purchase-summary'
+      fullPath: '/private/purchase-summary'
+      preLoaderRoute: typeof SignedInPrivatePurchaseSummaryRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/security': {
+      id: '/_signed-in/private/security'
+      path: '/private/security'
+      fullPath: '/private/security'
+      preLoaderRoute: typeof SignedInPrivateSecurityRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/support': {
+      id: '/_signed-in/private/support'
+      path: '/private/support'
+      fullPath: '/private/support'
+      preLoaderRoute: typeof SignedInPrivateSupportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/upload-vehicle': {
+      id: '/_signed-in/private/upload-vehicle'
+      path: '/private/upload-vehicle'
+      fullPath: '/private/upload-vehicle'
+      preLoaderRoute: typeof SignedInPrivateUploadVehicleRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/user-profile': {
+      id: '/_signed-in/private/user-profile'
+      path: '/private/user-profile'
+      fullPath: '/private/user-profile'
+      preLoaderRoute: typeof SignedInPrivateUserProfileRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/users': {
+      id: '/_signed-in/private/users'
+      path: '/private/users'
+      fullPath: '/private/users'
+      preLoaderRoute: typeof SignedInPrivateUsersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/vehicle-list': {
+      id: '/_signed-in/private/vehicle-list'
+      path: '/private/vehicle-list'
+      fullPath: '/private/vehicle-list'
+      preLoaderRoute: typeof SignedInPrivateVehicleListRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/vehicle-management': {
+      id: '/_signed-in/private/vehicle-management'
+      path: '/private/vehicle-management'
+      fullPath: '/private/vehicle-management'
+      preLoaderRoute: typeof SignedInPrivateVehicleManagementRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/auctions/$idAuction/': {
@@ -521,6 +927,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageIdAuctionEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/private/vehicles/$idVehicle': {
+      id: '/_signed-in/private/vehicles/$idVehicle'
+      path: '/private/vehicles/$idVehicle'
+      fullPath: '/private/vehicles/$idVehicle'
+      preLoaderRoute: typeof SignedInPrivateVehiclesIdVehicleRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/auctions/$idAuction/lots/$idLot': {
       id: '/_signed-in/auctions/$idAuction/lots/$idLot'
       path: '/lots/$idLot'
@@ -553,6 +966,7 @@ interface SignedInEngineeringRouteChildren {
   SignedInEngineeringIdAuctionRoute: typeof SignedInEngineeringIdAuctionRouteWithChildren
   SignedInEngineeringDisclosuresRoute: typeof SignedInEngineeringDisclosuresRoute
   SignedInEngineeringStreamsRoute: typeof SignedInEngineeringStreamsRoute
+  SignedInEngineeringUndeliveredRoute: typeof SignedInEngineeringUndeliveredRoute
   SignedInEngineeringIndexRoute: typeof SignedInEngineeringIndexRoute
 }
 
@@ -561,6 +975,7 @@ const SignedInEngineeringRouteChildren: SignedInEngineeringRouteChildren = {
     SignedInEngineeringIdAuctionRouteWithChildren,
   SignedInEngineeringDisclosuresRoute: SignedInEngineeringDisclosuresRoute,
   SignedInEngineeringStreamsRoute: SignedInEngineeringStreamsRoute,
+  SignedInEngineeringUndeliveredRoute: SignedInEngineeringUndeliveredRoute,
   SignedInEngineeringIndexRoute: SignedInEngineeringIndexRoute,
 }
 
@@ -610,10 +1025,23 @@ interface SignedInRouteChildren {
   SignedInAuctionsUpcomingRoute: typeof SignedInAuctionsUpcomingRoute
   SignedInManageIdAuctionRoute: typeof SignedInManageIdAuctionRouteWithChildren
   SignedInManageNewRoute: typeof SignedInManageNewRoute
+  SignedInPrivateBookletRoute: typeof SignedInPrivateBookletRoute
+  SignedInPrivateContactRoute: typeof SignedInPrivateContactRoute
+  SignedInPrivateCookieRoute: typeof SignedInPrivateCookieRoute
+  SignedInPrivateMyLeasysRoute: typeof SignedInPrivateMyLeasysRoute
+  SignedInPrivatePurchaseSummaryRoute: typeof SignedInPrivatePurchaseSummaryRoute
+  SignedInPrivateSecurityRoute: typeof SignedInPrivateSecurityRoute
+  SignedInPrivateSupportRoute: typeof SignedInPrivateSupportRoute
+  SignedInPrivateUploadVehicleRoute: typeof SignedInPrivateUploadVehicleRoute
+  SignedInPrivateUserProfileRoute: typeof SignedInPrivateUserProfileRoute
+  SignedInPrivateUsersRoute: typeof SignedInPrivateUsersRoute
+  SignedInPrivateVehicleListRoute: typeof SignedInPrivateVehicleListRoute
+  SignedInPrivateVehicleManagementRoute: typeof SignedInPrivateVehicleManagementRoute
   SignedInAuctionsIndexRoute: typeof SignedInAuctionsIndexRoute
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
+  SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -624,10 +1052,23 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAuctionsUpcomingRoute: SignedInAuctionsUpcomingRoute,
   SignedInManageIdAuctionRoute: SignedInManageIdAuctionRouteWithChildren,
   SignedInManageNewRoute: SignedInManageNewRoute,
+  SignedInPrivateBookletRoute: SignedInPrivateBookletRoute,
+  SignedInPrivateContactRoute: SignedInPrivateContactRoute,
+  SignedInPrivateCookieRoute: SignedInPrivateCookieRoute,
+  SignedInPrivateMyLeasysRoute: SignedInPrivateMyLeasysRoute,
+  SignedInPrivatePurchaseSummaryRoute: SignedInPrivatePurchaseSummaryRoute,
+  SignedInPrivateSecurityRoute: SignedInPrivateSecurityRoute,
+  SignedInPrivateSupportRoute: SignedInPrivateSupportRoute,
+  SignedInPrivateUploadVehicleRoute: SignedInPrivateUploadVehicleRoute,
+  SignedInPrivateUserProfileRoute: SignedInPrivateUserProfileRoute,
+  SignedInPrivateUsersRoute: SignedInPrivateUsersRoute,
+  SignedInPrivateVehicleListRoute: SignedInPrivateVehicleListRoute,
+  SignedInPrivateVehicleManagementRoute: SignedInPrivateVehicleManagementRoute,
   SignedInAuctionsIndexRoute: SignedInAuctionsIndexRoute,
   SignedInManageIndexRoute: SignedInManageIndexRoute,
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
+  SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -638,7 +1079,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   AdmissionRoute: AdmissionRoute,
+  ChangePasswordRoute: ChangePasswordRoute,
+  LoginMobileRoute: LoginMobileRoute,
+  MailboxRoute: MailboxRoute,
+  PasswordRecoveryRoute: PasswordRecoveryRoute,
+  SecondFactorRoute: SecondFactorRoute,
   SignInRoute: SignInRoute,
+  UserSignupRoute: UserSignupRoute,
+  PrivatePrivacyRoute: PrivatePrivacyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

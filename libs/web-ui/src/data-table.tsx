@@ -64,7 +64,13 @@ const LineOf = <Row,>({ row, places, index, state, measure, line, top }: LinePro
         {column.cell(row)}
         {folded.map(({ key, label, folds, cell }) => (
           <div key={key} className={styles.folded} data-folded={key}>
-            {folds?.named && <span className={text.faint}>{label}</span>} {cell(row)}
+            {folds?.named ? (
+              <>
+                <span className={text.faint}>{label}</span> <span>{cell(row)}</span>
+              </>
+            ) : (
+              cell(row)
+            )}
           </div>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { Kit } from './kit.js';
 
 export const KitModal = (props: ModalProps) => (
   <Kit>
-    <Modal {...props} />
+    {/* Its head is the dialog's, not one more banner of the page. */}
+    <Modal attributes={{ header: { role: 'presentation' } }} {...props} />
   </Kit>
 );

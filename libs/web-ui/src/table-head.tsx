@@ -77,7 +77,7 @@ export const TableHead = <Row,>({ columns, places, tracks, ...heads }: HeadRowPr
       <div
         role="row"
         aria-rowindex={1}
-        style={isStacked ? undefined : { gridTemplateColumns: tracks, height: HEAD_PX }}
+        style={isStacked ? undefined : { gridTemplateColumns: tracks, minHeight: HEAD_PX }}
       >
         {isStacked && sorts && <IconArrowsSort size={16} aria-hidden />}
         {places.map((place) => (

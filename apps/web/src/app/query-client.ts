@@ -7,13 +7,17 @@ import {
   tooOftenMs,
   type ApiError,
 } from '#shared/api/api-error.js';
+import { noteGuardRefusal } from '#shared/session/guard-refusal.js';
 import { noteSessionEnd, sessionQuery } from '#shared/session/session.js';
 
 const RETRIES_MAX = 2;
 const RETRY_FIRST_MS = 1_000;
 
 /** The server no longer takes the user for who the page thinks he is, or may: it asks anew. */
-const SESSION_MOVED = ['USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER', 'FORBIDDEN'];
+const SESSION_MOVED = [
+  ...['USER_DISABLED', 'CONSENTS_MISSING', 'READ_ONLY_USER', 'FORBIDDEN'],
+  'SECOND_FACTOR_REQUIRED',
+];
 
 /**
  * The session is over, or admits less than before: the frame of the signed-in pages follows
@@ -25,6 +29,7 @@ const followSession = (client: QueryClient, refusal: ApiError): void => {
     noteSessionEnd(refusal.problem.errorId);
     client.setQueryData(queryKey, null);
   }
+  noteGuardRefusal(refusal.problem);
   if (SESSION_MOVED.includes(refusal.problem.code)) void client.invalidateQueries({ queryKey });
 };
 

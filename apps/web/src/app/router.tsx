@@ -23,7 +23,9 @@ export const createRouter = (queryClient: QueryClient, history?: RouterHistory) 
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingMs: 150,
+    defaultPendingMs: 300,
+    // A skeleton goes as soon as there is something to show: it is held half a second otherwise.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultNotFoundComponent: () => <RouteError />,
     defaultErrorComponent: ({ error }) => <RouteError error={error} />,

@@ -4,11 +4,15 @@ import { Admission } from '#features/admission/components/admission.js';
 import { ownPath } from '#shared/address/own-path.js';
 import { obstacleOf } from '#shared/session/rights.js';
 
-/** Where somebody lands who is signed in but not let in, and learns what to do (ROL-002, ROL-003). */
+/** Where somebody lands who is signed in but not let in, and learns what to do (ROL-003). */
 export const Route = createFileRoute('/admission')({
   validateSearch: z.object({ redirect: ownPath }),
   beforeLoad: ({ context: { user }, search }) => {
     if (user === null) throw redirect({ to: '/sign-in', search, replace: true });
+    if (obstacleOf(user) === 'factor')
+      throw redirect({ to: '/second-factor', search, replace: true });
+    if (obstacleOf(user) === 'consents')
+      throw redirect({ to: '/private/privacy', search, replace: true });
     if (obstacleOf(user) === null) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
   component: Admission,

@@ -1,7 +1,7 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { admittedTo } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
-import type { AuctionView, LotView, OfferAnswer } from '@fairlot/contracts/auction';
+import type { AuctionView, LotView, OfferAnswer, PurchaseView } from '@fairlot/contracts/auction';
 import type { LiveLot, PublicLot } from '@fairlot/contracts/live';
 import { operations } from '@fairlot/contracts/operations';
 import type { ProblemBody } from '@fairlot/contracts/problem';
@@ -25,6 +25,7 @@ const profile: Omit<UserProfile, 'calls'> = {
   readOnlyUser: false,
   adminEnabledMarket: [],
   iban: null,
+  secondFactor: { awaits: null, kinds: [] },
 };
 
 /** Admitted to what the server would admit him to. */
@@ -32,8 +33,9 @@ export const aUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   const user = { ...profile, ...facts };
   const consentsAnswered = ![user.consent1, user.consent2, user.consent3].includes(null);
   const { flgEnabled: enabled, readOnlyUser: readOnly } = user;
+  const { awaits } = user.secondFactor;
   return {
-    calls: admittedTo({ ...user, enabled, readOnly, consentsAnswered }, operations),
+    calls: admittedTo({ ...user, enabled, readOnly, consentsAnswered, awaits }, operations),
     ...user,
   };
 };
@@ -74,7 +76,7 @@ export const anAuction = (facts: Partial<AuctionView> = {}): AuctionView => ({
     vatBasisPoints: 2_200,
     buyerFee: { basisPoints: 250, minMinor: 15_000, maxMinor: null },
   },
-  lots: { total: 2, running: 2, closed: 0, toBeAwarded: 0, awarded: 0 },
+  lots: { total: 2, running: 2, paused: 0, closed: 0, toBeAwarded: 0, awarded: 0 },
   position: 2,
   mayOffer: true,
   mayManage: false,
@@ -182,5 +184,26 @@ export const aProblem = (code: string, facts: Partial<ProblemBody> = {}): Proble
   facts: {},
   errorId: '6b6f0f3e-1d2c-4c1a-9a3e-0d5a3c1e2f77',
   date: new Date(NOW).toISOString(),
+  ...facts,
+});
+
+const NOTHING = { feeMinor: 0, vatMinor: 0, vatOnPriceMinor: 0, vatOnFeeMinor: 0 };
+export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
+  ...NOTHING,
+  priceMinor: 500_000,
+  totalMinor: 500_000,
+  idPurchase: 9,
+  idAuction: 1,
+  idLot: 1,
+  auctionName: 'Returns November',
+  channel: 'AUCTION',
+  idDealer: 5,
+  businessName: 'Best Cars',
+  idAuctioneer: 31,
+  charges: anAuction().charges,
+  currency: 'EUR',
+  at: NOW,
+  rating: null,
+  vehicles: [],
   ...facts,
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import { keptDraft } from '../features/auction-editor/machines/kept-draft.js';
 import { anAuction, aUser, NOW } from './builders.js';
 import { aLotOf, anAsDraft, aTemplate, someDetails, someValues } from './editor-builders.js';
@@ -25,6 +26,10 @@ export const portal = (answers: Answers = {}) =>
     'SEC-43': () => managed(7),
     ...answers,
   });
+
+/** Nothing is laid out here, and a list shows what fits into its height. */
+export const givenHeight = () =>
+  void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 
 export const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;
 export const type = (label: string, text: string) => {

@@ -2,21 +2,39 @@
 import { SEEN_HEADER } from '@fairlot/contracts';
 import { sessionOperations } from '@fairlot/contracts/access';
 import { auctionOperations } from '@fairlot/contracts/auction';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
 import { addressOf } from './address-of.js';
 import { ApiError, isRefusal, NoAnswer, tooOftenMs } from './api-error.js';
-import { call } from './call.js';
+import { call, type CallInput } from './call.js';
 import { noteSeen } from './seen-positions.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
+type Named = {
+  readonly mkt: 'IT';
+  readonly lang: 'it';
+  readonly groupCodes: string[];
+  readonly idMarkets: 'IT'[];
+  readonly groupCode: string;
+};
+type Asked<Name extends keyof Named> = { readonly query: Pick<Named, Name> };
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('a call of the operation table', () => {
+  it('is not written without what its row needs (VAL-173)', () => {
+    type Left = Record<never, never>;
+    expectTypeOf<Left>().not.toExtend<CallInput<'SEC-01'>>();
+    expectTypeOf<Left>().not.toExtend<CallInput<'OPEN-07'>>();
+    expectTypeOf<Left>().not.toExtend<CallInput<'OPEN-11'>>();
+    expectTypeOf<{ query: { tag: string } }>().not.toExtend<CallInput<'OPEN-11'>>();
+    expectTypeOf<Left>().not.toExtend<CallInput<'SEC-06'>>();
+    expectTypeOf<Left>().toExtend<CallInput<'OPEN-04'>>();
+  });
+
   it('sends the forgery token and the command id of a write (STA-047)', async () => {
     document.cookie = 'XSRF-TOKEN=abc%3D';
     const portal = aPortal({ 'SEC-65': () => aRegulation({ accepted: true }) });
@@ -25,6 +43,18 @@ describe('a call of the operation table', () => {
     expect(params['id']).toBe('4');
     expect(headers.get('x-xsrf-token')).toBe('abc=');
     expect(headers.get('idempotency-key')).toBe('c-1');
+  });
+
+  it('cannot be written without what its query needs', () => {
+    expectTypeOf<Asked<'mkt' | 'lang'>>().toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<Asked<'lang'>>().not.toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<Asked<'mkt'>>().not.toExtend<CallInput<'OPEN-15'>>();
+    expectTypeOf<Asked<'groupCodes' | 'idMarkets'>>().toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<Asked<'groupCodes'>>().not.toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<Asked<'idMarkets'>>().not.toExtend<CallInput<'OPEN-01'>>();
+    expectTypeOf<Asked<'groupCode'>>().toExtend<CallInput<'OPEN-02'>>();
+    expectTypeOf<object>().not.toExtend<CallInput<'OPEN-02'>>();
+    expectTypeOf<Asked<never>>().not.toExtend<CallInput<'OPEN-03'>>();
   });
 
   it('parses the answer by its contract', async () => {

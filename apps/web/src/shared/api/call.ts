@@ -4,6 +4,9 @@ import { problemBody } from '@fairlot/contracts/problem';
 import type { z } from 'zod';
 import { ApiError, NoAnswer, tellRefusal } from './api-error.js';
 import { addressOf } from './address-of.js';
+import { isMobile } from '#shared/mobile/is-mobile.js';
+import { mobilePath } from '#shared/mobile/mobile-path.js';
+import { tokenHeader } from '#shared/mobile/mobile-token.js';
 import { seenHeader } from './seen-positions.js';
 
 export type JsonOperationId = {
@@ -14,10 +17,16 @@ export type Row<Id extends OperationId> = Operation & { readonly id: Id };
 type Part<O, Name extends string> = O extends { readonly [N in Name]: infer S extends z.ZodType }
   ? { readonly [N in Name]: z.input<S> }
   : { readonly [N in Name]?: never };
+/** A query of which nothing has to be said may be left out, and no other (VAL-173, VAL-188 to VAL-190, VAL-194, VAL-195). */
+type Query<O> = O extends { readonly query: infer S extends z.ZodType }
+  ? object extends z.input<S>
+    ? { readonly query?: z.input<S> }
+    : { readonly query: z.input<S> }
+  : { readonly query?: never };
+/** Of one row at a time: all of them by all of their parts are more than a compiler takes. */
+type InputOf<O> = O extends unknown ? Part<O, 'params'> & Query<O> & Part<O, 'body'> : never;
 /** What a call takes: exactly the parts that its operation has. */
-export type CallInput<Id extends OperationId> = Part<Operations[Id], 'params'> &
-  Partial<Part<Operations[Id], 'query'>> &
-  Part<Operations[Id], 'body'>;
+export type CallInput<Id extends OperationId> = InputOf<Operations[Id]>;
 export type CallAnswer<Id extends JsonOperationId> = z.output<
   Extract<Operations[Id]['answer'], z.ZodType>
 >;
@@ -44,6 +53,7 @@ export const headersOf = (method: string, hasBody: boolean, { commandId }: CallO
   ...(method === 'GET' && seenHeader()),
   ...(method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(xsrfToken()) }),
   ...(commandId && { 'idempotency-key': commandId }),
+  ...(isMobile() && tokenHeader()),
 });
 
 const send = async (
@@ -95,7 +105,7 @@ export const request = async <Id extends OperationId>(
 ): Promise<Response> => {
   const { body } = input as { body?: unknown };
   const response = await send(
-    addressOf(operation, input),
+    addressOf(isMobile() ? { path: mobilePath(operation) } : operation, input),
     {
       method: operation.method,
       credentials: 'same-origin',

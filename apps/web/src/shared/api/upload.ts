@@ -15,11 +15,18 @@ type UploadId = {
   [Id in JsonOperationId]: Operations[Id] extends { readonly upload: string } ? Id : never;
 }[JsonOperationId];
 
-type Input = { readonly params: object; readonly file: File };
+type Input = {
+  readonly params?: object;
+  readonly file: File;
+  /** What stands beside the file. */
+  readonly fields?: Readonly<Record<string, string | number>>;
+};
 type Options = {
   readonly signal?: AbortSignal;
   /** The share of the file that has gone, 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Sent as `Idempotency-Key`: a repeat with the same one has one effect. */
+  readonly commandId?: string;
 };
 
 /** A big file on a slow line, and what the server makes of it. */
@@ -28,13 +35,13 @@ const FILE_WITHIN_MS = 5 * 60_000;
 /** `fetch` does not say how much has gone; the older way does. */
 const sent = (
   { method, path, upload = 'file' }: Operation,
-  { params, file }: Input,
-  { signal, onProgress }: Options,
+  { params = {}, file, fields = {} }: Input,
+  { signal, onProgress, ...named }: Options,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, addressOf({ path }, { params }));
-    for (const [name, value] of Object.entries(headersOf(method, false, {})))
+    for (const [name, value] of Object.entries(headersOf(method, false, named)))
       request.setRequestHeader(name, value);
     request.timeout = FILE_WITHIN_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -50,6 +57,7 @@ const sent = (
     );
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
     form.append(upload, file);
     request.send(form);
   });

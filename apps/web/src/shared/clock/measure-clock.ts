@@ -9,7 +9,7 @@ const SHORT_WAY_MS = 100;
 /** Asks the server for its time, by HTTP (SEC-58) or by the socket; again where the way is long. */
 export const measureClock = async (
   ask: () => Promise<number>,
-  clock: ServerClock = serverClock,
+  clock: Pick<ServerClock, 'measured'> = serverClock,
 ): Promise<void> => {
   const samples: ClockSample[] = [];
   for (let index = 0; index < SAMPLES_MAX; index += 1) {
@@ -17,20 +17,32 @@ export const measureClock = async (
     const serverAt = await ask();
     const receivedAt = performance.now();
     samples.push({ sentAt, receivedAt, serverAt });
+    clock.measured(samples);
     if (receivedAt - sentAt <= SHORT_WAY_MS) break;
   }
-  clock.measured(samples);
 };
 
 const askOverHttp = async (): Promise<number> => (await call(sessionOperations['SEC-58'], {})).time;
 
 let measuring: Promise<void> | null = null;
 
+/** Until there is any time: a page does not wait for a better one. */
+const untilMeasured = (): Promise<void> =>
+  new Promise((resolve) => {
+    const measured = (samples: readonly ClockSample[]) => {
+      serverClock.measured(samples);
+      resolve();
+    };
+    void measureClock(askOverHttp, { measured })
+      .catch(() => {})
+      .finally(resolve);
+  });
+
 /** Measures over HTTP unless that has been done; a failure leaves it for the next page. */
 export const ensureClock = async (): Promise<void> => {
   if (serverClock.now() !== null) return;
-  measuring ??= measureClock(askOverHttp).finally(() => (measuring = null));
-  await measuring.catch(() => {});
+  measuring ??= untilMeasured().finally(() => (measuring = null));
+  await measuring;
 };
 
 // Pages without a live connection measure again by HTTP after a sleep.

@@ -4,14 +4,16 @@ import { Button, Modal, layout } from '@fairlot/web-ui';
 
 type Props = {
   readonly isOpen: boolean;
+  /** What it means, where that is not that nothing takes it back. */
+  readonly text?: string;
   /** What is about to be done, as its button says it. */
   readonly button: string;
   readonly onBack: () => void;
   readonly onConfirm: () => void;
 };
 
-/** Before something is done that nothing takes back. */
-export const ConfirmDialog = ({ isOpen, button, onBack, onConfirm }: Props) => {
+/** SCR-099: before something is done that nothing takes back. */
+export const ConfirmDialog = ({ isOpen, text, button, onBack, onConfirm }: Props) => {
   const { t } = useTranslation('shell');
   if (!isOpen) return null;
   return (
@@ -21,7 +23,7 @@ export const ConfirmDialog = ({ isOpen, button, onBack, onConfirm }: Props) => {
       title={t('form.confirm.title')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
-      <p>{t('form.confirm.text')}</p>
+      <p>{text ?? t('form.confirm.text')}</p>
       <div className={clsx(layout.row, layout.atEnd)}>
         <Button look="plain" onClick={onBack}>
           {t('word.back')}

@@ -29,9 +29,16 @@ type Field = {
 /** The contract of a call's body, or of the part of it that is written by hand. */
 type Contract<Values> = z.ZodType<Values, Values> & { readonly shape: z.core.$ZodShape };
 
+/**
+ * When somebody is told what is wrong: once he tries to send, or, where nothing can be sent until all is
+ * right, at each field that he leaves.
+ */
+type Told = 'sent' | 'left';
+
 /** A form as data: what its contract demands, and how each field is called, in their order. */
 export type Form<Values extends FieldValues> = {
   readonly contract: Contract<Values>;
+  readonly told: Told;
   readonly fields: readonly {
     readonly name: Path<Values>;
     readonly bounds: Bounds;
@@ -42,8 +49,9 @@ export type Form<Values extends FieldValues> = {
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
   fields: { readonly [Name in Path<Values>]?: Field },
+  told: Told = 'sent',
 ): Form<Values> => ({
-  contract,
+  ...{ contract, told },
   fields: (Object.entries(fields) as [Path<Values>, Field][]).map(([name, field]) => ({
     name,
     field,
@@ -56,12 +64,13 @@ export const describeForm = <Values extends FieldValues>(
  * names fields of its own (400); the first of them is focused.
  */
 export const useDescribedForm = <Values extends FieldValues>(
-  { contract, fields }: Form<Values>,
+  { contract, fields, told }: Form<Values>,
   initial: Values,
   problem: ProblemBody | null = null,
 ) => {
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(contract),
+    mode: told === 'left' ? 'onTouched' : 'onSubmit',
     defaultValues: initial as DefaultValues<Values>,
   });
   const show = useEffectEvent(() => {

@@ -24,15 +24,17 @@ export const FormVerdict = ({ step, problem }: Props) => {
 
 type ButtonProps = Pick<Props, 'step'> & {
   readonly button: string;
+  /** Whether it may be sent as it is; where nothing is said, it may and is told what is wrong. */
+  readonly isReady?: boolean;
   readonly onRetry: () => void;
 };
 
 /** Sends the form, or asks again for the answer that was lost. */
-export const SendButton = ({ step, button, onRetry }: ButtonProps) => {
+export const SendButton = ({ step, button, isReady = true, onRetry }: ButtonProps) => {
   const { t } = useTranslation('shell');
   if (step === 'unknown') return <Button onClick={onRetry}>{t('word.askAgain')}</Button>;
   return (
-    <Button type="submit" disabled={step !== 'editing'} aria-busy={step === 'sending'}>
+    <Button type="submit" disabled={step !== 'editing' || !isReady} aria-busy={step === 'sending'}>
       {step === 'sending' ? t('word.sending') : button}
     </Button>
   );

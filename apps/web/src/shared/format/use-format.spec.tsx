@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
@@ -7,15 +7,17 @@ import { createQueryClient } from '../../app/query-client.js';
 import { aUser } from '../../testing/builders.js';
 import { useFormat } from './use-format.js';
 
-const formatFor = (facts: Parameters<typeof aUser>[0]) => {
+const hookFor = (facts: Parameters<typeof aUser>[0]) => {
   const client = createQueryClient();
   client.setQueryData(sessionQuery.queryKey, aUser(facts));
-  return renderHook(useFormat, {
+  const { result } = renderHook(useFormat, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
-  }).result.current;
+  });
+  return { client, result };
 };
+const formatFor = (facts: Parameters<typeof aUser>[0]) => hookFor(facts).result.current;
 
 beforeAll(() => startTexts());
 
@@ -30,5 +32,22 @@ describe('amounts on the pages of a market', () => {
     const format = formatFor({ idMarket, preferredLanguage: 'DE' });
     expect(format.price(1_234_550)).toBe(`${written}\u00A0€`);
     expect(format.whole(12_345)).toBe(written.replace(',50', ''));
+  });
+
+  it('SCR-126 money is euros, round amounts without cents and others with both', () => {
+    const { price, priceOrDash } = formatFor({ idMarket: 'IT' });
+    expect([price(1_234_500), price(1_234_550), price(99)]).toEqual([
+      "12'345\u00A0€",
+      "12'345,50\u00A0€",
+      '0,99\u00A0€',
+    ]);
+    expect(priceOrDash(null)).toBe('–');
+  });
+
+  it('STA-032 in part: follow the market of the session when it becomes another', async () => {
+    const { client, result } = hookFor({ idMarket: 'IT' });
+    expect(result.current.price(1_234_500)).toBe("12'345\u00A0€");
+    act(() => void client.setQueryData(sessionQuery.queryKey, aUser({ idMarket: 'PL' })));
+    await waitFor(() => expect(result.current.price(1_234_500)).toBe('12.345\u00A0€'));
   });
 });

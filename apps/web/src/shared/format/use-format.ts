@@ -20,9 +20,12 @@ const wholeText = (value: number, idMarket: IdMarket): string =>
 
 const BASIS_POINTS = 100;
 
-/** Basis points as a percentage with no more decimals than it has: `2,5`; the sign is a text's. */
-const percentText = (basisPoints: number, idMarket: IdMarket): string =>
-  String(basisPoints / BASIS_POINTS).replace('.', MARKET_PACKS[idMarket].number.decimal);
+/**
+ * Basis points as a percentage with no more decimals than it has, in the reader's language: `2,5`.
+ * What a market rules is how money is written; the sign is a text's.
+ */
+const percentText = (basisPoints: number, language: string): string =>
+  new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
 
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
@@ -39,7 +42,7 @@ export const useFormat = () => {
       /** A dash where there is no price. */
       priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
       whole: (value: number) => wholeText(value, idMarket),
-      percent: (basisPoints: number) => percentText(basisPoints, idMarket),
+      percent: (basisPoints: number) => percentText(basisPoints, language),
       ...marketClock(MARKET_PACKS[idMarket].timeZone, language),
       /** Instants on another clock than the market's. */
       on: (timeZone: string) => marketClock(timeZone, language),

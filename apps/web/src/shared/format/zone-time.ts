@@ -44,5 +44,5 @@ export const zoneName = (
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** IANA zone of the browser. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** IANA zone of the browser. In the locale that instants are written in: each further one takes 30 ms to load. */
+export const ownZone = (): string => new Intl.DateTimeFormat('en-GB').resolvedOptions().timeZone;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, it } from 'vitest';
-import { i18n, startTexts } from './i18n.js';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { texts } from 'virtual:texts';
+import { chooseLanguage, i18n, loadTexts, startTexts } from './i18n.js';
 
 beforeAll(startTexts);
 
@@ -13,4 +14,16 @@ it.each([
 ] as const)('counts as the people of %s do: %i', async (language, count, said) => {
   await i18n.changeLanguage(language);
   expect(i18n.t('word.countLots', { count })).toBe(said);
+});
+
+it('STA-043 a text is loaded once in each language, however often the page changes between them', async () => {
+  await i18n.changeLanguage('en');
+  await loadTexts('recovery');
+  const loads = vi.spyOn(texts['de'] as Record<string, () => Promise<object>>, 'recovery');
+  for (const language of ['de', 'en', 'de', 'en', 'de'] as const)
+    await chooseLanguage(language, null);
+  await loadTexts('recovery');
+  expect(loads).toHaveBeenCalledTimes(1);
+  expect(i18n.t('login.password', { ns: 'recovery' })).toBe('Passwort');
+  loads.mockRestore();
 });

@@ -65,8 +65,7 @@ const countByTag = (plurals: Plurals): void => {
   plurals.getRule = (code, options) => rule(tagOf(code), options);
 };
 
-/** Starts the texts in the reader's language; resolves once the shell's texts are there. */
-export const startTexts = async (): Promise<void> => {
+const start = async (): Promise<void> => {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = tagOf(language);
   });
@@ -98,6 +97,11 @@ export const startTexts = async (): Promise<void> => {
   );
 };
 
+let started: Promise<void> | undefined;
+
+/** Starts the texts in the reader's language; resolves once the shell's texts are there. */
+export const startTexts = (): Promise<void> => (started ??= start());
+
 const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
   const missing = namespaces.filter((one) => !i18n.hasResourceBundle(language, one));
   const load = async (one: string) =>
@@ -109,8 +113,10 @@ const loadIn = async (language: string, namespaces: readonly string[]): Promise<
  * Before a page of the feature is shown, so that it never shows keys.
  * @throws where they cannot be had: the page is not shown then
  */
-export const loadTexts = (...namespaces: readonly string[]): Promise<void> =>
-  loadIn(i18n.language, namespaces);
+export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
+  await started;
+  await loadIn(i18n.language, namespaces);
+};
 
 /** All that this page has said already is there in the other language before it speaks it. */
 const speak = async (language: Language): Promise<void> => {
@@ -135,6 +141,7 @@ export const readInLanguageOf = async (user: {
   readonly idUser: number;
   readonly preferredLanguage: string;
 }): Promise<void> => {
+  await started;
   const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
   if (isLanguage(own) && own !== i18n.language) await speak(own).catch(() => {});
 };

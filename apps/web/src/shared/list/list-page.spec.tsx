@@ -108,7 +108,7 @@ const names = () =>
 beforeAll(startTexts);
 
 describe('a list page by its description', () => {
-  it('shows the rows that match what is said, in the order that is said', async () => {
+  it('SCR-121 in part: shows the rows that match what is said, in the order that is said', async () => {
     show({}, { depot: 7 });
     expect(names().filter(Boolean)).toEqual(['Amarok', 'Crafter']);
     await userEvent.click(screen.getByRole('button', { name: 'Head name' }));
@@ -176,6 +176,25 @@ describe('a list page by its description', () => {
       within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }),
     );
     expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('STA-054 a head that is pressed again turns the order, up and down', async () => {
+    show({});
+    const head = () => screen.getByRole('button', { name: 'Head name' });
+    const said = () => screen.getByRole('columnheader', { name: 'Head name' }).ariaSort;
+    expect([names().find(Boolean), said()]).toEqual(['Amarok', 'ascending']);
+    await userEvent.click(head());
+    expect([names().find(Boolean), said()]).toEqual(['Sprinter', 'descending']);
+    await userEvent.click(head());
+    expect([names().find(Boolean), said()]).toEqual(['Amarok', 'ascending']);
+    await userEvent.click(screen.getByRole('button', { name: 'Head id' }));
+    expect([names().find(Boolean), said()]).toEqual(['Crafter', null]);
+  });
+
+  it('CON-021 offers no next page where all rows are there', () => {
+    show({ more: null });
+    expect(names().filter(Boolean)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'More vans' })).toBeNull();
   });
 
   it('asks for the next page where there is one', async () => {

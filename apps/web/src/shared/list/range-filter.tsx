@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amounts, days, rangeIn, rangeText, type RangeKind } from '#shared/address/range.js';
 import { amountOf } from '#shared/format/amount-of.js';
+import { useFormat, type Format } from '#shared/format/use-format.js';
 import { DateBox } from '#shared/ui/date-box.js';
 import { useTyped } from '#shared/ui/use-typed.js';
 import type { ListFilter } from './list-filters.js';
@@ -26,6 +27,8 @@ type Typing = {
   readonly typedOf: (end: string) => string;
   /** Null where it is no end of this kind. */
   readonly endOf: (typed: string) => string | null;
+  /** An end as it is written wherever it is only read. */
+  readonly writtenOf: (end: number, format: Format) => string;
 };
 
 const CENTS = 100;
@@ -43,19 +46,24 @@ export const AMOUNTS: Typing = {
   ),
   typedOf: (minor) => String(Number(minor) / CENTS),
   endOf: (typed) => amountOf(typed)?.toString() ?? null,
+  writtenOf: (minor, format) => format.price(minor),
 };
 /** Whole numbers, as they are. */
 export const NUMBERS: Typing = {
   ...AMOUNTS,
+  writtenOf: (number, format) => format.whole(number),
   typedOf: String,
   endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
 };
+/** The same; years have no thousands. */
+export const YEARS: Typing = { ...NUMBERS, writtenOf: String };
 const DAYS: Typing = {
   kind: days,
   name: 'days',
   Box: (props) => <DateBox className={styles.day} {...props} />,
   typedOf: (day) => day,
   endOf: (day) => day,
+  writtenOf: String,
 };
 
 const ENDS = ['from', 'to'] as const;
@@ -86,6 +94,7 @@ type BoxesProps = {
 /** Two boxes; what is no range stays in them, marked as wrong, and filters nothing. */
 export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProps) => {
   const { t } = useTranslation('shell');
+  const format = useFormat();
   const [typed, setTyped] = useTyped<Texts>({
     value,
     typedOf: (said) => typedIn(said, typing),
@@ -100,13 +109,15 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
   return (
     <fieldset className={styles.range} onBlur={() => setLeft(true)}>
       <legend>{label}</legend>
-      {ENDS.map((end, at) => (
+      {ENDS.map((end) => (
         <typing.Box
           key={end}
           aria-label={`${label}: ${t(`word.${end}`)}`}
           aria-invalid={says}
           aria-describedby={says ? id : undefined}
-          placeholder={bounds ? typing.typedOf(String(bounds[at])) : t(`word.${end}`)}
+          placeholder={
+            bounds ? typing.writtenOf(bounds[end === 'from' ? 0 : 1], format) : t(`word.${end}`)
+          }
           value={typed[end]}
           onValue={(text) => {
             setLeft(false);

@@ -10,7 +10,7 @@ const aStore = () => {
   return { store, paint };
 };
 const aStanding = () => ({
-  ...{ amountMinor: 520_000, isAgent: false, rank: 1, reason: null },
+  ...{ amountMinor: 520_000, isAgent: false, rank: 1, reason: null, undone: null },
   ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
 });
 const notice = (kind: DealerNotice['kind'], position: number) => ({
@@ -89,16 +89,32 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.own.state).toBe('LEADING');
   });
 
-  it('know a revert that no notice told: who had won awaits the award again', () => {
+  const REVERTED = { kind: 'REVERTED' as const, reason: 'Forged papers', at: NOW };
+  const reading = { idLot: 1, position: 12, priceMinor: 520_000 };
+  const awaiting = { ...aStanding(), ...reading, state: 'AWAITING' as const };
+
+  it('know a revert that no notice told, and why, as the server says it', () => {
     const { store, paint } = aStore();
-    const own = { ...aStanding(), state: 'WON' as const };
-    const reading = { idLot: 1, position: 12, priceMinor: 520_000 };
-    store.seed([aLot({ status: 'AWA', awardStatus: 'AWA', own })]);
+    store.seed([
+      aLot({ status: 'AWA', awardStatus: 'AWA', own: { ...aStanding(), state: 'WON' } }),
+    ]);
     const reverted = { position: 12, status: 'CLD', awardStatus: 'TBA', awardPosition: 2 } as const;
     store.receive(aLiveLot(reverted));
-    store.standings([{ ...own, ...reading, state: 'AWAITING' }]);
+    store.standings([{ ...awaiting, undone: REVERTED }]);
     paint();
-    expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: 'REVERTED' });
+    expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: REVERTED });
+  });
+
+  it('keep a revert that is told until the server has read it, and no longer', () => {
+    const { store, paint } = aStore();
+    store.seed([aLot({ own: { ...aStanding(), state: 'WON' } })]);
+    store.notice({ ...notice('REVERTED', 12), reason: REVERTED.reason });
+    store.standings([awaiting]);
+    paint();
+    expect(store.get(1)?.own.undone).toEqual(REVERTED);
+    store.standings([{ ...awaiting, position: 13 }]);
+    paint();
+    expect(store.get(1)?.own.undone).toBeNull();
   });
 
   it.each(['LEADING', 'OUTBID', 'AWAITING'] as const)(
@@ -109,7 +125,7 @@ describe('the lots of a live auction', () => {
       store.notice(notice('VOIDED', 31));
       store.standings([]);
       paint();
-      expect(store.get(1)?.own).toMatchObject({ state: 'NONE', undone: 'VOIDED' });
+      expect(store.get(1)?.own).toMatchObject({ state: 'NONE', undone: { kind: 'VOIDED' } });
     },
   );
 

@@ -11,7 +11,7 @@ const STATE_AFTER = {
 /** The same standing when the notice says nothing of it, or is older. */
 export const ownAfterNotice = (
   own: Own,
-  { kind, position, priceMinor, reason }: DealerNotice,
+  { kind, position, priceMinor, reason, at }: DealerNotice,
 ): Own => {
   if (kind === 'PURCHASE' || kind === 'LAST_CALL' || position < own.position) return own;
   const leads = kind === 'LEADING';
@@ -23,8 +23,9 @@ export const ownAfterNotice = (
     maximumMinor: leads ? own.maximumMinor : null,
     position,
     priceMinor,
-    undone: kind === 'VOIDED' || kind === 'REVERTED' ? kind : null,
-    reason: reason ?? null,
+    ...(kind === 'VOIDED' || kind === 'REVERTED'
+      ? { undone: { kind, reason: reason ?? '', at }, reason: null }
+      : { undone: null, reason: reason ?? null }),
   };
 };
 
@@ -42,10 +43,10 @@ export const ownAfterAnswer = (
   return { ...own, ...offered, state, priceMinor, position };
 };
 
-/** It is said of nobody but by a notice, and the server's reading does not take it back. */
-const undoneAfter = (own: Own, { state }: OwnStanding): Own['undone'] => {
-  if (own.state === 'WON' && (state === 'AWAITING' || state === 'LOST')) return 'REVERTED';
-  return state === 'LEADING' || state === 'WON' ? null : own.undone;
+/** A reading of the state that a notice told of may have been made before its award was read there. */
+const undoneAfter = (own: Own, { state, undone }: OwnStanding, position: number): Own['undone'] => {
+  const isTold = position === own.position && state === own.state;
+  return undone ?? (isTold ? own.undone : null);
 };
 
 /** As the server reads it (SEC-48, ENG-17), with the lot that it was read of. */
@@ -55,7 +56,5 @@ export const ownAfterReading = (
   { position, priceMinor }: Pick<Own, 'position' | 'priceMinor'>,
 ): Own => {
   if (position < own.position) return own;
-  const undone = undoneAfter(own, read);
-  const reason = read.reason ?? (undone === null ? null : own.reason);
-  return { ...own, ...read, position, priceMinor, undone, reason };
+  return { ...own, ...read, position, priceMinor, undone: undoneAfter(own, read, position) };
 };

@@ -17,8 +17,6 @@ type FormatView = FormatTraits & {
   readonly stepsUp: boolean;
   /** The price that this bidder knows, and pays once he has won. */
   knownMinor(entry: LotEntry): number | null;
-  /** Whether a hint says the base price, whatever the least offer of this dealer is. */
-  readonly hintsBase: boolean;
   readonly texts: Readonly<
     Record<
       | 'name'
@@ -57,7 +55,6 @@ export const SALE_FORMATS = {
     OfferIcon: IconGavel,
     stepsUp: true,
     knownMinor: ({ live }) => live.priceMinor,
-    hintsBase: false,
     texts: {
       name: 'word.openAuction',
       explained: 'auctionEditor.kindText.open',
@@ -84,7 +81,6 @@ export const SALE_FORMATS = {
     OfferIcon: IconLock,
     stepsUp: false,
     knownMinor: ({ own }) => own.amountMinor,
-    hintsBase: true,
     texts: {
       name: 'word.sealedAuction',
       explained: 'auctionEditor.kindText.sealed',

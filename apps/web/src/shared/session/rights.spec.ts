@@ -1,11 +1,22 @@
-import { isOpen } from '@fairlot/access-domain';
+// @vitest-environment jsdom
+import { isOpen, OWNER_PERMISSIONS, PERMISSIONS } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
-import { operations } from '@fairlot/contracts/operations';
+import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.js';
-import { homeOf, isBuyer, isStaff, mayCall, obstacleOf, PARTS } from './rights.js';
+import {
+  homeOf,
+  isBuyer,
+  isStaff,
+  mayCall,
+  obstacleOf,
+  PART_KINDS,
+  PARTS,
+  showsPart,
+  type PartName,
+} from './rights.js';
 
 const OFFERS = 'SEC-59';
 const PUBLISHES = 'SEC-42';
@@ -59,14 +70,44 @@ describe('rights', () => {
     expect([isBuyer(staff), isStaff(staff), isStaff(aUser())]).toEqual([false, true, false]);
   });
 
+  it('ROL-018 of staff are what the roles of the profile say, and no permission', () => {
+    const none = { permissions: [], idDealer: null };
+    const staffed = (roles: string[], facts = none) => isStaff(aUser({ roles, ...facts }));
+    expect([staffed(['USER', 'ADMIN']), staffed(['CUSTOMER_CENTER'])]).toEqual([true, true]);
+    expect([staffed(['USER']), staffed([])]).toEqual([false, false]);
+    expect(isStaff(aUser({ roles: ['USER'], permissions: [...PERMISSIONS] }))).toBe(false);
+  });
+
+  it.each<[permission: string, open: OperationId[]]>([
+    ['BUYER', [OFFERS]],
+    ['VISITOR', []],
+    ...OWNER_PERMISSIONS.map((owner): [string, OperationId[]] => [owner, [PUBLISHES]]),
+  ])('ROL-019 of either side of a sale are not those of the other: %s', (permission, open) => {
+    const user = aUser({ permissions: [permission] });
+    const asked: OperationId[] = [OFFERS, PUBLISHES];
+    expect(asked.filter((id) => mayCall(user, id))).toEqual(open);
+  });
+
+  it('the parts of a role are those that its calls are open to, whichever role is chosen', () => {
+    for (const [part, id] of Object.entries(PARTS))
+      expect(PART_KINDS[part as PartName]).toEqual(operations[id].callers);
+    const both = aUser({ permissions: ['BUYER', 'LOADER'], roles: ['ADMIN'] });
+    const shown = (role: string | null) =>
+      (Object.keys(PARTS) as PartName[]).filter((part) => showsPart(both, part, role));
+    expect(shown(null)).toEqual(['auctions', 'activity', 'manage', 'engineering']);
+    expect(shown('BUYER')).toEqual(['auctions', 'activity', 'manage', 'engineering']);
+    expect(shown('LOADER')).toEqual(['auctions', 'manage', 'engineering']);
+    expect(showsPart({ ...both, calls: [] }, 'manage', null)).toBe(false);
+  });
+
   it('VAL-143 in part: end at a consent without an answer, and to disagree is one', () => {
     expect(obstacleOf(aUser({ consent2: false }))).toBeNull();
     expect(obstacleOf(aUser({ consent2: null }))).toBe('consents');
   });
 
-  it('ROL-003 end at a disabled account, whatever else is missing', () => {
+  it('ROL-003 end at a disabled account once the consents are answered', () => {
     expect(obstacleOf(aUser({ flgEnabled: false }))).toBe('disabled');
-    expect(obstacleOf(aUser({ consent2: null, flgEnabled: false }))).toBe('disabled');
+    expect(obstacleOf(aUser({ consent2: null, flgEnabled: false }))).toBe('consents');
   });
 });
 

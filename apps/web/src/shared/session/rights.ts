@@ -1,6 +1,7 @@
-import { isKind } from '@fairlot/access-domain';
+import { areConsentsAnswered, isKind, type CallerKind } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { OperationId } from '@fairlot/contracts/operations';
+import { chosenRoleOf } from './chosen-role.js';
 import { useUser } from './session.js';
 
 /**
@@ -20,14 +21,18 @@ export const isBuyer = (user: UserProfile): boolean => isKind(user, 'BUYER');
 /** For whom the rules of a lot make exceptions (ROL-024). */
 export const isStaff = (user: UserProfile): boolean => isKind(user, 'STAFF');
 
-/** Why somebody who is signed in does not get in (ROL-002, ROL-003); null who does. */
-export type Obstacle = 'disabled' | 'consents';
+/** Why somebody who is signed in does not get in (ROL-002, ROL-003, or his second factor); null who does. */
+export type Obstacle = 'factor' | 'disabled' | 'consents';
 
-/** Each consent must be answered, either way: disagreeing is an answer, none is not (VAL-143). */
+/**
+ * Each consent must be answered, either way: disagreeing is an answer, none is not (VAL-143). Who has
+ * answered them gets in if his account is on (ROL-003). Before all a session has to show the second
+ * factor that it waits for.
+ */
 export const obstacleOf = (user: UserProfile): Obstacle | null => {
-  if (!user.flgEnabled) return 'disabled';
-  const { consent1, consent2, consent3 } = user;
-  return [consent1, consent2, consent3].includes(null) ? 'consents' : null;
+  if (user.secondFactor.awaits !== null) return 'factor';
+  if (!areConsentsAnswered(user)) return 'consents';
+  return user.flgEnabled ? null : 'disabled';
 };
 
 /** The call that each part of the portal lives on: to whom it is not open, the part is not there. */
@@ -38,8 +43,31 @@ export const PARTS = {
   engineering: 'ENG-13',
 } as const;
 
+export type PartName = keyof typeof PARTS;
+
+/** Whose work each part is: the callers of the call that it lives on. */
+export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
+  auctions: ['SIGNED_IN'],
+  activity: ['LOOKER'],
+  manage: ['OWNER', 'STAFF'],
+  engineering: ['ADMIN'],
+};
+
+/**
+ * Whether a part stands in the menu of a user: it is open to him, and is work of the one auction role
+ * that he has chosen, if he has (SCR-043). What he staffs stays there; a choice takes no right away.
+ */
+export const showsPart = (
+  user: UserProfile,
+  part: PartName,
+  role: string | null = chosenRoleOf(user),
+): boolean => {
+  const worksAs = role === null ? user : { ...user, permissions: [role] };
+  return mayCall(user, PARTS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
+};
+
 /** Where somebody's work is: his own auctions, else the log that he may only read, else buying. */
 export const homeOf = (user: UserProfile): '/manage' | '/engineering' | '/auctions' => {
-  if (mayCall(user, 'SEC-42')) return '/manage';
-  return mayCall(user, PARTS.engineering) ? '/engineering' : '/auctions';
+  if (mayCall(user, 'SEC-42') && showsPart(user, 'manage')) return '/manage';
+  return showsPart(user, 'engineering') ? '/engineering' : '/auctions';
 };

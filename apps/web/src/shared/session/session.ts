@@ -31,6 +31,10 @@ export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuer
 /** The last one that each client knew. */
 const lastUsers = new WeakMap<QueryClient, UserProfile>();
 
+/** Whom a page is opened for, before any of it is drawn: the session may end in between. */
+export const noteUser = (client: QueryClient, user: UserProfile): void =>
+  void lastUsers.set(client, user);
+
 let endId: string | null = null;
 /** By the id of the refusal that said so. */
 export const noteSessionEnd = (errorId: string): void => {
@@ -48,7 +52,7 @@ export const sessionEndOf = (client: QueryClient): string | undefined =>
 export const useUser = (): UserProfile => {
   const client = useQueryClient();
   const user = useSession();
-  if (user !== null) lastUsers.set(client, user);
+  if (user !== null) noteUser(client, user);
   const known = lastUsers.get(client);
   if (known === undefined) throw new Error('This page needs a signed-in user');
   return known;

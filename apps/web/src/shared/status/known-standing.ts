@@ -10,8 +10,6 @@ export type Own = OwnStanding & {
   readonly position: number;
   /** The price then, or that of the award, in minor units; null where none was said. */
   readonly priceMinor: number | null;
-  /** What was taken from him last, until something of his own follows. */
-  readonly undone: 'VOIDED' | 'REVERTED' | null;
 };
 
 /** What a client knows: the lot as everybody sees it, and the own standing, each as of its position. */
@@ -28,6 +26,7 @@ export const NO_STANDING: OwnStanding = {
   ...{ state: 'NONE', amountMinor: null, isAgent: false, rank: null },
   ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null },
   reason: null,
+  undone: null,
 };
 
 /** The standing that an answer with the whole lot tells. */
@@ -39,7 +38,6 @@ export const ownIn = ({
   ...(own ?? NO_STANDING),
   position,
   priceMinor,
-  undone: null,
 });
 
 /** Where a lot is, as far as a standing on it goes. */

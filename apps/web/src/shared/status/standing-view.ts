@@ -16,7 +16,7 @@ import type { Sentence } from './standing.js';
 /** What is said of a standing where there is room for two words only. */
 export type StandingLabel =
   | ('NONE' | 'LEADING' | 'OUTBID' | 'SEALED' | 'AWAITING' | 'REVERTED' | 'WON' | 'BOUGHT')
-  | ('LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'AWARDED' | 'CHECKING');
+  | ('LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'UNDECIDED' | 'AWARDED' | 'CHECKING');
 
 type View = {
   readonly label: StandingLabel;
@@ -45,7 +45,7 @@ export const STANDING_VIEWS: Readonly<Record<Sentence, View>> = {
   SEALED: { ...AWAITING, label: 'SEALED', Icon: IconLock },
   AWAITING,
   AWAITING_UNMET: AWAITING,
-  UNDECIDED: AWAITING,
+  UNDECIDED: { ...LOST, label: 'UNDECIDED', Icon: IconHourglass, shows: 'amount' },
   PENDING: { ...AWAITING, shows: null },
   REVERTED: { ...OUTBID, label: 'REVERTED', Icon: IconArrowBackUp, shows: null },
   VOIDED: { ...OUTBID, label: 'VOIDED', Icon: IconBan, shows: null },

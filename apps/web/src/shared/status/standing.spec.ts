@@ -11,7 +11,7 @@ const LOT_STATUSES = Object.keys(lotStatus.states) as Known['live']['status'][];
 const AWARD_STATUSES = Object.keys(awardStatus.states).map((name) =>
   name === 'none' ? null : name,
 ) as Known['live']['awardStatus'][];
-const OWN_STATES = ['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'WON', 'LOST'] as const;
+const OWN_STATES = ['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST'] as const;
 const YES_NO = [true, false];
 const CALL = { closesAt: 1, reason: 'soon' };
 const PRICE = 1_200_00;
@@ -25,7 +25,7 @@ type Facts = {
   readonly reserveMet: boolean | null;
   readonly state: OwnStanding['state'];
   readonly agent: boolean;
-  readonly undone: Own['undone'];
+  readonly undone: NonNullable<Own['undone']>['kind'] | null;
   readonly sold: boolean;
   /** Of the own standing, before or after that of the lot. */
   readonly away: -1 | 0 | 1;
@@ -53,7 +53,7 @@ const knownOf = (facts: Facts): Known => ({
     reason: 'because',
     position: 10 + facts.away,
     priceMinor: 1_100_00,
-    undone: facts.undone,
+    undone: facts.undone && { kind: facts.undone, reason: 'taken back', at: 1 },
   },
 });
 
@@ -101,7 +101,10 @@ const IMPOSSIBLE: Readonly<Record<string, (facts: Facts) => boolean>> = {
     ['CLD', 'AWA', 'WDR'].includes(status) && (state === 'LEADING' || state === 'OUTBID'),
   'won without an award': ({ awardStatus: award, state }) => award !== 'AWA' && state === 'WON',
   'awaiting what is decided': ({ status, awardStatus: award, state }) =>
-    (award === 'AWA' || award === 'NAW' || status === 'WDR') && state === 'AWAITING',
+    (award === 'AWA' || award === 'NAW' || status === 'WDR') &&
+    (state === 'AWAITING' || state === 'UNDECIDED'),
+  'lost while nobody has it': ({ awardStatus: award, state }) =>
+    award === 'TBA' && state === 'LOST',
   'an agent that nothing is led by': ({ state, agent }) => agent && state !== 'LEADING',
   'an agent with more to give below the reserve': ({ agent, reserveMet }) =>
     agent && reserveMet === false,
@@ -124,7 +127,7 @@ const TABLE: Readonly<Record<string, readonly Sentence[]>> = {
   'open OUTBID': ['OUTBID_RANK'],
   'toBeAwarded NONE': ['NONE', 'VOIDED'],
   'toBeAwarded AWAITING': ['AWAITING', 'AWAITING_UNMET', 'REVERTED'],
-  'toBeAwarded LOST': ['REVERTED', 'UNDECIDED'],
+  'toBeAwarded UNDECIDED': ['REVERTED', 'UNDECIDED'],
   'awarded NONE': ['NONE', 'VOIDED'],
   'awarded WON': ['BOUGHT', 'WON'],
   'awarded LOST': ['LOST'],
@@ -217,6 +220,27 @@ describe('the one sentence on how a dealer stands', () => {
     // A click-and-buy is answered before the lot says that it is sold.
     const bought = standingOf(knownOf({ ...facts, state: 'WON' }));
     expect(bought).toMatchObject({ key: 'WON', priceMinor: 1_100_00 });
+  });
+
+  it('has the reason of what was taken back, and not that of another decision', () => {
+    const facts: Facts = {
+      ...({ status: 'CLD', awardStatus: 'NAW', paused: false, called: false } as const),
+      ...({ kind: 'ASCENDING', reserveMet: true, state: 'LOST', agent: false } as const),
+      ...({ undone: null, sold: false, away: 0 } as const),
+    };
+    const reason = (change: Partial<Facts>) => {
+      const said = standingOf(knownOf({ ...facts, ...change }));
+      return `${said.key} ${said.reason}`;
+    };
+    expect(reason({})).toBe('NOT_AWARDED because');
+    expect(reason({ undone: 'REVERTED' })).toBe('REVERTED taken back');
+    expect(reason({ undone: 'VOIDED', state: 'NONE' })).toBe('VOIDED taken back');
+  });
+
+  it('has other words for who is bound and for who is not, while the seller decides', () => {
+    const [bound, outbid] = [STANDING_VIEWS.AWAITING, STANDING_VIEWS.UNDECIDED];
+    expect([bound.label, outbid.label]).toEqual(['AWAITING', 'UNDECIDED']);
+    expect(outbid.tone).not.toBe(bound.tone);
   });
 
   it('has a colour that says no more than its words', () => {

@@ -35,7 +35,7 @@ type OfPhase = Readonly<Record<State, Sentence>>;
 
 const whoever = (sentence: Sentence): OfPhase => ({
   ...{ LEADING: sentence, OUTBID: sentence, AWAITING: sentence, WON: sentence, LOST: sentence },
-  NONE: 'NONE',
+  ...{ UNDECIDED: sentence, NONE: 'NONE' },
 });
 /** No lot in that phase has such a standing: what is known of it is older than the lot. */
 const OLDER = whoever('CHECKING');
@@ -48,7 +48,7 @@ const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   ahead: OLDER,
   hidden: { ...OLDER, AWAITING: 'SEALED' },
   open: { ...OLDER, LEADING: 'LEADING', OUTBID: 'OUTBID' },
-  toBeAwarded: { ...whoever('PENDING'), AWAITING: 'AWAITING', LOST: 'UNDECIDED' },
+  toBeAwarded: { ...whoever('PENDING'), AWAITING: 'AWAITING', UNDECIDED: 'UNDECIDED' },
   awarded: { ...whoever('AWARDED'), WON: 'WON', LOST: 'LOST' },
   notAwarded: whoever('NOT_AWARDED'),
   withdrawn: whoever('WITHDRAWN'),
@@ -89,7 +89,7 @@ const outbid = (known: Known): Sentence => {
 /** The same, as exactly as it is known. */
 const exactly = (sentence: Sentence, known: Known): Sentence => {
   const { undone, amountMinor } = known.own;
-  const isReverted = undone === 'REVERTED';
+  const isReverted = undone?.kind === 'REVERTED';
   switch (sentence) {
     case 'LEADING':
       return leading(known);
@@ -106,7 +106,7 @@ const exactly = (sentence: Sentence, known: Known): Sentence => {
     case 'WON':
       return known.live.lotStatus === 'CNB' ? 'BOUGHT' : 'WON';
     case 'NONE':
-      return undone === 'VOIDED' ? 'VOIDED' : 'NONE';
+      return undone?.kind === 'VOIDED' ? 'VOIDED' : 'NONE';
     default:
       return sentence;
   }
@@ -121,9 +121,11 @@ const amountOf = (key: Sentence, known: Known): number | null => {
   return known.own.amountMinor;
 };
 
-const HAS_REASON: ReadonlySet<Sentence> = new Set<Sentence>([
-  ...(['NOT_AWARDED', 'REVERTED', 'VOIDED'] as const),
-]);
+/** In the words of who decided so. */
+const reasonOf = (key: Sentence, { undone, reason }: Own): string | null => {
+  if (key === 'REVERTED' || key === 'VOIDED') return undone?.reason || null;
+  return key === 'NOT_AWARDED' ? reason : null;
+};
 
 /**
  * How the dealer stands, in one sentence: the only place that decides it. Its amounts are those of the
@@ -136,7 +138,7 @@ export const standingOf = (known: Known): Standing => {
     priceMinor: knownPriceMinor(known),
     amountMinor: amountOf(key, known),
     rank: key === 'OUTBID_RANK' ? known.own.rank : null,
-    reason: HAS_REASON.has(key) ? known.own.reason : null,
+    reason: reasonOf(key, known.own),
   };
 };
 

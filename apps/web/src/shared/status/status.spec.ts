@@ -209,21 +209,21 @@ const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) =
 };
 
 describe('the machines of the statuses (STA-070 to STA-082)', () => {
-  it('move a lot as its decider does, and know no way that it does not go', () => {
+  it('STA-064 in part: move a lot as its decider does, and know no way that it does not go', () => {
     const ways = allGone(LOT_COMMANDS, (commands) =>
       gone(lotDecider, lotStatus, { commands, told: lotTold }),
     );
     expect(ways).toEqual(waysOf(lotStatus, LOT_PLACES).toSorted());
   });
 
-  it('move an auction as its decider does, and know no way that it does not go', () => {
+  it('STA-061 move an auction as its decider does, and know no way that it does not go', () => {
     const ways = allGone(AUCTION_COMMANDS, (commands) =>
       gone(auctionDecider, auctionStatus, { commands, told: auctionTold }),
     );
     expect(ways).toEqual(waysOf(auctionStatus, AUCTION_PLACES).toSorted());
   });
 
-  it('move an award as its decider does, and know no way that it does not go', () => {
+  it('STA-062 move an award as its decider does, and know no way that it does not go', () => {
     const [open, ...others] = AWARD_COMMANDS;
     // What is settled stays so: each history ends there soon, unless that comes seldom.
     const settlesSeldom = [open, ...others, ...others.slice(0, -1), ...others.slice(0, -1), open];

@@ -104,4 +104,28 @@ describe('a toast (convenience 14)', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.getByText(problem.errorMsg)).toBeTruthy());
   });
+
+  it('SCR-100 says what was done, with the sign of success', async () => {
+    say({ text: 'The answers are saved', tone: 'good' });
+    const line = (await screen.findByText('The answers are saved')).closest('li');
+    expect(line?.dataset['tone']).toBe('good');
+    expect(line?.querySelector('.tabler-icon-circle-check')).toBeTruthy();
+  });
+
+  it('SCR-102 warns with a sign of its own, and is closed by hand', async () => {
+    say({ text: 'Somebody has changed this', tone: 'bad' });
+    const line = (await screen.findByText('Somebody has changed this')).closest('li');
+    expect(line?.querySelector('.tabler-icon-alert-triangle')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Somebody has changed this')).toBeNull();
+  });
+
+  it('ERR-020 notices and successes are told in the same place as warnings', async () => {
+    for (const tone of ['good', 'info', 'bad'] as const) say({ text: `told ${tone}`, tone });
+    await screen.findByText('told bad');
+    const lines = screen.getAllByRole('listitem');
+    expect(lines.map(({ dataset }) => dataset['tone'])).toEqual(['good', 'info', 'bad']);
+    const place = screen.getByRole('region', { name: 'Notices' });
+    expect(lines.every((line) => place.contains(line))).toBe(true);
+  });
 });

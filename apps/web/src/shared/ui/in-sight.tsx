@@ -1,5 +1,5 @@
 import { useInViewport } from '@mantine/hooks';
-import { Skeleton } from '@fairlot/web-ui';
+import { Skeleton, usePrinting } from '@fairlot/web-ui';
 import { useState, type ReactNode } from 'react';
 import { useLater } from './use-later.js';
 
@@ -19,5 +19,8 @@ export const InSight = ({ height, children }: Props) => {
   if (inViewport && !wasSeen) setSeen(true);
   // What nobody got to comes too: to be found in the page, and printed.
   const isLater = useLater();
-  return <div ref={ref}>{wasSeen || isLater ? children : <Skeleton height={height} />}</div>;
+  // Who prints has got everywhere.
+  const isPrinting = usePrinting();
+  const isShown = wasSeen || isLater || isPrinting;
+  return <div ref={ref}>{isShown ? children : <Skeleton height={height} />}</div>;
 };

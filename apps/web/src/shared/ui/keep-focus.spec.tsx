@@ -62,6 +62,36 @@ describe('the focus of a control that goes away', () => {
     expect(focused()).toBe('place');
   });
 
+  it('goes on to what is left when a place that has it on loan loses it before it closes', async () => {
+    show(`<main id="main"><section><button id="opener">x</button></section></main>
+      <div id="over" role="dialog"><button id="send">y</button></div>`);
+    one('#opener').focus();
+    one('#send').focus();
+    one('#send').setAttribute('disabled', '');
+    await settled();
+    expect(focused()).toBe('over');
+    one('#over').blur();
+    await settled();
+    one('#over').remove();
+    one('section').remove();
+    await settled();
+    expect(focused()).toBe('main');
+  });
+
+  it('is not kept in a place that has it on loan once the user points elsewhere', async () => {
+    show('<main id="main"><ul><li id="row"><button>x</button></li></ul></main>');
+    one('button').focus();
+    one('button').remove();
+    await settled();
+    expect(focused()).toBe('row');
+    document.dispatchEvent(new Event('pointerdown'));
+    one('#row').blur();
+    await settled();
+    one('#row').remove();
+    await settled();
+    expect(focused()).toBe('BODY');
+  });
+
   it('is not taken by whoever left it, or by whoever has it', async () => {
     show('<main id="main"><button id="a">x</button><button id="b">y</button></main>');
     one('#a').focus();

@@ -53,6 +53,10 @@ class Stays {
     this.#stays = [...below, { at: target, around: ancestorsOf(target), over }];
   }
 
+  isLent(target: HTMLElement): boolean {
+    return target === this.#lent;
+  }
+
   forget(): void {
     this.#stays = [];
   }
@@ -83,16 +87,26 @@ class Stays {
 export const keepFocus = (): (() => void) => {
   const stays = new Stays();
   let isLeaving = false;
+  /** Since the focus came to where it is. */
+  let hasPointed = false;
+  const point = (): void => {
+    hasPointed = true;
+  };
   const note = ({ target }: FocusEvent): void => {
+    hasPointed = false;
     if (target instanceof HTMLElement) stays.note(target);
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element || !(target instanceof HTMLElement)) return;
+    const isLent = stays.isLent(target);
     // What goes away is not left; which of the two it is shows once the change is whole.
     isLeaving = true;
     queueMicrotask(() => {
       isLeaving = false;
-      if (document.activeElement === document.body && canHold(target)) stays.forget();
+      // A place that only has it on loan may lose it by itself, as a dialog that is about to close.
+      const isHis = hasPointed || !isLent;
+      const isLeft = isHis && document.activeElement === document.body && canHold(target);
+      if (isLeft) stays.forget();
       else stays.settle();
     });
   };
@@ -103,10 +117,12 @@ export const keepFocus = (): (() => void) => {
     ...{ childList: true, subtree: true },
     attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
   });
+  document.addEventListener('pointerdown', point);
   document.addEventListener('focusin', note);
   document.addEventListener('focusout', leave);
   return () => {
     changes.disconnect();
+    document.removeEventListener('pointerdown', point);
     document.removeEventListener('focusin', note);
     document.removeEventListener('focusout', leave);
   };

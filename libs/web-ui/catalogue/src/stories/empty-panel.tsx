@@ -10,10 +10,11 @@ export const stories: Stories = {
       <Button>New auction</Button>
     </EmptyPanel>
   ),
+  'without a step': <EmptyPanel icon={icon} title="Nothing found" text="Try other words." />,
+  // Last: its title is a first heading, which no state's third may follow.
   'a page of its own': (
     <EmptyPanel isPage icon={icon} title="Nothing is here" text="The address leads nowhere.">
       <Button>To the start</Button>
     </EmptyPanel>
   ),
-  'without a step': <EmptyPanel icon={icon} title="Nothing found" text="Try other words." />,
 };

@@ -58,4 +58,8 @@ export const OwnCell = ({ row: { lot, known } }: Cell) => (
   <OwnState entry={{ live: lot, own: known }} />
 );
 
-export const EndCell = ({ row: { lot } }: Cell) => <LotEnd live={lot} />;
+export const EndCell = ({ row: { lot } }: Cell) => (
+  <span className={styles.end}>
+    <LotEnd live={lot} />
+  </span>
+);

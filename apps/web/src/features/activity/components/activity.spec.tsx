@@ -10,7 +10,7 @@ vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js
 
 const OWN = {
   ...{ state: 'LEADING' as const, amountMinor: 520_000, isAgent: false, maximumMinor: 520_000 },
-  ...{ minimumNextMinor: 530_000, minimumAgentMinor: 530_000, rank: 1, reason: null },
+  ...{ minimumNextMinor: 530_000, minimumAgentMinor: 530_000, rank: 1, reason: null, undone: null },
 };
 const aRow = (idAuction: number, facts: Partial<ActivityRow> = {}): ActivityRow => {
   const { observed, own: _own, managed: _managed, vehicles, ...lot } = aLot({ idAuction });
@@ -30,13 +30,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const open = async (search = '', answers: Answers = {}) => {
+const open = async (search = '', answers: Answers = {}, path = '/activity') => {
   const portal = aPortal({
     'ENG-40': () => ({ lots: [aRow(1), aRow(2)], next: null }),
     'ENG-41': () => COUNTS,
     ...answers,
   });
-  const { router } = await visit(`/activity${search}`);
+  const { router } = await visit(`${path}${search}`);
   const asked = (id: 'ENG-40') =>
     portal.asked.filter((one) => one.id === id).map(({ request }) => request.query);
   return { portal, router, asked };
@@ -54,6 +54,19 @@ it('ENG-40 shows lots of several auctions, with counts of all and a state in the
   await waitFor(() => expect(asked('ENG-40').at(-1)?.get('state')).toBe('OUTBID'));
   // What ends first is what is to be done first.
   expect(asked('ENG-40').at(-1)?.get('sortField')).toBe('endsAt');
+});
+
+it('STA-023 in part: purchases have an address, which shows what was won', async () => {
+  const { router, asked } = await open('', {}, '/private/purchase-summary');
+  await screen.findByText('Fleet 1');
+  expect(router.state.location.href).toBe('/activity?state=won');
+  expect(asked('ENG-40').at(-1)?.get('state')).toBe('WON');
+});
+
+it('who buys nothing comes from the address of purchases to his own work', async () => {
+  const owner = () => aUser({ permissions: ['AUCTIONEER'] });
+  const { router } = await open('', { 'SEC-10': owner }, '/private/purchase-summary');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
 });
 
 it('searches and sorts by asking the server, and asks for further pages', async () => {

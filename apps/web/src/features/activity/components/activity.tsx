@@ -57,7 +57,7 @@ const Table = tableOf({
     { key: 'auction', width: 'minmax(116px, 1fr)', Cell: AuctionCell },
     { key: 'price', width: '132px', Cell: PriceCell },
     { key: 'own', width: 'minmax(150px, 1fr)', Cell: OwnCell },
-    { key: 'end', width: 'minmax(150px, 0.8fr)', Cell: EndCell },
+    { key: 'end', width: 'minmax(164px, 1.2fr)', Cell: EndCell },
   ],
   sorts: ['auction', 'price', 'end'],
   useHeads: () => {
@@ -69,7 +69,7 @@ const Table = tableOf({
     };
   },
   rowKey: ({ lot }) => `${lot.idAuction}/${lot.idLot}`,
-  rowHeight: 96,
+  rowHeight: 104,
   useOpen: () => {
     const navigate = useNavigate();
     return ({ lot: { idAuction, idLot } }) =>
@@ -78,8 +78,9 @@ const Table = tableOf({
 });
 
 /** Keeps the rows live, and says whether it does; who has them in front of him sees what is new. */
-const Line = ({ rows }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows'>) => {
-  useLook(rows.length > 0);
+const Line = ({ rows, said }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 'said'>) => {
+  // A part of it shows a part of what is new: that stays news.
+  useLook(rows.length > 0 && said.state === 'all' && said.q === '');
   return <ConnectionWords {...useActivityLine(rows)} />;
 };
 

@@ -1,4 +1,4 @@
-import { IconChecklist, IconLogout, IconRefresh, IconUserOff } from '@tabler/icons-react';
+import { IconLogout, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,8 @@ import { Button, EmptyPanel, layout, PageTitle, text, Wordmark } from '@fairlot/
 import { LanguageMenu } from '../../shell/components/language-menu.js';
 import { ThemeMenu } from '../../shell/components/theme-menu.js';
 import { useSignOut } from '../../shell/components/use-sign-out.js';
-import { obstacleOf } from '#shared/session/rights.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import styles from '#shared/ui/frame.module.css';
-
-const ICONS = { disabled: IconUserOff, consents: IconChecklist };
 
 /** Reads the profile anew; once nothing stands in the way, the route goes on to the portal. */
 const useCheck = () => {
@@ -28,11 +25,9 @@ export const Admission = () => {
   const user = useUser();
   const check = useCheck();
   const signOut = useSignOut();
-  const obstacle = obstacleOf(user) ?? 'disabled';
-  const Icon = ICONS[obstacle];
   return (
     <div className={styles.frame}>
-      <PageTitle title={t(`admission.${obstacle}.title`)} />
+      <PageTitle title={t('admission.disabled.title')} />
       <header className={styles.header}>
         <Wordmark compact />
         <div className={styles.headerEnd}>
@@ -42,11 +37,12 @@ export const Admission = () => {
       </header>
       <main className={layout.page}>
         <EmptyPanel
-          icon={<Icon size={44} stroke={1.3} aria-hidden />}
-          title={t(`admission.${obstacle}.title`)}
-          text={t(`admission.${obstacle}.text`, { name: user.username })}
+          isPage
+          icon={<IconUserOff size={44} stroke={1.3} aria-hidden />}
+          title={t('admission.disabled.title')}
+          text={t('admission.disabled.text', { name: user.username })}
         >
-          <p>{t(`admission.${obstacle}.next`)}</p>
+          <p>{t('admission.disabled.next')}</p>
           <div className={layout.row}>
             <Button
               icon={<IconRefresh size={16} aria-hidden />}

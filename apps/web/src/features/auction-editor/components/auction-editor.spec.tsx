@@ -8,6 +8,7 @@ import {
   click,
   field,
   fillHead,
+  givenHeight,
   managed,
   portal,
   type,
@@ -21,8 +22,7 @@ afterEach(() => {
 });
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
-  // Nothing is laid out here, and a list shows what fits into its height.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+  givenHeight();
 });
 
 describe('a new auction (SCR-061)', () => {

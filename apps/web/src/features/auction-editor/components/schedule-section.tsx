@@ -2,7 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import { useTranslation } from 'react-i18next';
 import { FormField, text, TimeField } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
-import { ownZone, zoneName, zoneTime } from '#shared/format/zone-time.js';
+import { ownZone, zoneName, zoneTime, zoneTimeExact } from '#shared/format/zone-time.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import type { Template } from '../machines/auction-values.js';
 import { comesTwice, instantOf } from '../machines/schedule.js';
@@ -59,8 +59,11 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   const at = instantOf(schedule, side, { idMarket, known });
   if (at === null) return null;
   const [here, there] = [zoneTime(at, ownZone()), zoneTime(at, timeZone)];
+  const exact = zoneTimeExact(at, timeZone);
   return (
     <>
+      {/* The field has no seconds, which an auction of another client may have, and keeps. */}
+      {exact !== there && <p className={text.faint}>{exact}</p>}
       {here !== there && (
         <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>
       )}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
-import { addVehicles, click, portal } from '../../../testing/editor-page.js';
+import { addVehicles, click, givenHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
@@ -11,10 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
-// Nothing is laid out here, and a list shows what fits into its height.
-beforeEach(() => {
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
-});
+beforeEach(givenHeight);
 
 const PAGE = 100;
 const MANY = Array.from({ length: 250 }, (_, index) =>

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Modal, layout } from '@fairlot/web-ui';
 import { ListPart } from '#shared/list/list-page.js';
+import { AuctionsHistory } from '../../vehicle-auctions/components/auctions-history.js';
 import type { LotValues } from '../machines/auction-values.js';
 import { vehiclesIn } from '../machines/lot-list.js';
-import { StockChoiceContext, type Chosen } from './stock-choice.js';
+import { StockChoiceContext, type Asked, type Chosen } from './stock-choice.js';
 import { stockList } from './stock-list.js';
 import styles from './dialog.module.css';
 
@@ -22,24 +23,31 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const [said, setSaid] = useState(stockList.unsaid);
   const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [asked, setAsked] = useState<Asked | null>(null);
   const isNarrow = useMediaQuery('(max-width: 760px)', false);
   return (
     <Modal
       opened
       onClose={onClose}
+      // Escape closes what is on top of it.
+      closeOnEscape={asked === null}
+
       size={860}
       fullScreen={isNarrow ?? false}
       title={stockList.useTexts().title}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <div className={styles.body}>
-        <StockChoiceContext value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen }}>
+        <StockChoiceContext
+          value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen, onAsk: setAsked }}
+        >
           <ListPart
             list={stockList}
             said={said}
             onSay={(change) => setSaid((before) => ({ ...before, ...change }))}
           />
         </StockChoiceContext>
+        {asked && <AuctionsHistory vehicle={asked} onClose={() => setAsked(null)} />}
         <div className={clsx(layout.row, layout.atEnd, styles.foot)}>
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}

@@ -1,5 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { text, VirtualBox } from '@fairlot/web-ui';
+import { controls, text, VirtualBox } from '@fairlot/web-ui';
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -46,6 +48,26 @@ const Row = ({
   );
 };
 
+/** What it was offered at before is asked where one decides. */
+const AuctionsButton = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
+  const { t } = useTranslation('manage');
+  const { onAsk } = useStockChoice();
+  const { idVehicle } = vehicle;
+  const name = vehicleTitle(vehicle);
+  const label = t('vehicleAuctions.of', { vehicle: name });
+  return (
+    <button
+      type="button"
+      className={controls.iconButton}
+      aria-label={label}
+      title={label}
+      onClick={() => onAsk({ idVehicle, name })}
+    >
+      <IconHistory size={18} aria-hidden />
+    </button>
+  );
+};
+
 /** Any number of vehicles, of which those in sight are in the page. */
 export const StockRows = ({ vehicles, total, onEnd }: Props) => {
   const { t } = useTranslation('manage');
@@ -85,6 +107,7 @@ export const StockRows = ({ vehicles, total, onEnd }: Props) => {
                 isChosen={chosen.has(vehicle.idVehicle)}
                 onToggle={() => toggle(vehicle)}
               />
+              <AuctionsButton vehicle={vehicle} />
             </div>
           )
         );

@@ -25,7 +25,7 @@ export const VehicleCell = ({
   ].filter(Boolean);
   return (
     <span className={styles.vehicleLineCell}>
-      <span className={styles.vehicleThumb}>
+      <span className={styles.vehicleThumb} data-drawing>
         <VehicleDrawing bodyType={vehicle.bodyType} />
       </span>
       <span className={styles.vehicleWords}>

@@ -71,12 +71,12 @@ const COLUMNS: readonly ListColumn<AuctionView, (typeof SORTS)[number] | 'action
   },
   {
     key: 'end',
-    width: '138px',
+    width: '166px',
     Cell: ({ row }) => <MarketTime at={row.endsAt} timeZone={row.timeZone} />,
   },
   {
     key: 'lots',
-    width: 'minmax(120px, 1.3fr)',
+    width: 'minmax(108px, 1.3fr)',
     Cell: ({ row }) => <AuctionProgress lots={row.lots} />,
   },
   {

@@ -11,7 +11,7 @@ afterEach(() => {
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const HOUR = 3_600_000;
-const LOTS = { total: 4, running: 0, closed: 0, toBeAwarded: 0, awarded: 0 };
+const LOTS = { total: 4, running: 0, paused: 0, closed: 0, toBeAwarded: 0, awarded: 0 };
 const mine = (facts: Parameters<typeof anAuction>[0]) =>
   anAuction({ mayManage: true, mayOffer: false, lots: LOTS, ...facts });
 const AUCTIONS = [
@@ -71,6 +71,29 @@ describe('the management list (SCR-060)', () => {
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']));
     await userEvent.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
+  });
+
+  it('STA-044 what is searched for is still there after a look at one of them', async () => {
+    const { asked } = portal();
+    const { router } = await visit('/manage?status=CLD');
+    await userEvent.type(await screen.findByRole('searchbox'), 'am');
+    await waitFor(() => expect(asked.at(-1)?.request.query.get('text')).toBe('am'));
+    await router.navigate({ to: '/private/cookie' });
+    await screen.findByRole('heading', { level: 1, name: 'Cookies' });
+    router.history.back();
+    const search = await screen.findByRole<HTMLInputElement>('searchbox');
+    expect(search.value).toBe('am');
+    expect(router.state.location.search).toMatchObject({ q: 'am', status: 'CLD' });
+  });
+
+  it('CON-017 asks for a thousand rows at a time', async () => {
+    const { asked } = portal();
+    await visit('/manage');
+    await screen.findByText('Alpha');
+    const limits = asked.flatMap(({ id, request }) =>
+      id === 'SEC-45' ? [request.query.get('limit')] : [],
+    );
+    expect(limits).toEqual(['1000']);
   });
 
   it('filters by the day on which it starts in its market', async () => {

@@ -1,6 +1,6 @@
-import { controls } from '@fairlot/web-ui';
+import { controls, layout } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconGavel, IconPlus } from '@tabler/icons-react';
+import { IconGavel, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -15,15 +15,31 @@ import { AuctionTable } from './auction-columns.js';
 import { COMPARE } from './auction-order.js';
 import { manageFilter, STATUSES, type ManageFilter } from './manage-filter.js';
 
-const NewAuction = () => {
+/** What an owner does first: vehicles come in, and go into an auction. */
+const Beginnings = () => {
   const { t } = useTranslation('manage');
+  const { t: ofShell } = useTranslation('shell');
   const may = useMayCall();
-  if (!may('SEC-42')) return null;
   return (
-    <Link to="/manage/new" className={controls.button}>
-      <IconPlus size={18} aria-hidden />
-      {t('word.newAuction')}
-    </Link>
+    <div className={layout.row}>
+      {may('SEC-19') && (
+        <Link to="/private/vehicle-list" className={controls.button} data-look="plain">
+          {ofShell('menu.vehicle-list')}
+        </Link>
+      )}
+      {may('SEC-29') && (
+        <Link to="/private/upload-vehicle" className={controls.button} data-look="light">
+          <IconUpload size={18} aria-hidden />
+          {t('word.uploadVehicles')}
+        </Link>
+      )}
+      {may('SEC-42') && (
+        <Link to="/manage/new" className={controls.button}>
+          <IconPlus size={18} aria-hidden />
+          {t('word.newAuction')}
+        </Link>
+      )}
+    </div>
   );
 };
 
@@ -65,5 +81,5 @@ export const auctionList = describeList<AuctionView, ManageFilter>({
   order: { by: COMPARE, tie: (a, b) => b.idAuction - a.idAuction },
   Body: AuctionTable,
   icon: <IconGavel size={44} stroke={1.3} aria-hidden />,
-  PageAction: NewAuction,
+  PageAction: Beginnings,
 });

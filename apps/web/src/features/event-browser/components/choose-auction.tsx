@@ -108,6 +108,11 @@ const OtherPages = () => {
           {t('disclosures.title')}
         </Link>
       )}
+      {may('ENG-50') && (
+        <Link className={controls.button} data-look="light" to="/engineering/undelivered">
+          {t('undelivered.title')}
+        </Link>
+      )}
     </div>
   );
 };

@@ -46,7 +46,7 @@ const lines = async (count: number) =>
     return options;
   });
 const panel = () => within(screen.getByRole('complementary'));
-const title = () => screen.findByRole('heading', { level: 3 });
+const title = () => screen.findByRole('heading', { level: 2 });
 
 describe('who is no engineer', () => {
   it.each(['/engineering', '/engineering/1', '/engineering/1/time-machine'])(
@@ -187,7 +187,7 @@ describe('the event browser (ENG-13)', () => {
       ],
     ] as const) {
       await within(screen.getByRole('listbox')).findByRole('option', { selected: true });
-      await waitFor(() => expect(panel().queryByRole('heading', { level: 3 })).toBeTruthy());
+      await waitFor(() => expect(panel().queryByRole('heading', { level: 2 })).toBeTruthy());
       await userEvent.keyboard(key!);
       await at(place!);
       await waitFor(() =>

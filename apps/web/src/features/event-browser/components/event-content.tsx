@@ -65,7 +65,7 @@ export const EventContent = ({ event }: { readonly event: StoredEventView }) => 
       </div>
       {(['data', 'metadata'] as const).map((part) => (
         <section key={part} aria-label={t(`eventBrowser.payload.${part}`)}>
-          <h4>{t(`eventBrowser.payload.${part}`)}</h4>
+          <h3>{t(`eventBrowser.payload.${part}`)}</h3>
           {Object.keys(event[part]).length === 0 ? (
             <p className={text.faint}>{t('eventBrowser.payload.empty')}</p>
           ) : (

@@ -15,7 +15,7 @@ export const EventTitle = ({ event }: { readonly event: StoredEventView }) => {
   const moment = useMoment();
   return (
     <div className={styles.eventTitle}>
-      <h3>{t(`eventBrowser.type.${event.type}`)}</h3>
+      <h2>{t(`eventBrowser.type.${event.type}`)}</h2>
       {gist !== '' && <p>{gist}</p>}
       <p className={clsx(text.faint, text.number)}>
         <code>{event.type}</code> · <code>{`${event.stream} @ ${event.position}`}</code>

@@ -37,7 +37,7 @@ const entriesOf = (lots: readonly LotView[]) => {
       lot.idLot,
       {
         live: lot,
-        own: { ...NO_STANDING, position: 0, priceMinor: null, undone: null },
+        own: { ...NO_STANDING, position: 0, priceMinor: null },
         observed: lot.observed,
       },
     ]),

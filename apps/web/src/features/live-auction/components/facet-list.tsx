@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { manyIn } from '#shared/address/many.js';
 import type { LIST_FACETS } from './lot-filter.js';
@@ -11,13 +12,17 @@ type Props = {
   readonly onToggle: (word: string) => void;
 };
 
-/** The words of a facet, each with how many lots it would show. */
+/** The words of a facet, each with how many lots it would show; most lots first. */
 export const FacetList = ({ facet, counts, said, nameOf, onToggle }: Props) => {
   const { t } = useTranslation('live');
+  // As they were at first: what is about to be pressed stays where it is while counts move.
+  const [first] = useState(counts);
+  const weightOf = (word: string) => first.get(word) ?? counts.get(word) ?? 0;
   const chosen = new Set(manyIn(said));
   const words = [...counts]
     .map(([word, count]) => ({ word, count, name: nameOf(word) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+    .toSorted((a, b) => weightOf(b.word) - weightOf(a.word));
   return (
     <fieldset className={styles.facet}>
       <legend>{t(`liveAuction.facet.${facet}.label`)}</legend>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { manyIn, toggledIn } from '#shared/address/many.js';
-import { AMOUNTS, NUMBERS, RangeBoxes } from '#shared/list/range-filter.js';
+import { AMOUNTS, NUMBERS, RangeBoxes, YEARS } from '#shared/list/range-filter.js';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { FacetChips } from './facet-chips.js';
 import { FacetList } from './facet-list.js';
@@ -18,7 +18,7 @@ type Props = {
 };
 type PanelProps = Omit<Props, 'isOpen'> & { readonly nameOf: ReturnType<typeof useFacetNames> };
 
-const TYPINGS = { mileage: NUMBERS, year: NUMBERS, price: AMOUNTS };
+const TYPINGS = { mileage: NUMBERS, year: YEARS, price: AMOUNTS };
 
 const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const { t } = useTranslation('live');
@@ -45,7 +45,7 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
         return (
           counts.size > 0 && (
             <FacetList
-              key={facet}
+              key={facet === 'model' ? `model ${filter.make}` : facet}
               facet={facet}
               counts={counts}
               said={filter[facet]}

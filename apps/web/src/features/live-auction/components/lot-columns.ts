@@ -20,10 +20,10 @@ export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
 
 type Widths = Readonly<Record<LotColumn, number>>;
 const WIDE: Widths = {
-  ...{ picture: 132, vehicle: 194, price: 162, own: 150, end: 166, offer: 330, observe: 44 },
+  ...{ picture: 132, vehicle: 174, price: 182, own: 150, end: 166, offer: 330, observe: 44 },
 };
 const NARROW: Widths = { ...WIDE, picture: 92, vehicle: 216, price: 132, end: 132, offer: 286 };
-const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 122 };
+const LEAN: Widths = { ...NARROW, picture: 40, vehicle: 128, price: 122, end: 122, offer: 294 };
 /** How wide each column is in px, by the room there is; the vehicle takes what is left, and so much at least. */
 const WIDTHS = { wide: WIDE, narrow: NARROW, lean: LEAN };
 /** Where it is not wide the own offer stands with the vehicle, and where it is lean the drawing gives way. */

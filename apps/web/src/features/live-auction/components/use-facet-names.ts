@@ -1,31 +1,13 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { LotView } from '@fairlot/contracts/auction';
-import { vehicleOperations } from '@fairlot/contracts/vehicles';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#shared/api/call.js';
+import { useAreaName } from '../../live-room/components/use-area-name.js';
 import { useCodeName } from '../../live-room/components/vehicle-facts.js';
 import { modelKeyOf } from './lot-facets.js';
 import type { LIST_FACETS } from './lot-filter.js';
 
 type ListFacet = (typeof LIST_FACETS)[number];
-
-const areasQuery = {
-  queryKey: ['code-table', 'COUNTRY_AREA'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    call(vehicleOperations['OPEN-02'], { query: { groupCode: 'COUNTRY_AREA' } }, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-};
-
-const useAreaName = () => {
-  const { data } = useQuery(areasQuery);
-  const names = useMemo(
-    () => new Map(data?.map(({ elementCode, elementDes }) => [elementCode, elementDes])),
-    [data],
-  );
-  return (code: string) => names.get(code) ?? code;
-};
 
 /** Makes and models as lots are titled, by what the address says of them. */
 const namesIn = (lots: readonly LotView[]) => {

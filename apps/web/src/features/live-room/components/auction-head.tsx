@@ -24,7 +24,6 @@ const End = () => {
   const format = useFormat();
   const { auction } = useRoom();
   const live = useLiveAuction();
-  const whyOf = useExtensionText();
   if (!live) return null;
   if (!auctionState(live).hasTag('isRunning'))
     return (
@@ -35,18 +34,24 @@ const End = () => {
   return (
     <div className={auctionHead.end}>
       <AuctionCountdown endsAt={live.endsAt} />
-      <small>
-        {live.extension ? (
-          <span className={lotFigures.extended}>
-            <IconClockPlus size={14} aria-hidden />{' '}
-            {`${whyOf(live.extension)} (${format.instant(live.extension.at)}) · ${t('liveRoom.endsAt', { at: format.instant(live.endsAt) })}`}
-          </span>
-        ) : (
-          t('liveRoom.endsAt', { at: format.instant(live.endsAt) })
-        )}
-      </small>
+      <small>{t('liveRoom.endsAt', { at: format.instant(live.endsAt) })}</small>
       <Staggering auction={auction} />
     </div>
+  );
+};
+
+/** Since when and why it ends later than it was to: in a line of its own, for a reason may be long. */
+const Extended = () => {
+  const format = useFormat();
+  const live = useLiveAuction();
+  const whyOf = useExtensionText();
+  if (!live?.extension || !auctionState(live).hasTag('isRunning')) return null;
+  const { extension } = live;
+  return (
+    <p className={styles.extended} data-part="extension">
+      <IconClockPlus size={14} aria-hidden />
+      <span>{`${whyOf(extension)} (${format.instant(extension.at)})`}</span>
+    </p>
   );
 };
 
@@ -82,7 +87,7 @@ export const AuctionHead = memo(function AuctionHead() {
       <header className={auctionHead.head}>
         <div>
           <p className={auctionHead.crumbs}>
-            <Link to="/auctions">{t('word.auctions')}</Link> / {auction.templateName}
+            <Link to="/auctions">{t('word.auctions')}</Link> / <span>{auction.templateName}</span>
             {sign && (
               <span className={styles.sealed}>
                 <Icon size={13} aria-hidden /> {t(sign)}
@@ -94,6 +99,7 @@ export const AuctionHead = memo(function AuctionHead() {
         <ConnectionLine />
         <Bell />
         <End />
+        <Extended />
       </header>
       <AuctionMessage />
     </>

@@ -35,7 +35,8 @@ const Extended = ({ live: { extension, endsAt } }: { readonly live: PublicLot })
   return (
     <>
       <Clipped icon={IconClockPlus}>{why}</Clipped>
-      <Clipped>{t('liveRoom.endsAt', { at: format.instant(endsAt) })}</Clipped>
+      {/* Whatever room there is: until when is what one came for. */}
+      <small>{t('liveRoom.endsAt', { at: format.instant(endsAt) })}</small>
     </>
   );
 };

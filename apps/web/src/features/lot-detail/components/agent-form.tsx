@@ -1,11 +1,12 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconRobot } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountLimit } from '../../offer/components/amount-limit.js';
 import { AmountStepper } from '../../offer/components/amount-stepper.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
 import type { Offering } from '../../offer/components/use-offering.js';
+import { useChosenAmount } from '../../offer/components/use-chosen-amount.js';
 import { amountFault, leastFor } from '../../offer/machines/offer-order.js';
 import { Button, text } from '@fairlot/web-ui';
 import styles from './agent-form.module.css';
@@ -17,12 +18,12 @@ export const AgentForm = ({ offering, lot }: Props) => {
   const { t } = useTranslation('bid');
   const { leastMinor, mostMinor, stepMinor, terms, entry, offer, snapshot } = offering;
   const { maximumMinor } = entry.own;
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useChosenAmount(snapshot, 'agent', null);
   const floor = leastFor('agent', { leastMinor, maximumMinor }, lot) ?? leastMinor;
-  const maximum = Math.max(wanted ?? 0, floor);
+  const maximum = wanted ?? floor;
   const go = (opener: HTMLElement) => offer('agent', maximum, opener);
   const limitId = useId();
-  const isWrong = amountFault(maximum, terms) !== null;
+  const isWrong = amountFault(maximum, floor, terms) !== null;
   const isBusy = snapshot.matches('unknown');
   return (
     <details className={styles.agent} data-home>
@@ -50,7 +51,7 @@ export const AgentForm = ({ offering, lot }: Props) => {
           {t(maximumMinor === null ? 'agent.set' : 'agent.raise')}
         </Button>
       </div>
-      <AmountLimit id={limitId} amountMinor={maximum} offering={offering} />
+      <AmountLimit id={limitId} amountMinor={maximum} leastMinor={floor} offering={offering} />
     </details>
   );
 };

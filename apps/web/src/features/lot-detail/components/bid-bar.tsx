@@ -1,10 +1,12 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Button, text } from '@fairlot/web-ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt } from '#shared/status/lot-status.js';
+import { AmountLimit } from '../../offer/components/amount-limit.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
 import type { Offering } from '../../offer/components/use-offering.js';
 import { amountFault } from '../../offer/machines/offer-order.js';
@@ -16,10 +18,11 @@ type Props = { readonly offering: Offering; readonly lot: LotView };
 export const BidBar = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { entry, amountMinor, knownMinor, terms, offer } = offering;
+  const { entry, amountMinor, leastMinor, knownMinor, terms, offer } = offering;
   const { live } = entry;
   const { offer: kind, OfferIcon, texts, sign } = formatOf(live);
   const price = format.price(amountMinor);
+  const limitId = useId();
   return (
     <div className={styles.bar} role="group" aria-label={t('lotDetail.offerPanel')}>
       <span className={text.number}>
@@ -28,13 +31,15 @@ export const BidBar = ({ offering, lot }: Props) => {
       </span>
       <Button
         icon={<OfferIcon size={16} aria-hidden />}
-        disabled={amountFault(amountMinor, terms) !== null}
+        disabled={amountFault(amountMinor, leastMinor, terms) !== null}
+        aria-describedby={limitId}
         aria-label={t(texts.offerOn, { price, lot: lot.idLot })}
         onKeyDown={oncePerPress}
         onClick={({ currentTarget }) => offer(kind, amountMinor, currentTarget)}
       >
         {`${t(texts.offer)} ${price}`}
       </Button>
+      <AmountLimit id={limitId} {...{ amountMinor, leastMinor, offering }} isRepeated />
     </div>
   );
 };

@@ -1,50 +1,17 @@
-import { namedOnce } from '@fairlot/content/vehicle-name';
 import type { LotView } from '@fairlot/contracts/auction';
-import type { VehicleView } from '@fairlot/contracts/vehicles';
-import { useQuery } from '@tanstack/react-query';
+import { Fragment, lazy, Suspense } from 'react';
+import { loadTexts } from '#shared/i18n/i18n.js';
 import { useTranslation } from 'react-i18next';
-import { useCodeName } from '../../live-room/components/vehicle-facts.js';
-import { useFormat } from '#shared/format/use-format.js';
-import { ProblemPanel } from '#shared/ui/problem-panel.js';
-import { Skeleton } from '@fairlot/web-ui';
-import { dataSheetQuery } from '../api/lot.js';
 import panel from './panel.module.css';
-import styles from './data-sheet.module.css';
+import { VehicleDataSheet } from './vehicle-data-sheet.js';
 
-const Sheet = ({ vehicle }: { readonly vehicle: VehicleView }) => {
-  const { t } = useTranslation('live');
-  const format = useFormat();
-  const nameOf = useCodeName();
-  const { data, error, refetch } = useQuery(dataSheetQuery(vehicle.idVehicle));
-  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={220} />;
-  const { brand, model, version } = namedOnce(data);
-  const rows = [
-    ['brand', brand],
-    ['model', model],
-    ['version', version],
-    ['body', nameOf('BODY_TYPE', data.bodyType)],
-    ['fuel', nameOf('FUEL', data.fuelType)],
-    ['gearbox', nameOf('GEARBOX', data.gearbox)],
-    ['power', data.powerHp === null ? null : format.hp(data.powerHp)],
-    ['mileage', data.mileageKm === null ? null : format.km(data.mileageKm)],
-    ['registration', data.firstRegistration && format.month(data.firstRegistration)],
-    ['damage', t(data.damaged ? 'lotDetail.yes' : 'lotDetail.no')],
-    ['plate', data.licensePlate],
-    ['frame', data.frame],
-    ['place', [data.postalCode, data.region].filter(Boolean).join(' ')],
-  ] as const;
-  return (
-    <dl className={styles.sheet}>
-      {rows.map(([key, value]) => (
-        <div key={key}>
-          <dt>{t(`lotDetail.sheet.${key}`)}</dt>
-          <dd>{value || '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
+const LotDocuments = lazy(async () => {
+  const [{ LotDocuments: component }] = await Promise.all([
+    import('./lot-documents.js'),
+    loadTexts('vehicle'),
+  ]);
+  return { default: component };
+});
 
 /** The data of every vehicle of the lot (SEC-22). */
 export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
@@ -53,7 +20,12 @@ export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
     <section className={panel.panel}>
       <h3>{t('lotDetail.sheet.title')}</h3>
       {lot.vehicles.map((vehicle) => (
-        <Sheet key={vehicle.idVehicle} vehicle={vehicle} />
+        <Fragment key={vehicle.idVehicle}>
+          <VehicleDataSheet vehicle={vehicle} />
+          <Suspense>
+            <LotDocuments idVehicle={vehicle.idVehicle} />
+          </Suspense>
+        </Fragment>
       ))}
     </section>
   );

@@ -1,68 +1,61 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
-import { layout, showsBody, text, VehicleDrawing } from '@fairlot/web-ui';
+import { layout, VehicleDrawing } from '@fairlot/web-ui';
+import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
+import { DrawnVehicle } from '../../vehicle-pictures/components/drawn-vehicle.js';
 import styles from './gallery.module.css';
 
-/** What the picture is: a drawing claims a body where one is known, and never a colour. */
-const Caption = ({ vehicle }: { readonly vehicle: VehicleView | undefined }) => {
-  const { t } = useTranslation('live');
-  const isOfBody = vehicle !== undefined && showsBody(vehicle.bodyType);
+/** For a lot that has photos. */
+const PictureGallery = lazy(async () => {
+  const { PictureGallery: component } =
+    await import('../../vehicle-pictures/components/picture-gallery.js');
+  return { default: component };
+});
+
+/** A drawing stands there until it is known that there are photos: both are as high. */
+const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
+  const { data, error } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
+  const files = data?.files ?? [];
+  const photos = photosIn(files);
+  const told = error === null ? data && 'none' : 'failed';
+  const drawn = <DrawnVehicle bodyType={vehicle.bodyType} told={told} />;
+  if (photos.length === 0) return drawn;
   return (
-    <figcaption className={text.faint}>
-      {t(isOfBody ? 'lotDetail.drawing' : 'lotDetail.noPictures')}
-    </figcaption>
+    <Suspense fallback={<DrawnVehicle bodyType={vehicle.bodyType} told={undefined} />}>
+      <PictureGallery name={vehicleTitle(vehicle)} photos={photos} />
+    </Suspense>
   );
 };
 
-/** One picture a vehicle, a drawing where none is uploaded: swiped, or chosen below. */
+/** The pictures of a vehicle of the lot, of which one is chosen below where there are several. */
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
-  const stages = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState(0);
-  const choose = (index: number) => {
-    const list = stages.current;
-    list?.scrollTo({ left: index * list.clientWidth });
-    setChosen(index);
-  };
-  if (vehicles.length === 0) return null;
-  const areSeveral = vehicles.length > 1;
+  const shown = vehicles[Math.min(chosen, vehicles.length - 1)];
+  if (shown === undefined) return null;
   return (
-    <figure className={styles.gallery}>
-      <ul
-        ref={stages}
-        className={styles.stages}
-        tabIndex={areSeveral ? 0 : undefined}
-        aria-label={t('lotDetail.pictures')}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setChosen(Math.round(scrollLeft / Math.max(1, clientWidth)))
-        }
-      >
-        {vehicles.map((one) => (
-          <li key={one.idVehicle} className={layout.stage}>
-            <VehicleDrawing bodyType={one.bodyType} />
-          </li>
-        ))}
-      </ul>
-      <Caption vehicle={vehicles[chosen]} />
-      {areSeveral && (
+    <section className={styles.gallery} aria-label={t('lotDetail.pictures')}>
+      <Pictures key={shown.idVehicle} vehicle={shown} />
+      {vehicles.length > 1 && (
         <div className={layout.row}>
           {vehicles.map((one, index) => (
             <button
               type="button"
               key={one.idVehicle}
               className={styles.thumbButton}
-              aria-pressed={index === chosen}
+              aria-pressed={one === shown}
               aria-label={vehicleTitle(one)}
-              onClick={() => choose(index)}
+              onClick={() => setChosen(index)}
             >
               <VehicleDrawing bodyType={one.bodyType} />
             </button>
           ))}
         </div>
       )}
-    </figure>
+    </section>
   );
 };

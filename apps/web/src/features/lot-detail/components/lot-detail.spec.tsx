@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
-import { aLot, aVehicle, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import { aLot, aPurchase, aVehicle, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -52,7 +52,7 @@ const anOwnOffer = (commandId: string) => ({
   ...{ state: 'WON', voided: false, voidReason: null, receipt: anAnswer(commandId).receipt },
 });
 const open = async (lot: LotView, answers: Answers = {}) => {
-  aPortal({
+  const portal = aPortal({
     'SEC-48': () => ({ ...anAuction(), lotList: [lot, aLot({ idLot: 2 })] }),
     'SEC-44': () => anAuction(),
     'ENG-35': () => ({ offers: [], totalLength: 0 }),
@@ -74,12 +74,19 @@ const open = async (lot: LotView, answers: Answers = {}) => {
   });
   await visit('/auctions/1/lots/1');
   await screen.findByText('Connected');
+  return portal;
 };
 
 it('SCR-056 in part: says the own position in words', async () => {
   const own = {
     ...{ state: 'OUTBID' as const, amountMinor: 510_000, isAgent: false, rank: 2 },
-    ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null, reason: null },
+    ...{
+      maximumMinor: null,
+      minimumNextMinor: null,
+      minimumAgentMinor: null,
+      reason: null,
+      undone: null,
+    },
   };
   await open(aLot({ own }));
   expect(screen.getByText(/Your 5'100.€ stands in place 2; the price is 5'200.€\./)).toBeTruthy();
@@ -97,10 +104,12 @@ describe('the vehicle', () => {
 
   it('is drawn by its body where that is known, else from ahead and nothing is said of it', async () => {
     await openAs({ bodyType: 'OTHER' });
-    expect(screen.getByText('No pictures have been uploaded.')).toBeTruthy();
+    expect(await screen.findByText('No pictures have been uploaded.')).toBeTruthy();
     cleanup();
     await openAs({ bodyType: 'SUV' });
-    expect(screen.getByText(/^Drawing by body type, not in the vehicle’s colour/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Drawing by body type, not in the vehicle’s colour/),
+    ).toBeTruthy();
   });
 });
 
@@ -155,7 +164,7 @@ it('ENG-09 credits who offered with what he offered, and says apart from it who 
 
 it('sends a maximum to the agent (ENG-01)', async () => {
   await open(aLot());
-  await userEvent.click(screen.getByText('Let an agent bid for me'));
+  await userEvent.click(screen.getByText('Let an agent offer for me'));
   const maximum = screen.getByLabelText('Maximum of the agent');
   await userEvent.clear(maximum);
   await userEvent.type(maximum, '6000');
@@ -184,6 +193,21 @@ it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)'
   expect(await screen.findByText(/^Genuine/)).toBeTruthy();
 });
 
+it.each([
+  ['once the award is settled', [{ idPurchase: 9, idAuction: 1, rating: null }], 1],
+  ['not before: there is nothing to rate', [], 0],
+  ['not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
+])('leads who has won to the rating of the house %s (SEC-72)', async (_, facts, count) => {
+  const portal = await open(aLot({ clickAndBuyMinor: 900_000 }), {
+    'SEC-69': () => facts.map((one) => aPurchase(one)),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
+  await confirmOffer(/^Buy for 9'000/);
+  await waitFor(() => expect(portal.count('SEC-69')).toBe(1));
+  const link = () => screen.queryAllByRole('link', { name: 'Rate the auctioneer' }).length;
+  await waitFor(() => expect(link()).toBe(count));
+});
+
 it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02)', async () => {
   const sealed = {
     format: { kind: 'SEALED' },
@@ -192,7 +216,7 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
     offers: null,
   } as const;
   await open(aLot(sealed));
-  expect(screen.queryByText('Let an agent bid for me')).toBeNull();
+  expect(screen.queryByText('Let an agent offer for me')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Seal 5'000/ }));
   await confirmOffer(/^Confirm 5'000/);
   await waitFor(() =>

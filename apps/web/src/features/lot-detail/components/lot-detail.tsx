@@ -28,7 +28,7 @@ export const LotDetail = ({ lot }: Props) => {
   const entry = useLot(lot.idLot);
   const name = vehicleName(lot);
   return (
-    <div className={layout.page}>
+    <div className={clsx(layout.page, styles.place)}>
       <PageTitle title={`${t('word.lotNumber', { lot: lot.idLot })} ${name}`} />
       <AuctionHead />
       <div className={styles.lotTitle}>

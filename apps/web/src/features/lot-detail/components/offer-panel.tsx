@@ -1,10 +1,11 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconBolt } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LotEnd, LotPrice } from '../../live-room/components/lot-status.js';
 import { OwnState } from '../../live-room/components/own-state.js';
+import { isAcceptedNews } from '../../offer/components/accepted-news.js';
 import { ChargeLines, ChargeTerms } from '../../offer/components/charge-lines.js';
 import { OfferBox } from '../../offer/components/offer-box.js';
 import { oncePerPress } from '../../offer/components/once-per-press.js';
@@ -32,7 +33,7 @@ const StepButtons = ({ offering }: { readonly offering: Offering }) => {
   const { leastMinor, stepMinor, amountMinor, choose, terms } = offering;
   // What reaches the click-and-buy price is no offer: that is bought.
   const amounts = QUICK_STEPS.map((steps) => leastMinor + steps * stepMinor).filter(
-    (amount) => amountFault(amount, terms) === null,
+    (amount) => amountFault(amount, leastMinor, terms) === null,
   );
   return (
     <div className={styles.steps} role="group" aria-label={t('lotDetail.steps')}>
@@ -75,11 +76,11 @@ const ClickAndBuy = ({ offering }: { readonly offering: Offering }) => {
   );
 };
 
-const RatingLink = ({ idAuction }: { readonly idAuction: number }) => (
-  <Link to="/auctions/$idAuction/rating" params={{ idAuction }}>
-    {useTranslation('live').t('rating.title')}
-  </Link>
-);
+/** Its contracts are nobody's who has not won. */
+const RatingLink = lazy(async () => {
+  const { RatingLink: component } = await import('../../rating/components/rating-link.js');
+  return { default: component };
+});
 
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
@@ -102,9 +103,15 @@ export const OfferPanel = ({ lot, entry }: Props) => {
         <LotEnd live={entry.live} />
       </div>
       <OwnState entry={entry} />
-      <p>{sentenceOf(standing)}</p>
+      <p className={styles.sentence} data-said={isAcceptedNews(offering)}>
+        {sentenceOf(standing)}
+      </p>
       {wonMinor !== null && <ChargeLines priceMinor={wonMinor} charges={charges} as="pay" />}
-      {wonMinor !== null && may('SEC-72') && <RatingLink idAuction={lot.idAuction} />}
+      {wonMinor !== null && may('SEC-72') && (
+        <Suspense>
+          <RatingLink idAuction={lot.idAuction} />
+        </Suspense>
+      )}
       <div ref={box}>
         <OfferBox offering={offering} lot={lot} />
       </div>

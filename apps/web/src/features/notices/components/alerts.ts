@@ -23,6 +23,21 @@ export const isAlert = <Notice extends DealerNotice>(
   notice: Notice,
 ): notice is Notice & Pick<Alert, 'kind'> => ALERTS.includes(notice.kind);
 
+/** What its lot's own page says by itself; only what was undone comes with a reason that is told here. */
+const SAID_BY_PAGE: readonly DealerNotice['kind'][] = ['OUTBID', 'WON', 'BOUND', 'LAST_CALL'];
+
+/** Whether the page that is open says it: an alert would say the same once more. */
+export const isSaidBy = (
+  page: { readonly idAuction?: number; readonly idLot?: number },
+  { kind, idAuction, idLot }: DealerNotice,
+): boolean => page.idAuction === idAuction && page.idLot === idLot && SAID_BY_PAGE.includes(kind);
+
+/** The alerts without those of this lot. */
+export const without = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {
+  const isOfIt = isOf(notice);
+  return alerts.filter((alert) => !isOfIt(alert));
+};
+
 /** One alert a lot, the newest last; what is older than what is known of its lot says nothing. */
 export const alertsAfter = (alerts: readonly Alert[], notice: DealerNotice): readonly Alert[] => {
   const known = alerts.find(isOf(notice));

@@ -23,6 +23,7 @@ const Confirm = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props
       terms={lot}
       knownMinor={lot.priceMinor ?? lot.basePriceMinor}
       leastMinor={leastOffer(lot, null)}
+      leads={null}
       barrier={lotState(lot).hasTag('takesOffers') ? null : t('offer.barrier.closed')}
       onInstead={ask}
     />

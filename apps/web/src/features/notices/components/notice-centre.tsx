@@ -1,12 +1,12 @@
 import type { DealerNotice } from '@fairlot/contracts/live';
-import { useRouterState } from '@tanstack/react-router';
+import { useParams, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import { noticesConnection } from '../api/notices-line.js';
 import { AlertCard } from './alert-card.js';
-import { alertsAfter, isAlert, type Alert } from './alerts.js';
+import { alertsAfter, isAlert, isSaidBy, without, type Alert } from './alerts.js';
 import { playOutbid } from './outbid-sound.js';
 import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
@@ -24,10 +24,12 @@ const useAlerts = () => {
   const { isMuted } = useMuted();
   const [isLoud] = useSound();
   const countUnseen = useBadge();
+  const page = useParams({ strict: false });
   const hear = useEffectEvent((notice: DealerNotice) => {
     const isNews = isAlert(notice);
     if (isMuted(notice.idAuction)) return;
-    setAlerts((before) => alertsAfter(before, notice));
+    const isSaid = isSaidBy(page, notice);
+    setAlerts((before) => (isSaid ? without(before, notice) : alertsAfter(before, notice)));
     if (isNews) countUnseen();
     if (notice.kind === 'OUTBID' && isLoud) playOutbid();
   });

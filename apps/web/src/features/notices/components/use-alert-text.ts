@@ -12,9 +12,19 @@ import type { Alert } from './alerts.js';
 
 type Bidding = { readonly answer: OfferAnswer | null; readonly order: OfferOrder | null };
 
+/**
+ * A decision on an award is told before it moves its lot: what is read at the same position is older than
+ * the notice.
+ */
+const asOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
+  (kind === 'REVERTED' || kind === 'WON') && lot.position === position
+    ? { ...lot, position: position - 1 }
+    : lot;
+
 /** The newest of what is known: the lot as it was read, the notice, and the answer to a bid from here. */
-const knownOf = (alert: Alert, lot: LotView, { answer, order }: Bidding): Known => {
-  const told = ownAfterNotice(ownIn(lot), alert);
+const knownOf = (alert: Alert, read: LotView, { answer, order }: Bidding): Known => {
+  const told = ownAfterNotice(ownIn(read), alert);
+  const lot = asOfNotice(alert, read);
   if (answer === null || order === null) return { live: lot, own: told };
   const { amountMinor } = order;
   return { live: lot, own: ownAfterAnswer(told, answer, { amountMinor, isAgent: false }) };

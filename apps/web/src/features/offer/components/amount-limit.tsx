@@ -8,17 +8,24 @@ import styles from './offer-box.module.css';
 type Props = {
   readonly id: string;
   readonly amountMinor: number;
+  /** What it must reach. */
+  readonly leastMinor: number;
   readonly offering: Pick<Offering, 'terms' | 'mostMinor'>;
+  /** Whether it stands beside a further control of the same amount: it is announced once. */
+  readonly isRepeated?: boolean;
 };
 
-type FaultProps = Pick<Props, 'offering'> & { readonly fault: Exclude<AmountFault, 'buysAtOnce'> };
+type FaultProps = Pick<Props, 'offering' | 'leastMinor'> & {
+  readonly fault: Exclude<AmountFault, 'buysAtOnce'>;
+};
 
-const FaultText = ({ fault, offering: { terms } }: FaultProps) => {
+const FaultText = ({ fault, leastMinor, offering: { terms } }: FaultProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   return t(`offer.fault.${fault}`, {
     step: format.price(terms.unitMinor),
     base: format.price(terms.basePriceMinor),
+    least: format.price(leastMinor),
     most: format.price(BOUNDS.amountMinor.max),
   });
 };
@@ -27,18 +34,19 @@ const FaultText = ({ fault, offering: { terms } }: FaultProps) => {
  * Why the amount cannot be offered, or why it can be stepped no higher, beside the control that holds
  * it; nothing where neither is so.
  */
-export const AmountLimit = ({ id, amountMinor, offering }: Props) => {
+export const AmountLimit = ({ id, amountMinor, leastMinor, offering, isRepeated }: Props) => {
   const { t } = useTranslation('bid');
   const format = useFormat();
   const { terms, mostMinor } = offering;
-  const fault = amountFault(amountMinor, terms);
+  const fault = amountFault(amountMinor, leastMinor, terms);
   if (fault === null && amountMinor !== mostMinor) return null;
+  const role = fault === null ? 'status' : 'alert';
   return (
-    <p id={id} className={styles.barrier} role={fault === null ? 'status' : 'alert'}>
+    <p id={id} className={styles.barrier} role={isRepeated ? undefined : role}>
       {fault === null || fault === 'buysAtOnce' ? (
         t('clickAndBuy.reached', { price: format.priceOrDash(terms.clickAndBuyMinor) })
       ) : (
-        <FaultText fault={fault} offering={offering} />
+        <FaultText {...{ fault, leastMinor, offering }} />
       )}
     </p>
   );

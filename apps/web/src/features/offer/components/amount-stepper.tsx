@@ -28,7 +28,8 @@ type Props = {
   readonly disabled?: boolean;
   /** Where it says why the amount cannot be offered; null when it can. */
   readonly faultId: string | null;
-  readonly onAmount: (amountMinor: number) => void;
+  /** Null when the field was emptied. */
+  readonly onAmount: (amountMinor: number | null) => void;
   readonly onEnter: (input: HTMLInputElement) => void;
 };
 
@@ -43,12 +44,12 @@ const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
 };
 
 /** While it is typed the text is the user's; otherwise it follows the amount. */
-const useTyped = (onAmount: (amountMinor: number) => void) => {
+const useTyped = (onAmount: Props['onAmount']) => {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);
     const amount = amountOf(text);
-    if (amount !== null) onAmount(amount);
+    if (amount !== null || text.trim() === '') onAmount(amount);
   };
   return { typed, type, forget: () => setTyped(null) };
 };
@@ -63,7 +64,9 @@ export const AmountStepper = (props: Props) => {
   const most = mostMinor ?? Number.POSITIVE_INFINITY;
   const step = (by: number) => {
     forget();
-    onAmount(Math.max(leastMinor, Math.min(amountMinor + by, most)));
+    // Upwards from too little to the least, but never downwards to more.
+    const low = by < 0 ? Math.min(leastMinor, amountMinor) : leastMinor;
+    onAmount(Math.max(low, Math.min(amountMinor + by, most)));
   };
   const press = onKeys({
     Enter: onEnter,

@@ -98,7 +98,7 @@ describe('before an offer is confirmed', () => {
 
   it('an agent may come to less than its maximum', async () => {
     await open({}, { charges: MARGIN });
-    await userEvent.click(screen.getByText('Let an agent bid for me'));
+    await userEvent.click(screen.getByText('Let an agent offer for me'));
     await userEvent.click(screen.getByRole('button', { name: 'Set agent' }));
     expect(linesIn(await asking()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
   });
@@ -128,13 +128,19 @@ describe('the page of a lot', () => {
     const terms = within(panel).getAllByRole('listitem');
     expect(terms.map(({ textContent }) => plain(textContent))).toEqual([
       "Margin scheme: no VAT is stated on the vehicle's price",
-      "Buyer's fee 2,5%, at least 150 €",
+      "Buyer's fee 2.5%, at least 150 €",
     ]);
   });
 
   const own = {
     ...{ state: 'WON' as const, amountMinor: 500_000, isAgent: false, rank: 1 },
-    ...{ maximumMinor: null, minimumNextMinor: null, minimumAgentMinor: null, reason: null },
+    ...{
+      maximumMinor: null,
+      minimumNextMinor: null,
+      minimumAgentMinor: null,
+      reason: null,
+      undone: null,
+    },
   };
   const over = { status: 'AWA', awardStatus: 'AWA', lotStatus: 'END', own } as const;
   it.each([

@@ -28,6 +28,8 @@ export type Asking = {
   readonly knownMinor: number;
   /** What the wish must reach now; null where its price never moves. */
   readonly leastMinor: number | null;
+  /** How he leads already, in words: who goes on raises the price against nobody. Null where he does not. */
+  readonly leads: string | null;
   /** Why nothing can be offered now; null when it can. */
   readonly barrier: string | null;
   /** Asks about another amount of the same kind. */
@@ -88,7 +90,7 @@ const Actions = ({ kind, wish, lot, isOff, describedBy, send }: ActionProps) => 
 };
 
 const Asked = (props: WishProps) => {
-  const { wish, snapshot, send, lot, charges, knownMinor, home } = props;
+  const { wish, snapshot, send, lot, charges, knownMinor, home, leads } = props;
   const { t } = useTranslation('bid');
   const format = useFormat();
   const id = useId();
@@ -108,6 +110,7 @@ const Asked = (props: WishProps) => {
       <h2 id={id}>{t(`ask.${kind}.title`)}</h2>
       <p className={text.faint}>{t('ask.lot', { lot: lot.idLot, vehicle: vehicleName(lot) })}</p>
       <div id={describedBy}>
+        {leads && <p>{leads}</p>}
         <p className={styles.price}>{price}</p>
         <p>{t(`ask.${kind}.text`, { price, now, share })}</p>
         <ChargeLines

@@ -1,25 +1,32 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
+import { standingOf } from '#shared/status/standing.js';
+import { STANDING_VIEWS } from '#shared/status/standing-view.js';
+import { useStandingText } from '#shared/status/use-standing-text.js';
 import { leastFor } from '../machines/offer-order.js';
 import { ConfirmOffer } from './confirm-offer.js';
 import { useAsked } from './offer-desk.js';
-import { useOffering } from './use-offering.js';
+import { useAsking } from './use-asking.js';
 import type { Home } from './way-back.js';
 
 const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: Home }) => {
   const { t } = useTranslation('live');
-  const offering = useOffering(lot);
-  const { snapshot, entry, terms, leastMinor, barrier, ask } = offering;
+  const { sentenceOf } = useStandingText();
+  const asking = useAsking(lot);
+  const { snapshot, entry, terms, leastMinor, barrier, ask } = asking;
   const { wish } = snapshot.context;
   if (wish === null) return null;
-  const standing = { leastMinor, maximumMinor: entry.own.maximumMinor };
+  const known = { leastMinor, maximumMinor: entry.own.maximumMinor };
+  const standing = standingOf(entry);
+  const isLeading = STANDING_VIEWS[standing.key].tone === 'LEADING';
   return (
     <ConfirmOffer
-      {...offering}
+      {...asking}
       lot={lot}
       home={home}
-      leastMinor={leastFor(wish.kind, standing, terms)}
+      leastMinor={leastFor(wish.kind, known, terms)}
+      leads={isLeading && wish.kind === 'offer' ? sentenceOf(standing) : null}
       barrier={barrier && t(`offer.barrier.${barrier}`)}
       onInstead={(amountMinor) => ask({ ...wish, amountMinor })}
     />

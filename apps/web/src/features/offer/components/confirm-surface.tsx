@@ -15,7 +15,9 @@ type Props = {
   readonly actions: ReactNode;
 };
 
-const isOutside = ({ clientX, clientY, currentTarget }: MouseEvent): boolean => {
+const isOutside = ({ clientX, clientY, target, currentTarget }: MouseEvent): boolean => {
+  // What is pressed in it is in it: a click made by a key has no place, and says 0, 0.
+  if (target !== currentTarget) return false;
   const { left, top, right, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 };

@@ -31,7 +31,7 @@ export const MovedPrice = (props: Props) => {
     return (
       <>
         <p>{t('ask.passed', { now, price, least })}</p>
-        {amountFault(leastMinor, terms) === null && (
+        {amountFault(leastMinor, leastMinor, terms) === null && (
           <Button look="light" onClick={() => onInstead(leastMinor)}>
             {t('ask.instead', { price: least })}
           </Button>

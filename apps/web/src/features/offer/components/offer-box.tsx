@@ -20,7 +20,7 @@ const Editing = ({ offering, lot }: Props) => {
   const { amountMinor, leastMinor, mostMinor, stepMinor, terms, choose, offer, entry } = offering;
   const { offer: kind, OfferIcon, texts } = formatOf(entry.live);
   const faultId = useId();
-  const isWrong = amountFault(amountMinor, terms) !== null;
+  const isWrong = amountFault(amountMinor, leastMinor, terms) !== null;
   return (
     <>
       <div className={styles.offerLine}>
@@ -44,7 +44,7 @@ const Editing = ({ offering, lot }: Props) => {
           {t(texts.offer)}
         </Button>
       </div>
-      <AmountLimit id={faultId} amountMinor={amountMinor} offering={offering} />
+      <AmountLimit id={faultId} {...{ amountMinor, leastMinor, offering }} />
     </>
   );
 };
@@ -60,7 +60,7 @@ export const OfferBox = ({ offering, lot }: Props) => {
     <div className={styles.offer} data-home>
       {isBarred && <p className={styles.barrier}>{t(`offer.barrier.${barrier}`)}</p>}
       {barrier === null && !isUnknown && <Editing offering={offering} lot={lot} />}
-      <OfferMessage offering={offering} lot={lot} />
+      <OfferMessage offering={offering} />
     </div>
   );
 };

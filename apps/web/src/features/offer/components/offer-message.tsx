@@ -1,4 +1,3 @@
-import type { LotView } from '@fairlot/contracts/auction';
 import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +5,17 @@ import { formatOf } from '#shared/sale-format/sale-format.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { Button, Spinner } from '@fairlot/web-ui';
 import type { LotEntry } from '#shared/live/lot-store.js';
-import { isAsAnswered } from '#shared/status/answered.js';
 import { standingOf } from '#shared/status/standing.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import { saveRefusal } from '../api/receipts.js';
 import { isSentAgain } from '../machines/offer.machine.js';
 import { amountFault } from '../machines/offer-order.js';
+import { isAcceptedNews } from './accepted-news.js';
 import type { Offering } from './use-offering.js';
 import styles from './offer-message.module.css';
 
-type Props = { readonly offering: Offering; readonly lot: LotView };
+type Props = { readonly offering: Offering };
 
 /** Said once, when the server has said it; where the dealer stands later is his standing's matter. */
 const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
@@ -31,7 +30,7 @@ const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
 };
 
 /** The outcome is not known: it can be asked for again without offering twice. */
-const Unknown = ({ offering }: Pick<Props, 'offering'>) => {
+const Unknown = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
   const { context } = offering.snapshot;
@@ -68,12 +67,12 @@ const Proof = ({ commandId }: { readonly commandId: string }) => {
   );
 };
 
-const Content = ({ offering, lot }: Props) => {
+const Content = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const refusalText = useRefusalText();
   const format = useFormat();
   const { snapshot, barrier, amountMinor, leastMinor, mostMinor, terms, entry } = offering;
-  const { answer, order, problem } = snapshot.context;
+  const { order, problem } = snapshot.context;
   if (snapshot.matches('sending'))
     return (
       <p className={styles.message}>
@@ -82,8 +81,7 @@ const Content = ({ offering, lot }: Props) => {
       </p>
     );
   if (snapshot.matches('unknown')) return <Unknown offering={offering} />;
-  if (snapshot.matches('accepted') && answer && isAsAnswered(answer, standingOf(entry)))
-    return <Accepted entry={entry} />;
+  if (isAcceptedNews(offering)) return <Accepted entry={entry} />;
   if (snapshot.matches('refused') && problem)
     return (
       <p className={styles.message} data-tone="bad">
@@ -93,15 +91,12 @@ const Content = ({ offering, lot }: Props) => {
       </p>
     );
   // What is wrong with the amount, or that it goes no higher, stands in its place.
-  const isLimited = amountMinor === mostMinor || amountFault(amountMinor, terms) !== null;
+  const isLimited =
+    amountMinor === mostMinor || amountFault(amountMinor, leastMinor, terms) !== null;
   if (barrier !== null || isLimited) return null;
-  const { hintsBase, texts } = formatOf(entry.live);
+  const { texts } = formatOf(entry.live);
   const key = entry.live.offers === 0 ? texts.firstHint : texts.hint;
-  return (
-    <p className={styles.hint}>
-      {t(key, { price: format.price(hintsBase ? lot.basePriceMinor : leastMinor) })}
-    </p>
-  );
+  return <p className={styles.hint}>{t(key, { price: format.price(leastMinor) })}</p>;
 };
 
 export const OfferMessage = (props: Props) => (

@@ -37,9 +37,10 @@ describe('an amount', () => {
     [50_050, null],
     [60_050, null],
     [60_000, 'notWholeStep'],
+    [49_950, 'tooLittle'],
     [BOUNDS.amountMinor.max + 50, 'tooMuch'],
   ])('of %i is judged before it is sent: %s', (amountMinor, fault) =>
-    expect(amountFault(amountMinor, lot)).toBe(fault),
+    expect(amountFault(amountMinor, 50_050, lot)).toBe(fault),
   );
 
   it.each([
@@ -47,7 +48,7 @@ describe('an amount', () => {
     [60_000, 'buysAtOnce'],
     [60_050, 'buysAtOnce'],
   ])('of %i is none where 60000 buys at once: %s', (amountMinor, fault) =>
-    expect(amountFault(amountMinor, { ...lot, clickAndBuyMinor: 60_000 })).toBe(fault),
+    expect(amountFault(amountMinor, 50_050, { ...lot, clickAndBuyMinor: 60_000 })).toBe(fault),
   );
 
   it.each([

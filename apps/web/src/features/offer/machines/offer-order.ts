@@ -46,12 +46,21 @@ export const confirmationOf = (
 /** What an amount is judged by: of what is pinned, and the click-and-buy price while there is one. */
 export type Terms = Pinned & Pick<PublicLot, 'clickAndBuyMinor'>;
 
-export type AmountFault = 'tooMuch' | 'buysAtOnce' | 'notWholeStep';
+export type AmountFault = 'tooMuch' | 'buysAtOnce' | 'tooLittle' | 'notWholeStep';
 
-/** Why an amount that reaches the least would be refused whoever offers it; null when it is right. */
-export const amountFault = (amountMinor: number, terms: Terms): AmountFault | null => {
+/**
+ * Why an amount would be refused; null when it is right.
+ *
+ * @param leastMinor what this dealer's wish must reach now
+ */
+export const amountFault = (
+  amountMinor: number,
+  leastMinor: number,
+  terms: Terms,
+): AmountFault | null => {
   if (amountMinor > BOUNDS.amountMinor.max) return 'tooMuch';
   if (amountMinor >= (terms.clickAndBuyMinor ?? Number.POSITIVE_INFINITY)) return 'buysAtOnce';
+  if (amountMinor < leastMinor) return 'tooLittle';
   return isWholeStep(amountMinor, terms) ? null : 'notWholeStep';
 };
 
@@ -62,8 +71,7 @@ export const mostOffer = ({ basePriceMinor, unitMinor, clickAndBuyMinor }: Terms
     : basePriceMinor + Math.floor((clickAndBuyMinor - 1 - basePriceMinor) / unitMinor) * unitMinor;
 
 /**
- * The least that is offered now. It suits whoever comes next: the leader may raise himself by less
- * than a step, but nothing asks him to.
+ * The least that this dealer offers now: the step holds for everybody, a leader too.
  *
  * @param ownMinor the bidder's own offer, which must be raised in some formats; null before there is one
  */

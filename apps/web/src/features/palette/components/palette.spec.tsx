@@ -108,6 +108,14 @@ describe('the palette (convenience 16)', () => {
     expect(help.textContent).toContain('Search and commands');
   });
 
+  it('CON-030 the dialog that informs is 600 px wide', async () => {
+    await open();
+    await userEvent.keyboard('keyboard{Enter}');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
+    expect(root?.style.getPropertyValue('--modal-size')).toContain(`${600 / 16}rem`);
+  });
+
   it('keeps the keys of the page for itself while it is open', async () => {
     await open('/auctions/1');
     await userEvent.keyboard('j?');

@@ -1,34 +1,12 @@
-import type { PurchaseView } from '@fairlot/contracts/auction';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anAuction, aProblem, NOW } from '../../../testing/builders.js';
+import { anAuction, aProblem, aPurchase } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-});
-
-const NOTHING = { feeMinor: 0, vatMinor: 0, vatOnPriceMinor: 0, vatOnFeeMinor: 0 };
-const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
-  ...NOTHING,
-  priceMinor: 500_000,
-  totalMinor: 500_000,
-  idPurchase: 9,
-  idAuction: 1,
-  idLot: 1,
-  auctionName: 'Returns November',
-  channel: 'AUCTION',
-  idDealer: 5,
-  businessName: 'Best Cars',
-  idAuctioneer: 31,
-  charges: anAuction().charges,
-  currency: 'EUR',
-  at: NOW,
-  rating: null,
-  vehicles: [],
-  ...facts,
 });
 
 const open = async (answers: Answers = {}, purchases = [aPurchase()]) => {
@@ -37,7 +15,7 @@ const open = async (answers: Answers = {}, purchases = [aPurchase()]) => {
     'SEC-48': () => ({ ...anAuction(), lotList: [] }),
     'SEC-69': () => purchases,
     'SEC-72': () => ({ idFeedback: 3, rating: 4 }),
-    'OTH-11': () => ({ done: true }),
+    'OTH-11': () => ({ done: true, leaveAt: null }),
     ...answers,
   });
   const { router } = await visit('/auctions/1/rating');

@@ -45,7 +45,7 @@ const Best = ({ row }: Cell) => (
 
 export const ResultTable = tableOf({
   columns: [
-    { key: 'lot', width: 'minmax(170px, 1.5fr)', Cell: LotCell },
+    { key: 'lot', width: 'minmax(160px, 1.5fr)', Cell: LotCell },
     {
       key: 'base',
       width: '96px',
@@ -55,7 +55,7 @@ export const ResultTable = tableOf({
     },
     {
       key: 'reserve',
-      width: '112px',
+      width: '132px',
       align: 'end',
       Cell: ({ row }: Cell) => <ReserveCell lot={row} />,
     },
@@ -63,12 +63,12 @@ export const ResultTable = tableOf({
     {
       key: 'bidders',
       width: 'minmax(130px, 1fr)',
-      folds: { below: 950, into: 'best' },
+      folds: { below: 1010, into: 'best' },
       Cell: ({ row }: Cell) => <BiddersCell lot={row} />,
     },
     {
       key: 'result',
-      width: 'minmax(150px, 1.2fr)',
+      width: 'minmax(170px, 1.2fr)',
       Cell: ({ row }: Cell) => <ResultCell lot={row} />,
     },
     {

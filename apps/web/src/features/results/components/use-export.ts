@@ -5,10 +5,10 @@ import type { CallInput, Row } from '#shared/api/call.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
 /** The reports of one auction. */
-type ReportId = Exclude<ExportId, 'ENG-31' | 'ENG-34'>;
-type Wanted<Id extends ReportId> = {
-  readonly operation: Row<Id>;
-  readonly query: NonNullable<CallInput<Id>['query']>;
+type ReportId = Exclude<ExportId, 'ENG-31' | 'ENG-34' | 'SEC-35'>;
+type Wanted = {
+  readonly operation: Row<ReportId>;
+  readonly query: NonNullable<CallInput<ReportId>['query']>;
   /** The tab that shows what is exported. */
   readonly tab: 'results' | 'offers';
 };
@@ -18,7 +18,7 @@ export const useExport = () => {
   const { t, i18n } = useTranslation('manage');
   const { idAuction, auctionName } = useRoom().auction;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
-  return <Id extends ReportId>({ operation, query, tab }: Wanted<Id>): void =>
+  return ({ operation, query, tab }: Wanted): void =>
     startExport({
       operation,
       input: { params: { id: idAuction }, query: { ...query, ...language } },

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { layout, text, VehicleDrawing } from '@fairlot/web-ui';
 import { teaserQuery, type RunningAuction } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
+import { EndsIn } from './ends-in.js';
 import styles from './auction-card.module.css';
 
 /** One of the vehicles; an empty stage when there is none to show. */
@@ -44,7 +44,7 @@ export const AuctionCard = ({ auction }: { readonly auction: RunningAuction }) =
         <p className={clsx(layout.row, layout.spread, styles.end)}>
           <span>
             <span className={text.label}>{t('word.endsIn')}</span>
-            <Countdown endsAt={auction.endsAt} held={t('runningAuctions.heldOpen')} />
+            <EndsIn auction={auction} />
           </span>
           <span className={text.faint}>{format.instant(auction.endsAt)}</span>
         </p>

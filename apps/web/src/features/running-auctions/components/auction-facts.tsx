@@ -36,6 +36,7 @@ export const LotProgress = ({ auction: { lots } }: Props) => {
     <div className={styles.progress}>
       <span>{t('runningAuctions.lots', { count: lots.total })}</span>
       <span className={text.faint}>{t('runningAuctions.running', { count: lots.running })}</span>
+      {lots.paused > 0 && <span>{t('runningAuctions.paused', { count: lots.paused })}</span>}
       <span className={layout.bar} aria-hidden>
         <i style={{ width: `${share * 100}%` }} />
       </span>

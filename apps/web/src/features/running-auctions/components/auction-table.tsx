@@ -2,11 +2,11 @@ import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '#shared/clock/countdown.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf } from '#shared/list/list-table.js';
 import type { RunningAuction } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
+import { EndsIn } from './ends-in.js';
 import styles from './auction-table.module.css';
 
 type Cell = { readonly row: RunningAuction };
@@ -28,11 +28,6 @@ const Name = ({ row: { idAuction, auctionName, templateName, words } }: Cell) =>
 const End = ({ row }: Cell) => (
   <span className={text.number}>{useFormat().instant(row.endsAt)}</span>
 );
-
-const EndsIn = ({ row }: Cell) => {
-  const { t } = useTranslation('live');
-  return <Countdown endsAt={row.endsAt} held={t('runningAuctions.heldOpen')} />;
-};
 
 /** SCR-052: the running auctions as a table. */
 export const AuctionTable = tableOf({
@@ -56,7 +51,7 @@ export const AuctionTable = tableOf({
       key: 'endsIn',
       width: '140px',
       align: 'end',
-      Cell: EndsIn,
+      Cell: ({ row }: Cell) => <EndsIn auction={row} />,
     },
   ],
   useHeads: () => {

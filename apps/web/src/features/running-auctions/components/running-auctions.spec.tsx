@@ -47,6 +47,24 @@ describe('the running auctions (SCR-052)', () => {
     },
   );
 
+  it.each(['cards', 'table'])('say how many of their lots are paused (%s)', async (view) => {
+    const lots = (paused: number) => ({
+      ...{ total: 3, running: 2, paused, closed: 1, toBeAwarded: 0, awarded: 0 },
+    });
+    aPortal({
+      'SEC-54': () => [
+        anAuction({ idAuction: 3, auctionName: 'Still', endsAt: NOW - 60_000, lots: lots(2) }),
+        anAuction({ idAuction: 4, auctionName: 'Partly', endsAt: NOW + 60_000, lots: lots(1) }),
+      ],
+    });
+    await visit(`/auctions?view=${view}`);
+    await screen.findByText('2 paused');
+    expect(screen.getByText('Paused')).toBeTruthy();
+    expect(screen.getByText('1 paused')).toBeTruthy();
+    // The one that stands still has no end.
+    expect(screen.getAllByRole('timer')).toHaveLength(1);
+  });
+
   it('are filtered by what the address says, in older words too, and say it in the address', async () => {
     aPortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?kind=sealed');

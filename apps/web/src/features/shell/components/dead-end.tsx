@@ -27,6 +27,23 @@ const ICONS: Record<Trouble, typeof IconHome> = {
 /** Where another try may have another end. */
 const TRIED_AGAIN: readonly Trouble[] = ['away', 'malformed', 'refused', 'crash'];
 
+const ASKED_FROM_MS = 4_000;
+const ASKED_WITHIN_MS = 4_000;
+
+/** Calls once the portal answers again; not all of its pages ask at the same moment. */
+const whenServed = (onServed: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const ask = async (): Promise<void> => {
+    if (document.visibilityState === 'visible' && (await servedVersion()) !== 'none') onServed();
+    wait();
+  };
+  const wait = (): void => {
+    timer = setTimeout(() => void ask(), ASKED_FROM_MS + Math.random() * ASKED_WITHIN_MS);
+  };
+  wait();
+  return () => clearTimeout(timer);
+};
+
 type Props = { readonly error?: unknown; readonly onRetry: () => void };
 
 /** A file of the page is missing: the portal is away, or serves a version that has other files. */
@@ -55,6 +72,7 @@ const useTrouble = ({ error, onRetry }: Props) => {
     return () => window.removeEventListener('online', online);
   }, []);
   const trouble: Trouble = kind === 'noCode' ? (served === 'other' ? 'version' : 'away') : kind;
+  useEffect(() => (trouble === 'away' ? whenServed(retryNow) : undefined), [trouble]);
   return { trouble, retry: () => void retry() };
 };
 

@@ -24,14 +24,17 @@ describe('the menu', () => {
       aUser({ roles: ['ADMIN'] }),
       ['Auctions', 'My activity', 'Manage', 'Engineering'],
     ],
-  ])('of %s has the pages of his rights, and marks the current one', async (_, user, pages) => {
-    await open({ 'SEC-10': () => user });
-    const links = await menu();
-    expect(links.map(({ textContent }) => textContent)).toEqual(pages);
-    expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
-      links[0],
-    ]);
-  });
+  ])(
+    'SCR-043 of %s has the pages of his rights, and marks the current one',
+    async (_, user, pages) => {
+      await open({ 'SEC-10': () => user });
+      const links = await menu();
+      expect(links.map(({ textContent }) => textContent)).toEqual(pages);
+      expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
+        links[0],
+      ]);
+    },
+  );
 
   it.each(['FORBIDDEN', 'READ_ONLY_USER'])(
     'follows rights that a call finds gone: %s has the profile read anew',
@@ -82,11 +85,6 @@ describe('who is signed in but not let in (SCR-042)', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));
   });
 
-  it('ROL-002 in part: learns that a consent has no answer; to disagree is one', async () => {
-    await open({ 'SEC-10': () => aUser({ consent1: false, consent3: null }) });
-    expect(await screen.findByText('Your consents are missing')).toBeTruthy();
-  });
-
   it('is sent there from the middle of the portal too', async () => {
     let user = aUser();
     const disabled = () => aProblem('USER_DISABLED', { errorCode: '403003' });
@@ -102,14 +100,38 @@ describe('who is signed in but not let in (SCR-042)', () => {
 
 describe('the end of the session', () => {
   it('ENG-32 everywhere is asked for in the menu of the user', async () => {
-    const { count } = await open({ 'ENG-32': () => ({ done: true }) });
+    const { count } = await open({ 'ENG-32': () => ({ done: true, leaveAt: null }) });
     await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(count('ENG-32')).toBe(1));
     expect(count('OTH-11')).toBe(0);
   });
 
-  it('in another tab sends to sign in, and back to the same page', async () => {
+  it('is not told to who ends it himself, unless he could not', async () => {
+    let isOver = false;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { router } = await open({
+      'SEC-10': () => (isOver ? null : aUser()),
+      'OTH-11': () => ((isOver = true), promise),
+    });
+    const guards = vi.spyOn(router, 'invalidate');
+    await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    const known = () => router.options.context.queryClient.getQueryData(['session']);
+    await waitFor(() => expect(known()).toBeNull());
+    expect(guards).not.toHaveBeenCalled();
+    resolve(aProblem('UNEXPECTED', { errorCode: '500001' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  });
+
+  it('leaves whoever has no account a way to register', async () => {
+    await open({ 'SEC-10': () => null });
+    const register = await screen.findByRole('link', { name: 'New here? Register as a dealer' });
+    expect(register.getAttribute('href')).toBe('/registration');
+  });
+
+  it('ERR-004 in another tab sends to a sign-in that says so, and back to the same page', async () => {
     let isOver = false;
     const { router } = await open(
       { 'SEC-10': () => (isOver ? null : aUser()) },
@@ -126,7 +148,7 @@ describe('the end of the session', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('that a call notices first does the same, with the id of its refusal', async () => {
+  it('ERR-003 that a call notices first does the same, with the id of its refusal', async () => {
     const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open({ 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');

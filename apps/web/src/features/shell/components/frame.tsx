@@ -58,15 +58,21 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
           <UserMenu onHelp={help.open} />
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <ToastPlace />
       {isIdle && (
         <Boundary>
           <Suspense>
             <PrintStamp />
-            {isBuyer(user) && <NoticeCentre />}
+          </Suspense>
+        </Boundary>
+      )}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <ToastPlace />
+      {isIdle && isBuyer(user) && (
+        <Boundary>
+          <Suspense>
+            <NoticeCentre />
           </Suspense>
         </Boundary>
       )}

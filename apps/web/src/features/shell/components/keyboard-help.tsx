@@ -21,12 +21,16 @@ const KEYS = [
   ['z', 'undo'],
 ] as const;
 
+/** Of a dialog that informs (CON-030). */
+const WIDTH_PX = 600;
+
 export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {
   const { t } = useTranslation('shell');
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      size={WIDTH_PX}
       title={t('word.keyboardShortcuts')}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >

@@ -2,13 +2,15 @@ import { IconGavel, IconLayoutDashboard, IconListSearch, IconTimeline } from '@t
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PARTS, useMayCall } from '#shared/session/rights.js';
+import { useChosenRole } from '#shared/session/chosen-role.js';
+import { showsPart, type PartName } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
 import { Boundary } from '#shared/ui/boundary.js';
 import { useIdle } from '#shared/ui/use-idle.js';
 import styles from './main-nav.module.css';
 
 type Entry = {
-  readonly key: keyof typeof PARTS;
+  readonly key: PartName;
   readonly to: '/auctions' | '/activity' | '/manage' | '/engineering';
   readonly icon: typeof IconGavel;
 };
@@ -20,10 +22,11 @@ const ENTRIES: readonly Entry[] = [
   { key: 'engineering', to: '/engineering', icon: IconTimeline },
 ];
 
-/** The pages that a user's rights open, in the order of the menu. */
+/** SCR-043: the pages of a user's rights, or of the role that he has chosen, in the order of the menu. */
 export const useNavEntries = (): readonly Entry[] => {
-  const may = useMayCall();
-  return ENTRIES.filter(({ key }) => may(PARTS[key]));
+  const user = useUser();
+  const role = useChosenRole();
+  return ENTRIES.filter(({ key }) => showsPart(user, key, role));
 };
 
 /** The first page does not wait for what it counts. */

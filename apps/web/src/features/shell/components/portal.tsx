@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { Boundary } from '#shared/ui/boundary.js';
 import { keepFocus } from '#shared/ui/keep-focus.js';
+import { GuardDialog } from './guard-dialog.js';
 
 const StrangersBanner = lazy(async () => ({
   default: (await import('./strangers-banner.js')).StrangersBanner,
@@ -24,6 +25,7 @@ export const Portal = () => {
         </Boundary>
       )}
       <Outlet />
+      <GuardDialog />
     </>
   );
 };

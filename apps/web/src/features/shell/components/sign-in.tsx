@@ -1,8 +1,10 @@
 import { IconLogin2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { signInAddress } from '#shared/session/session.js';
 import { controls, layout, PageTitle, text, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
+import { ToastPlace } from '#shared/toast/toast-place.js';
 import { CopyId } from '#shared/ui/copy-id.js';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
@@ -52,6 +54,13 @@ const Welcome = ({ address }: WayProps) => {
       <h1>{t('signIn.heading')}</h1>
       <p>{t('signIn.text')}</p>
       <Way address={address}>{t('signIn.button')}</Way>
+      <Link to="/password-recovery" className={controls.button} data-look="plain">
+        {t('signIn.lost')}
+      </Link>
+      {/* SCR-036: a page of the public site, in the market and language that it knows him by. */}
+      <a href="/registration" className={controls.button} data-look="plain">
+        {t('signIn.register')}
+      </a>
     </>
   );
 };
@@ -78,5 +87,6 @@ export const SignIn = ({ redirect, ended }: Props) => (
         <Ended address={signInAddress(redirect)} ended={ended} />
       )}
     </main>
+    <ToastPlace />
   </div>
 );

@@ -1,19 +1,33 @@
 import { sessionOperations } from '@fairlot/contracts/access';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
+import { forgetMobileToken } from '#shared/mobile/mobile-token.js';
+import { forgetRole } from '#shared/session/chosen-role.js';
 import { forgetTyped } from '#shared/session/typed.js';
 import { discardDrafts } from '#shared/form/discard-drafts.js';
 
+const SIGN_OUT = ['sign-out'];
+
+/** From the sign-out on until the page is gone; no longer where it failed. */
+export const useIsLeaving = (): boolean =>
+  useMutationState({
+    filters: { mutationKey: SIGN_OUT },
+    select: ({ state }) => state.status !== 'error',
+  }).includes(true);
+
 /**
  * Ends the session and all that is live of it (OTH-11), or every session of the user (ENG-32), then
- * starts from a clean page.
+ * starts from a clean page, by way of the identity provider where that keeps a session too.
  */
 export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
   useMutation({
+    mutationKey: SIGN_OUT,
     mutationFn: () => call(sessionOperations[id], {}),
-    onSuccess: () => {
+    onSuccess: ({ leaveAt }) => {
       discardDrafts();
       forgetTyped();
-      window.location.assign('/sign-in');
+      forgetRole();
+      forgetMobileToken();
+      window.location.assign(leaveAt ?? '/sign-in');
     },
   });

@@ -1,43 +1,119 @@
-import { IconDevicesOff, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import type { UserProfile } from '@fairlot/contracts/access';
+import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
+import {
+  IconCar,
+  IconDevicesOff,
+  IconHelp,
+  IconId,
+  IconKeyboard,
+  IconLogout,
+  IconUserCircle,
+  IconUserCog,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { isMobile } from '#shared/mobile/is-mobile.js';
+import { chooseRole, rolesOf } from '#shared/session/chosen-role.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { useSession } from '#shared/session/session.js';
-import { DropMenu } from '@fairlot/web-ui';
+import { onDemand } from './on-demand.js';
 import { useSignOut } from './use-sign-out.js';
 
-export const UserMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
+type Props = { readonly onHelp: () => void };
+
+const useRolePicker = onDemand(async () => {
+  const [{ RolePicker }] = await Promise.all([import('./role-picker.js'), loadTexts('portal')]);
+  return RolePicker;
+});
+
+const ICON_PX = 16;
+const MANAGEMENT = {
+  key: 'vehicleManagement',
+  to: '/private/vehicle-management',
+  icon: IconCar,
+} as const;
+const WAYS = [
+  { key: 'profile', to: '/private/user-profile', icon: IconId },
+  { key: 'support', to: '/private/support', icon: IconHelp },
+] as const;
+
+/** The pages that every user has, and that of the vehicles for who moves them (SCR-068). */
+const useWays = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
-  const user = useSession();
+  const navigate = useNavigate();
+  const may = useMayCall();
+  // Reduced on a phone (SCR-043).
+  const ways = WAYS.filter(({ key }) => !isMobile() || key === 'profile');
+  const own = may('SEC-24') ? [MANAGEMENT] : [];
+  return [...own, ...ways].map(({ key, to, icon: Icon }) => ({
+    key,
+    label: t(`nav.${key}`),
+    icon: <Icon size={ICON_PX} />,
+    onSelect: () => void navigate({ to }),
+  }));
+};
+
+/** Out of this session, or of all of them. */
+const useEnds = (): readonly MenuEntry[] => {
+  const { t } = useTranslation('shell');
   const signOut = useSignOut();
   const everywhere = useSignOut('ENG-32');
-  if (user === null) return null;
+  return [
+    {
+      key: 'signOut',
+      label: t('nav.signOut'),
+      icon: <IconLogout size={ICON_PX} />,
+      disabled: signOut.isPending,
+      onSelect: () => signOut.mutate(),
+    },
+    {
+      key: 'signOutEverywhere',
+      label: t('nav.signOutEverywhere'),
+      icon: <IconDevicesOff size={ICON_PX} />,
+      disabled: everywhere.isPending,
+      onSelect: () => everywhere.mutate(),
+    },
+  ];
+};
+
+const MenuOf = ({ user, onHelp }: Props & { readonly user: UserProfile }) => {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const picker = useRolePicker();
+  const [ways, ends] = [useWays(), useEnds()];
+  const role = {
+    key: 'role',
+    label: t('nav.role'),
+    icon: <IconUserCog size={ICON_PX} />,
+    onSelect: picker.open,
+  };
+  const help = {
+    key: 'keyboard',
+    label: t('word.keyboardShortcuts'),
+    icon: <IconKeyboard size={ICON_PX} />,
+    hint: <kbd>?</kbd>,
+    onSelect: onHelp,
+  };
+  // STA-020: what the dialog returns is the role to go on in.
+  const goOnAs = (chosen: string | null) => {
+    chooseRole(user, chosen);
+    void navigate({ to: '/' });
+  };
   return (
-    <DropMenu
-      label={t('nav.user', { name: user.username })}
-      icon={<IconUserCircle size={22} />}
-      heading={user.username}
-      entries={[
-        {
-          key: 'keyboard',
-          label: t('word.keyboardShortcuts'),
-          icon: <IconKeyboard size={16} />,
-          hint: <kbd>?</kbd>,
-          onSelect: onHelp,
-        },
-        {
-          key: 'signOut',
-          label: t('nav.signOut'),
-          icon: <IconLogout size={16} />,
-          disabled: signOut.isPending,
-          onSelect: () => signOut.mutate(),
-        },
-        {
-          key: 'signOutEverywhere',
-          label: t('nav.signOutEverywhere'),
-          icon: <IconDevicesOff size={16} />,
-          disabled: everywhere.isPending,
-          onSelect: () => everywhere.mutate(),
-        },
-      ]}
-    />
+    <>
+      <DropMenu
+        label={t('nav.user', { name: user.username })}
+        icon={<IconUserCircle size={22} />}
+        heading={user.username}
+        entries={[...ways, ...(rolesOf(user).length > 1 ? [role] : []), help, ...ends]}
+      />
+      {picker.dialog({ onChosen: goOnAs })}
+    </>
   );
+};
+
+export const UserMenu = (props: Props) => {
+  const user = useSession();
+  return user && <MenuOf {...props} user={user} />;
 };

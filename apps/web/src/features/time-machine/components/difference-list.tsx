@@ -16,7 +16,7 @@ export const DifferenceList = ({ idAuction, changes }: Props) => {
   const textOf = useChangeText();
   return (
     <section className={styles.differences} aria-label={t('timeMachine.difference.title')}>
-      <h3>{t('timeMachine.difference.title')}</h3>
+      <h2>{t('timeMachine.difference.title')}</h2>
       {changes.length === 0 && <p className={text.faint}>{t('timeMachine.difference.none')}</p>}
       <ul>
         {changes.slice(0, SHOWN_MAX).map((change) => {

@@ -59,7 +59,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     portalOf();
     await visit('/engineering/1/time-machine');
     await at(10);
-    expect((await screen.findByText('Lot closed')).tagName).toBe('H3');
+    expect((await screen.findByText('Lot closed')).tagName).toBe('H2');
     expect(document.title).toBe('Time machine: Alpha · Fairlot');
   });
 

@@ -31,7 +31,5 @@ export const Route = createFileRoute('/_signed-in/auctions/')({
     void context.queryClient.prefetchQuery(runningAuctionsQuery(deps.q));
     await Promise.all([loadTexts('live'), ensureClock()]);
   },
-  // The first page.
-  codeSplitGroupings: [],
   component: RunningAuctionsPage,
 });

@@ -1,0 +1,31 @@
+import { vehicleFileOperations } from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { describeForm } from '#shared/form/describe-form.js';
+
+const { query } = vehicleFileOperations['SEC-13'];
+export type Asked = z.infer<typeof query>;
+
+/** SCR-049: which vehicle, and whose. Both are told of as soon as they are left empty. */
+export const bookletForm = describeForm<Asked>(
+  query,
+  {
+    licensePlate: {
+      useTexts: () => {
+        const { t } = useTranslation('help');
+        return { label: t('booklet.plate'), fault: t('booklet.plateFault') };
+      },
+    },
+    vatCode: {
+      useTexts: () => {
+        const { t } = useTranslation('help');
+        return {
+          label: t('booklet.vatCode'),
+          hint: t('booklet.vatCodeHint'),
+          fault: t('booklet.vatCodeFault'),
+        };
+      },
+    },
+  },
+  'left',
+);

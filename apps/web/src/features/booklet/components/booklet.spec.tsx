@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:dossier', revokeObjectURL: () => {} }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    if (this.download !== '') saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = async (answers: Answers = {}) => {
+  const portal = aPortal(answers);
+  await visit('/private/booklet');
+  await screen.findByRole('heading', { level: 1, name: 'Vehicle documents' });
+  return portal;
+};
+const write = async (plate: string, vatCode: string) => {
+  for (const [label, value] of [
+    ['Registration number', plate],
+    ['VAT number of the owner', vatCode],
+  ] as const) {
+    await userEvent.clear(screen.getByLabelText(label));
+    if (value !== '') await userEvent.type(screen.getByLabelText(label), value);
+  }
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Download' }));
+const aDossier = (body: BodyInit) =>
+  new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': "attachment; filename*=UTF-8''dossier-AA000AA.zip",
+    },
+  });
+
+describe('SCR-049 the documents of a vehicle', () => {
+  it('are asked for by plate and VAT number, and saved', async () => {
+    const { asked } = await open({ 'SEC-13': () => aDossier('PK') });
+    await write('aa 000-aa', '00743110157');
+    await send();
+    expect(await screen.findByText(/^dossier-AA000AA.zip is among your downloads/)).toBeTruthy();
+    expect(saved).toEqual(['dossier-AA000AA.zip']);
+    const { query } = asked.find(({ id }) => id === 'SEC-13')!.request;
+    expect(Object.fromEntries(query)).toEqual({
+      licensePlate: 'aa 000-aa',
+      vatCode: '00743110157',
+    });
+  });
+
+  it('say what is missing where it is missing, and ask for nothing', async () => {
+    const { count } = await open({ 'SEC-13': () => aDossier('PK') });
+    await send();
+    const plate = screen.getByLabelText('Registration number');
+    await waitFor(() => expect(plate.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Write the registration number.')).toBeTruthy();
+    expect(screen.getByText('Write the VAT number.')).toBeTruthy();
+    expect(count('SEC-13')).toBe(0);
+  });
+
+  it('are not found, or break off, and can be asked for again', async () => {
+    let answer: unknown = aProblem('NOT_FOUND', { errorCode: '404001' });
+    await open({
+      'SEC-13': () => {
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    });
+    await write('ZZ999ZZ', '1');
+    await send();
+    expect(await screen.findByText(/^No vehicle of this owner that you may see/)).toBeTruthy();
+    answer = new TypeError('line is down');
+    await send();
+    await waitFor(() => expect(screen.queryByText(/^No vehicle of this owner/)).toBeNull());
+    const breaking = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(10)),
+      pull: (controller) => controller.error(new Error('cut')),
+    });
+    answer = aDossier(breaking);
+    await send();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(
+        false,
+      ),
+    );
+    expect(saved).toEqual([]);
+    answer = aDossier('PK');
+    await send();
+    expect(await screen.findByText(/^dossier-AA000AA.zip/)).toBeTruthy();
+  });
+
+  it('tell how much has come while they come', async () => {
+    const { promise: rest, resolve: go } = Promise.withResolvers<void>();
+    const slow = new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        controller.enqueue(new Uint8Array(2_500_000));
+        await rest;
+        controller.close();
+      },
+    });
+    await open({ 'SEC-13': () => aDossier(slow) });
+    await write('AA000AA', '00743110157');
+    await send();
+    expect(await screen.findByText('2.5 MB have come.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true);
+    go();
+    expect(await screen.findByText(/^dossier-AA000AA.zip/)).toBeTruthy();
+  });
+});
+
+it('are reached from the page of support', async () => {
+  aPortal({ 'OPEN-14': () => null });
+  await visit('/private/support');
+  await userEvent.click(await screen.findByRole('link', { name: 'Vehicle documents' }));
+  await screen.findByRole('heading', { level: 1, name: 'Vehicle documents' });
+});

@@ -1,0 +1,58 @@
+import { vehicleFileOperations } from '@fairlot/contracts/vehicles';
+import { Button } from '@fairlot/web-ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/api-error.js';
+import { download } from '#shared/api/download.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { ShortForm } from '#shared/form/short-form.js';
+import { tagOf } from '#shared/i18n/i18n.js';
+import { saveFile } from '#shared/tasks/save-file.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { Sheet } from '#shared/ui/sheet.js';
+import { bookletForm, type Asked } from './booklet-form.js';
+
+const EMPTY: Asked = { licensePlate: '', vatCode: '' };
+const MEGABYTE = 1_000_000;
+
+/** Fetches a dossier and puts it among the downloads; meanwhile how much has come. */
+const useDossier = () => {
+  const [bytes, setBytes] = useState(0);
+  const mutation = useMutation({
+    mutationFn: (query: Asked) => {
+      setBytes(0);
+      return download(vehicleFileOperations['SEC-13'], { query }, { onProgress: setBytes });
+    },
+    onSuccess: saveFile,
+  });
+  return { ...mutation, bytes };
+};
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** SCR-049: everything that belongs to a vehicle, for who knows its plate and its owner. */
+export const Booklet = () => {
+  const { t, i18n } = useTranslation('help');
+  const problemText = useProblemText();
+  const { mutate, isPending, data, error, bytes } = useDossier();
+  const problem = error instanceof ApiError ? error.problem : null;
+  const form = useDescribedForm(bookletForm, EMPTY, problem);
+  const size = (bytes / MEGABYTE).toLocaleString(tagOf(i18n.language), {
+    maximumFractionDigits: 1,
+  });
+  return (
+    <Sheet title={t('booklet.title')} intro={t('booklet.intro')}>
+      <ShortForm described={bookletForm} form={form} onSubmit={(values) => mutate(values)}>
+        <div role="status">
+          {isPending && <p>{t('booklet.coming', { size })}</p>}
+          {data && <p>{t('booklet.done', { file: data.fileName })}</p>}
+          {error && <p>{isNotFound(error) ? t('booklet.none') : problemText(error)}</p>}
+        </div>
+        <Button type="submit" disabled={isPending} aria-busy={isPending}>
+          {t('booklet.button')}
+        </Button>
+      </ShortForm>
+    </Sheet>
+  );
+};

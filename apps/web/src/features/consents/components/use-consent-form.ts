@@ -1,0 +1,51 @@
+import { CONSENTS, type Consent } from '@fairlot/access-domain';
+import type { ConsentTextAnswer } from '@fairlot/contracts/access';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.js';
+import { sessionQuery, useUser } from '#shared/session/session.js';
+import { sendConsents, type ConsentChoice } from '../api/consents.js';
+
+/** What is chosen and not yet sent, beside what stands: another tab may have answered meanwhile. */
+export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () => void) => {
+  const client = useQueryClient();
+  const user = useUser();
+  const [chosen, setChosen] = useState<Partial<ConsentChoice>>({});
+  const [isTried, setTried] = useState(false);
+  const choice: ConsentChoice = { ...standing(user), ...chosen };
+  const missing = CONSENTS.filter((consent) => choice[consent] === null);
+  const sending = useMutation({
+    mutationFn: () => sendConsents(texts, chosen),
+    onSuccess: async () => {
+      // What he may do now is read before he goes on to it.
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      setChosen({});
+      onDone();
+    },
+    onError: async (error) => {
+      // Another text than the one that was read: it is shown, and answered anew.
+      if (!(error instanceof ApiError) || error.problem.code !== 'RECORD_CHANGED') return;
+      setChosen({});
+      await client.invalidateQueries({ queryKey: ['consent-texts'] });
+    },
+  });
+  return {
+    choice,
+    sending,
+    isMissing: (consent: Consent) => isTried && missing.includes(consent),
+    choose: (consent: Consent, agrees: boolean) => {
+      sending.reset();
+      setChosen((before) => ({ ...before, [consent]: agrees }));
+    },
+    /** @returns the first that is not answered; null when they were sent. */
+    submit: (): Consent | null => {
+      setTried(true);
+      if (missing[0] === undefined && !sending.isPending) sending.mutate();
+      return missing[0] ?? null;
+    },
+  };
+};
+
+const standing = ({ consent1, consent2, consent3 }: ConsentChoice): ConsentChoice => ({
+  ...{ consent1, consent2, consent3 },
+});

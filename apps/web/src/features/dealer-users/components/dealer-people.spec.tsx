@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const STAFF = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
+const people = {
+  idDealer: 5,
+  users: [
+    {
+      ...{ idUser: 7, username: 'm.rossi', name: 'Ada', surname: 'Rossi' },
+      ...{ email: 'ada@example.test', isMainUser: true, state: 'ENABLED' },
+    },
+  ],
+  invites: [],
+};
+const open = async (path: string, answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'SEC-06': () => people,
+    'OTH-05': () => ({ done: true }),
+    ...answers,
+  });
+  const { router } = await visit(path);
+  return { portal, router };
+};
+const bodies = ({ asked }: ReturnType<typeof aPortal>) =>
+  asked.filter(({ id }) => id === 'OTH-05').map(({ request }) => request.body);
+const begin = async () => {
+  const { portal } = await open('/private/users?idDealer=5');
+  await userEvent.click(await screen.findByRole('button', { name: 'New user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New user' }));
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send the invitation' });
+  return { portal, dialog, field, send };
+};
+
+describe('the people of a dealer, for staff', () => {
+  it('are those of the dealer whose number is given, which stands in the address', async () => {
+    const { portal, router } = await open('/private/users');
+    const number = await screen.findByRole('textbox', { name: 'Number of the dealer' });
+    await userEvent.type(number, 'x{Enter}');
+    await screen.findByText('A number above 0.');
+    expect(portal.count('SEC-06')).toBe(0);
+    await userEvent.clear(number);
+    await userEvent.type(number, '5{Enter}');
+    await screen.findByText(/m\.rossi · ada@/);
+    expect(router.state.location.search).toEqual({ idDealer: 5 });
+  });
+
+  it('are of no dealer whom they may not see', async () => {
+    await open('/private/users?idDealer=6', {
+      'SEC-06': () => aProblem('NOT_FOUND', { errorCode: '404001', errorMsg: 'Not found.' }),
+    });
+    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+    expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
+  });
+
+  it('are shown on this page to nobody else', async () => {
+    const { router, portal } = await open('/private/users?idDealer=5', { 'SEC-10': () => aUser() });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
+    expect(portal.count('SEC-06')).toBe(0);
+  });
+});
+
+describe('the dialog for a new user', () => {
+  it('SCR-106 has one address and a button, which is off until the address is one', async () => {
+    const { portal, dialog, field, send } = await begin();
+    expect([dialog.getAllByRole('textbox').length, send.disabled]).toEqual([1, true]);
+    await userEvent.type(field, 'zoe@example.test');
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(portal)).toEqual([{ email: 'zoe@example.test', dealerId: 5 }]);
+  });
+
+  it('VAL-159 needs an address that is well formed, says so, and sends nothing before', async () => {
+    const { portal, dialog, field, send } = await begin();
+    for (const wrong of ['zoe', 'zoe@', '@example.test', 'zoe@example test']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, `${wrong}{Enter}`);
+      await userEvent.tab();
+      await dialog.findByText('Write an e-mail address.');
+      expect(send.disabled).toBe(true);
+    }
+    await userEvent.clear(field);
+    await userEvent.type(field, '{Enter}');
+    expect([send.disabled, portal.count('OTH-05')]).toEqual([true, 0]);
+  });
+});

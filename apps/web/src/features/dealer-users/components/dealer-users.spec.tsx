@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OwnUser } from '@fairlot/contracts/access';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const own = (facts: Partial<OwnUser> = {}): OwnUser => ({
+  ...{ ...aUser(), name: 'Ada', surname: 'Rossi', email: 'ada@example.test' },
+  ...{ version: 1, bankAccount: null, isMainUser: true },
+  ...facts,
+});
+const people = {
+  idDealer: 5,
+  users: [
+    {
+      ...{ idUser: 7, username: 'm.rossi', name: 'Ada', surname: 'Rossi' },
+      ...{ email: 'ada@example.test', isMainUser: true, state: 'ENABLED' },
+    },
+    {
+      ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri' },
+      ...{ email: 'luca@example.test', isMainUser: false, state: 'DISABLED' },
+    },
+  ],
+  invites: [
+    { idInvite: 3, email: 'zoe@example.test', state: 'INVITED', sentAt: NOW, expiresAt: NOW + 1 },
+  ],
+};
+const company = { idDealer: 5, businessName: 'Rossi', idMarket: 'IT', country: 'IT' };
+const ALWAYS: Answers = {
+  'SEC-03': () => own(),
+  'ENG-61': () => [],
+  'SEC-07': () => ({ ...company, city: 'Milano', address: 'Via 1', vatCode: '1' }),
+  'SEC-08': () => null,
+  'SEC-06': () => people,
+  'OTH-05': () => ({ done: true }),
+  'ENG-82': () => ({ done: true }),
+};
+const open = async (answers: Answers = {}) => {
+  const portal = aPortal({ ...ALWAYS, ...answers });
+  await visit('/private/user-profile');
+  await screen.findByRole('heading', { level: 1, name: 'Your profile' });
+  return portal;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+  asked.filter((one) => one.id === id).map(({ request }) => request.body);
+const dialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
+
+describe('the people of a dealer', () => {
+  it('are shown to his main user, each with what he is', async () => {
+    await open();
+    const region = within(screen.getByRole('region', { name: 'People of your dealer' }));
+    const said = region.getAllByRole('listitem').map((line) => line.textContent);
+    expect(said[0]).toMatch(/Ada Rossi.*m\.rossi.*Main user/);
+    expect(said[1]).toMatch(/Luca Neri.*Disabled/);
+    expect(said[2]).toMatch(/zoe@example\.test.*Invited until/);
+  });
+
+  it('are asked for by nobody else', async () => {
+    const portal = await open({ 'SEC-03': () => own({ isMainUser: false }) });
+    expect(screen.queryByRole('region', { name: 'People of your dealer' })).toBeNull();
+    expect(portal.count('SEC-06')).toBe(0);
+  });
+
+  it('are invited anew, or no more', async () => {
+    const portal = await open();
+    await press('Send zoe@example.test the invitation anew');
+    await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
+    await press('Withdraw the invitation of zoe@example.test');
+    await waitFor(() => expect(portal.count('SEC-06')).toBe(3));
+    expect(bodies(portal, 'OTH-05')).toEqual([{ email: 'zoe@example.test', dealerId: 5 }]);
+    expect(bodies(portal, 'ENG-82')).toEqual([{ idInvite: 3 }]);
+  });
+});
+
+describe('SCR-105 the dialog to invite', () => {
+  const begin = async (answers?: Answers) => {
+    const portal = await open(answers);
+    await press('Invite a colleague');
+    const shown = await dialog();
+    const field = shown.getByRole('textbox', { name: 'E-mail' });
+    const send = shown.getByRole<HTMLButtonElement>('button', { name: 'Send the invitation' });
+    return { portal, field, send };
+  };
+
+  it('VAL-158 sends nothing without an address that is well formed', async () => {
+    const { portal, field, send } = await begin();
+    expect(send.disabled).toBe(true);
+    await userEvent.type(field, 'zoe@{Enter}');
+    expect([send.disabled, portal.count('OTH-05')]).toEqual([true, 0]);
+    await userEvent.type(field, 'example.test');
+    await waitFor(() => expect(send.disabled).toBe(false));
+  });
+
+  it('STA-016 closes when it is sent, and the list is read anew', async () => {
+    const { portal, field, send } = await begin();
+    await userEvent.type(field, ' new@example.test ');
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(portal, 'OTH-05')).toEqual([{ email: 'new@example.test', dealerId: 5 }]);
+    await waitFor(() => expect(portal.count('SEC-06')).toBe(2));
+    await screen.findByText('The invitation to new@example.test is on its way.');
+  });
+
+  it('says at the field what the portal refuses, and stays', async () => {
+    const fields = [{ path: 'email', code: 'already_user', message: 'Is one already.' }];
+    const { field, send } = await begin({
+      'OTH-05': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+    });
+    await userEvent.type(field, 'luca@example.test');
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await (await dialog()).findByText('Is one already.');
+  });
+});

@@ -1,0 +1,14 @@
+import { publicOperations } from '@fairlot/contracts/public';
+import type { IdMarket } from '@fairlot/countries';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#shared/api/call.js';
+
+export type PortalInfo = NonNullable<z.infer<(typeof publicOperations)['OPEN-14']['answer']>>;
+
+/** How a market reaches the customer centre; null where nobody has written that (OPEN-14). */
+export const infoQuery = (market: IdMarket) =>
+  queryOptions({
+    queryKey: ['portal-info', market],
+    queryFn: ({ signal }) => call(publicOperations['OPEN-14'], { query: { market } }, { signal }),
+  });

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import type { PortalInfo } from '../api/help.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const INFO: PortalInfo = {
+  idMarket: 'IT',
+  mail: 'dealers@fairlot.example',
+  phone: '+39 02 555 0100',
+  address: 'Via Torino 1, Milano',
+  hours: [{ fromDay: 1, toDay: 5, fromMinute: 510, toMinute: 1_080 }],
+  appStoreUrl: null,
+  playStoreUrl: null,
+  leasingUrl: 'https://fleet.example/it',
+};
+const SELLER = {
+  ...{ idSeller: 3, name: 'Lia', surname: 'Verdi', email: 'lia@fairlot.example' },
+  phone: '+39 02 555 0199',
+};
+
+const open = (path: string, answers: Answers = {}) => {
+  const portal = aPortal({
+    'OPEN-14': () => INFO,
+    'SEC-08': () => SELLER,
+    'SEC-54': () => [anAuction()],
+    ...answers,
+  });
+  return visit(path).then((visited) => ({ ...visited, ...portal }));
+};
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('SCR-046 says how the customer centre of the market is reached, and who looks after the dealer', async () => {
+  const { asked } = await open('/private/contact');
+  const centre = await part('Customer centre');
+  expect(centre.getByRole('link', { name: INFO.mail }).getAttribute('href')).toBe(
+    `mailto:${INFO.mail}`,
+  );
+  expect(centre.getByRole('link', { name: INFO.phone }).getAttribute('href')).toBe(
+    'tel:+39025550100',
+  );
+  expect(centre.getByText('Monday – Friday, 08:30–18:00')).toBeTruthy();
+  expect(asked.find(({ id }) => id === 'OPEN-14')?.request.query.get('market')).toBe('IT');
+  const own = await part('Looks after your company');
+  expect(own.getByText('Lia Verdi')).toBeTruthy();
+  expect(own.getByRole('link', { name: SELLER.email })).toBeTruthy();
+  expect(own.getByRole('link', { name: SELLER.phone })).toBeTruthy();
+});
+
+it('a market or a dealer that nobody looks after yet is told so; staff have no dealer', async () => {
+  await open('/private/contact', { 'OPEN-14': () => null, 'SEC-08': () => null });
+  expect(await screen.findByText(/^We are setting up this market/)).toBeTruthy();
+  expect(screen.getByText(/^Nobody looks after your company yet/)).toBeTruthy();
+});
+
+it('staff are told of the customer centre alone', async () => {
+  const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
+  const { count } = await open('/private/contact', { 'SEC-10': () => staff });
+  await part('Customer centre');
+  expect(screen.queryByText('Looks after your company')).toBeNull();
+  expect(count('SEC-08')).toBe(0);
+});
+
+it('SCR-048 is reached from the menu of the user: questions that open, and who answers the rest', async () => {
+  await open('/auctions');
+  await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
+  await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+  const questions = await part('Questions and answers');
+  const answer = questions.getByText(/^No. An accepted offer binds you/);
+  expect(answer.closest('details')?.open).toBe(false);
+  await userEvent.click(questions.getByText('Can I take an offer back?'));
+  expect(answer.closest('details')?.open).toBe(true);
+  await part('Customer centre');
+});
+
+it('asks nothing of bidding on behalf of who does not bid', async () => {
+  await open('/private/support', { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }) });
+  await part('Questions and answers');
+  expect(screen.queryByText('Can I take an offer back?')).toBeNull();
+  expect(screen.getByText(/^Which clock decides/)).toBeTruthy();
+});
+
+it('SCR-045 says of each thing that is kept in the browser what for and for how long', async () => {
+  await open('/private/support');
+  await userEvent.click(await screen.findByRole('link', { name: 'Cookies' }));
+  const kept = await part('What is kept');
+  const lines = kept.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toMatch(/^fairlot_sessionKeeps you signed in\.Until you sign out; .*seven days/);
+  const change = kept.getByRole('link', { name: /^Change your answer/ });
+  expect(change.getAttribute('href')).toBe('/cookie');
+});
+
+it.each([
+  ['IT', 'https://fleet.example/it', 'https://fleet.example/it'],
+  ['DE', 'https://fleet.example/', 'https://fleet.example/de'],
+] as const)('SCR-050 leads from %s to the portal of corporate customers', async (...given) => {
+  const [idMarket, leasingUrl, href] = given;
+  await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, idMarket, leasingUrl }) });
+  const link = await screen.findByRole('link', { name: 'Open the corporate customer portal' });
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noreferrer']);
+});
+
+it('a market without such a portal says so', async () => {
+  await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, leasingUrl: null }) });
+  expect(await screen.findByText('There is no such portal in your market.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Open the corporate/ })).toBeNull();
+});
+
+it('a page whose call fails says so, and asks again', async () => {
+  let fails = true;
+  await open('/private/contact', {
+    'OPEN-14': () => (fails ? aProblem('INTERNAL', { errorCode: '400999' }) : INFO),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fails = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.getByText(INFO.address)).toBeTruthy());
+});

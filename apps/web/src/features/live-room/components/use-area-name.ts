@@ -1,0 +1,21 @@
+import { codeTableOperations } from '@fairlot/contracts/vehicles';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#shared/api/call.js';
+
+const areasQuery = {
+  queryKey: ['code-table', 'COUNTRY_AREA'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    call(codeTableOperations['OPEN-02'], { query: { groupCode: 'COUNTRY_AREA' } }, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** An area of a country by its code, as the facets of lots and the data sheet call it. */
+export const useAreaName = () => {
+  const { data } = useQuery(areasQuery);
+  const names = useMemo(
+    () => new Map(data?.map(({ elementCode, elementDes }) => [elementCode, elementDes])),
+    [data],
+  );
+  return (code: string) => names.get(code) ?? code;
+};

@@ -1,0 +1,135 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leave, open } from '../../../testing/a-board.js';
+import { aLiveLot, aLot } from '../../../testing/builders.js';
+import { confirmOffer } from '../../../testing/confirming.js';
+import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
+import { forgetTyped, keepTyped } from '#shared/session/typed.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+// jsdom has no canvas to draw the curve on.
+vi.mock('./price-curve.js', () => ({ PriceCurve: () => null }));
+beforeEach(resetLine);
+afterEach(leave);
+
+const OWN = {
+  ...{
+    state: 'LEADING' as const,
+    amountMinor: 520_000,
+    isAgent: false,
+    rank: 1,
+    reason: null,
+    undone: null,
+  },
+  ...{ maximumMinor: 520_000, minimumNextMinor: null, minimumAgentMinor: null },
+};
+const onLot = (facts: Partial<LotView>) => {
+  const none = () => ({ offers: [], totalLength: 0 });
+  const answers = { 'ENG-09': none, 'ENG-35': none };
+  return open([aLot(facts)], answers, '/auctions/1/lots/1');
+};
+const panel = () => within(screen.getByRole('complementary', { name: 'Price and offer' }));
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount for lot 1');
+const offer = () => screen.getByRole('button', { name: /^(Offer|Seal) .* on lot 1$/ });
+const type = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const saidOf = (field: HTMLElement) => {
+  const id = field.getAttribute('aria-describedby');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
+
+it('an amount that is too low is a fault and never becomes a higher one', async () => {
+  await onLot({});
+  await type(amount(), '500{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(amount().getAttribute('aria-invalid')).toBe('true');
+  expect(saidOf(amount())).toBe("At least 5'300\u00A0€.");
+  expect(isOff(offer())).toBe(true);
+  const steps = within(screen.getByRole('group', { name: 'Quick amounts' }));
+  expect(steps.queryAllByRole('button', { pressed: true })).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(amount().value).toBe('500\u00A0€');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(amount().value).toBe("5'300\u00A0€");
+  expect(isOff(offer())).toBe(false);
+});
+
+it('an emptied field offers the least', async () => {
+  await onLot({});
+  await type(amount(), '6000');
+  await userEvent.clear(amount());
+  expect(amount().getAttribute('aria-invalid')).toBe('false');
+  await userEvent.tab();
+  expect(amount().value).toBe("5'300\u00A0€");
+});
+
+it('an amount that the price passes while it stands there is said to be too low', async () => {
+  await onLot({});
+  await type(amount(), '5300');
+  hear(aLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
+  await waitFor(() => expect(saidOf(amount())).toBe("At least 5'700\u00A0€."));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.tab();
+  expect(amount().value).toBe("5'300\u00A0€");
+});
+
+it('an amount that was accepted makes room for the least; what is typed after it stands', async () => {
+  await onLot({});
+  await type(amount(), '5300{Enter}');
+  await confirmOffer(/^Confirm 5'300/);
+  await waitFor(() => expect(offers()).toHaveLength(1));
+  hear(aLiveLot());
+  await waitFor(() => expect(amount().value).toBe("5'400\u00A0€"));
+  await type(amount(), '5300');
+  expect(saidOf(amount())).toBe("At least 5'400\u00A0€.");
+});
+
+it('a maximum below that of the own agent is a fault and sets none', async () => {
+  await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
+  await userEvent.click(screen.getByText('Let an agent offer for me'));
+  const maximum = screen.getByLabelText('Maximum of the agent');
+  await type(maximum, '5400{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saidOf(maximum)).toBe("At least 6'100\u00A0€.");
+  expect(isOff(screen.getByRole('button', { name: 'Raise maximum' }))).toBe(true);
+  expect(line.calls).toEqual([]);
+});
+
+it('a sealed offer is raised by its own dealer only, and the hint says from where', async () => {
+  const hidden = { priceMinor: null, minimumNextMinor: null, offers: null } as const;
+  const own = { ...OWN, state: 'AWAITING' as const, amountMinor: 560_000, rank: null };
+  await onLot({ format: { kind: 'SEALED' }, ...hidden, own });
+  expect(panel().getByText(/^Sealed, from 5'700.€/)).toBeTruthy();
+  await type(amount(), '5100{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saidOf(amount())).toBe("At least 5'700\u00A0€.");
+});
+
+it('who leads is told so before he raises the price against nobody', async () => {
+  await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
+  await type(amount(), '5400{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Your agent goes up to 6'000/)).toBeTruthy();
+});
+
+it('who does not lead is told nothing of the kind', async () => {
+  await onLot({ own: { ...OWN, state: 'OUTBID', rank: 2, maximumMinor: null } });
+  await type(amount(), '5400{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(/You lead|stands in place/)).toBeNull();
+});
+
+it('what was typed is kept for who has to sign in again while he is asked about it', async () => {
+  await onLot({});
+  await type(amount(), '5400{Enter}');
+  await screen.findByRole('dialog');
+  keepTyped();
+  expect(sessionStorage.getItem('fairlot.typed')).toContain('540000');
+  forgetTyped();
+});

@@ -1,0 +1,30 @@
+import { mailboxOperations } from '@fairlot/contracts/messaging';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+const SHOWN_MAX = 100;
+/** Who waits for a letter looks at this page. */
+const EVERY_MS = 2_000;
+
+/** The letters of a demonstration, the newest first (ENG-52). */
+export const mailboxQuery = queryOptions({
+  queryKey: ['mailbox'],
+  queryFn: async ({ signal }) => {
+    const query = { limit: SHOWN_MAX };
+    return (await call(mailboxOperations['ENG-52'], { query }, { signal })).mails;
+  },
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+});
+
+/** One of them, which never changes (ENG-53). */
+export const mailQuery = (idMail: number) =>
+  queryOptions({
+    queryKey: ['mailbox', idMail],
+    queryFn: ({ signal }) => call(mailboxOperations['ENG-53'], { query: { idMail } }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Where a letter stands as its reader sees it (ENG-54). */
+export const mailPageOf = (idMail: number): string =>
+  `${mailboxOperations['ENG-54'].path}?idMail=${idMail}`;

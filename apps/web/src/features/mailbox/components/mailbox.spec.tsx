@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const aHead = (idMail: number) => ({
+  ...{ idMail, sentAt: NOW, to: `user${idMail}@example.test`, language: 'de' },
+  subject: `Subject ${idMail}`,
+});
+const TEXT = `Hello,\n\nGo on:\n${location.origin}/change-password?tag=a\n\nhttps://evil.example/x`;
+const open = (answers: Answers = {}, path = '/mailbox') => {
+  aPortal({
+    'SEC-10': () => null,
+    'ENG-52': () => ({ mails: [aHead(2), aHead(1)] }),
+    'ENG-53': ({ query }) => ({ ...aHead(Number(query.get('idMail'))), text: TEXT }),
+    ...answers,
+  });
+  return visit(path);
+};
+
+it('lists what was written, the newest first, to nobody in particular', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'Mailbox of the demonstration' });
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(lines.map((line) => line.slice(0, 9))).toEqual(['Subject 2', 'Subject 1']);
+  expect(lines[0]).toContain('user2@example.test');
+});
+
+it('opens one, whose links to this portal can be clicked and no others', async () => {
+  const { router } = await open();
+  await userEvent.click(await screen.findByRole('link', { name: /Subject 1/ }));
+  const mail = await screen.findByRole('article', { name: 'Subject 1' });
+  expect(router.state.location.search).toEqual({ mail: 1 });
+  const links = [...mail.querySelectorAll('a')].map(({ href }) => href);
+  expect(links).toEqual([
+    `${location.origin}/change-password?tag=a`,
+    `${location.origin}/api/v1/open/mailbox/page?idMail=1`,
+  ]);
+  expect(mail.textContent).toContain('https://evil.example/x');
+});
+
+it('says what comes here while nothing has come', async () => {
+  await open({ 'ENG-52': () => ({ mails: [] }) });
+  await screen.findByRole('heading', { name: 'No letters yet' });
+});
+
+it('shows a letter that comes while it is open', async () => {
+  let mails = [aHead(1)];
+  await open({ 'ENG-52': () => ({ mails }) });
+  await screen.findByRole('link', { name: /Subject 1/ });
+  mails = [aHead(2), aHead(1)];
+  await screen.findByRole('link', { name: /Subject 2/ }, { timeout: 10_000 });
+});
+
+it('is a page that does not exist where the portal is no demonstration', async () => {
+  await open({ 'ENG-52': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+  await waitFor(() => expect(document.body.textContent).toContain('This page does not exist'));
+});

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aProblem, aUser, anAuction, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers, type Request } from '../../../testing/fake-portal.js';
+
+const TOKEN = 'a-token';
+const knows = ({ headers }: Request) => headers.get('token') === TOKEN;
+
+beforeEach(() => vi.stubEnv('VITE_MOBILE', 'on'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const open = async (answers: Answers = {}, path = '/auctions?q=golf') => {
+  const portal = aPortal({
+    'MOB-01': () => ({ token: TOKEN }),
+    'MOB-04': (request) => (knows(request) ? aUser() : null),
+    'MOB-07': () => ({ time: NOW }),
+    'SEC-53': () => [anAuction()],
+    'SEC-54': () => [anAuction()],
+    ...answers,
+  });
+  const { router } = await visit(path);
+  return { ...portal, router };
+};
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
+const fill = async () => {
+  await userEvent.type(await field('User name'), 'dealer1');
+  await userEvent.type(await field('Password'), 'demo-demo');
+};
+const refused = (code: string) => () => aProblem(code, { errorCode: '401002' });
+
+describe('signing in on a phone', () => {
+  it('SCR-036 asks for user name and password, or leads to registering, and goes on to the page', async () => {
+    const { router, asked } = await open();
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(router.state.location.pathname).toBe('/login-mobile');
+    const register = screen.getByRole('link', { name: /^New here/ });
+    expect(register.getAttribute('href')).toBe('/registration');
+    await fill();
+    await userEvent.click(button());
+    await waitFor(() => expect(router.state.location.href).toBe('/auctions?q=golf'));
+    const sent = asked.find(({ id }) => id === 'MOB-01')?.request.body;
+    expect(sent).toEqual({ username: 'dealer1', password: 'demo-demo' });
+  });
+
+  it('VAL-157 cannot be sent before it is whole', async () => {
+    await open();
+    await field('User name');
+    expect(button().disabled).toBe(true);
+    await userEvent.type(await field('User name'), 'dealer1');
+    expect(button().disabled).toBe(true);
+    await userEvent.type(await field('Password'), 'x');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('STA-010 a refusal marks the fields and says so, until something is written anew', async () => {
+    await open({ 'MOB-01': refused('LOGIN_FAILED') });
+    await fill();
+    await userEvent.click(button());
+    expect(await screen.findByText('User name or password is wrong.')).toBeTruthy();
+    const [name, password] = [await field('User name'), await field('Password')];
+    expect([name.ariaInvalid, password.ariaInvalid]).toEqual(['true', 'true']);
+    await userEvent.type(password, '!');
+    expect([name.ariaInvalid, password.ariaInvalid]).toEqual(['false', 'false']);
+    expect(screen.queryByText('User name or password is wrong.')).toBeNull();
+  });
+
+  it('STA-012 a line that breaks is logged, and says nothing against what was written', async () => {
+    const logged: unknown[] = [];
+    const log = (event: ErrorEvent) => {
+      event.preventDefault();
+      logged.push(event.error);
+    };
+    window.addEventListener('error', log);
+    onTestFinished(() => window.removeEventListener('error', log));
+    await open({
+      'MOB-01': () => {
+        throw new TypeError('failed');
+      },
+    });
+    await fill();
+    await userEvent.click(button());
+    await waitFor(() => expect(logged).toMatchObject([{ why: 'network' }]));
+    expect((await field('Password')).ariaInvalid).toBe('false');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('asks for the code of who has a second factor, which is no failure', async () => {
+    const { asked, router } = await open({
+      'MOB-01': ({ body }) =>
+        'code' in (body as object) ? { token: TOKEN } : refused('SECOND_FACTOR_NEEDED')(),
+    });
+    await fill();
+    await userEvent.click(button());
+    const code = await field('Code of your authenticator app');
+    expect(code.ariaInvalid).toBe('false');
+    expect(button().disabled).toBe(true);
+    await userEvent.type(code, '123456');
+    await userEvent.click(button());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
+    expect(asked.findLast(({ id }) => id === 'MOB-01')?.request.body).toMatchObject({
+      code: '123456',
+    });
+  });
+});
+
+describe('the mobile build', () => {
+  const signedIn = (answers: Answers = {}, path = '/auctions') => {
+    sessionStorage.setItem('fairlot.token', TOKEN);
+    return open(answers, path);
+  };
+  const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
+
+  it('STA-045 keeps the token for the session alone', async () => {
+    const { router } = await open();
+    await fill();
+    await userEvent.click(button());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
+    const keeps = (store: Storage) =>
+      Array.from(store, (_, index) => store.getItem(store.key(index) ?? '')).includes(TOKEN);
+    expect([keeps(sessionStorage), keeps(localStorage)]).toEqual([true, false]);
+    expect(document.cookie).not.toContain(TOKEN);
+  });
+
+  it('CON-036 sends it in the header `token` of every call', async () => {
+    const { asked } = await signedIn();
+    await menu();
+    await waitFor(() => expect(asked.some(({ id }) => id === 'SEC-54')).toBe(true));
+    expect(asked.filter(({ request }) => !knows(request)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('STA-048 makes the mobile calls, and the other build does not', async () => {
+    const mobile = await signedIn();
+    await menu();
+    expect([mobile.count('MOB-04'), mobile.count('SEC-10')]).toEqual([1, 0]);
+    vi.stubEnv('VITE_MOBILE', '');
+    const web = await signedIn();
+    await waitFor(() => expect(web.count('SEC-10')).toBe(1));
+    expect([web.count('MOB-04'), web.asked.some(({ request }) => knows(request))]).toEqual([
+      0,
+      false,
+    ]);
+  });
+
+  it('ROL-009 leads nobody to its own sign-in, and who is signed in on to his pages', async () => {
+    const nobody = await open({}, '/sign-in');
+    await waitFor(() => expect(nobody.router.state.location.pathname).toBe('/login-mobile'));
+    const user = await signedIn({}, '/login-mobile');
+    await waitFor(() => expect(user.router.state.location.pathname).toBe('/auctions'));
+  });
+
+  it('ROL-010 alone has the page: in the other one the address leads nowhere', async () => {
+    vi.stubEnv('VITE_MOBILE', '');
+    await open({ 'SEC-10': () => null }, '/login-mobile');
+    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('ERR-006 says that the portal is away where it fails or does not answer', async () => {
+    const { router } = await signedIn({
+      'MOB-04': () => new Response('<html>', { status: 502 }),
+    });
+    // Asked again twice, after one second and two.
+    const wait = { timeout: 10_000 };
+    expect(await screen.findByText('The portal cannot be reached', {}, wait)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/auctions');
+  });
+
+  it('ERR-007 signs in anew where the guard is refused for any other reason', async () => {
+    const { router } = await signedIn({ 'MOB-04': refused('FORBIDDEN') });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login-mobile'));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('ROL-031 in part: its menu is reduced, and signing out forgets the token', async () => {
+    const { count } = await signedIn({ 'OTH-11': () => ({ done: true, leaveAt: null }) });
+    await menu();
+    await userEvent.click(screen.getByRole('button', { name: /^Account of / }));
+    const entries = within(screen.getByRole('button', { name: 'Profile' }).closest('ul')!);
+    expect(entries.queryByRole('button', { name: 'Support' })).toBeNull();
+    await userEvent.click(entries.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(count('OTH-11')).toBe(1));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+});

@@ -1,0 +1,67 @@
+import { Button, controls, FormField, layout, PageTitle, text } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import type { FormEvent, InputHTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boundsOf } from '#shared/form/contract-bounds.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { mobileLogin } from '../api/mobile-login.js';
+import styles from './mobile-login.module.css';
+import { useMobileLogin } from './use-mobile-login.js';
+
+type Name = keyof typeof mobileLogin.shape;
+const LOOKS: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
+  username: { autoComplete: 'username', autoCapitalize: 'none' },
+  password: { type: 'password', autoComplete: 'current-password' },
+  code: { autoComplete: 'one-time-code', autoCapitalize: 'none' },
+};
+
+/** SCR-036: user name and password, and a code where the user has a second factor. */
+export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
+  const { t } = useTranslation('recovery');
+  const problemText = useProblemText();
+  const { written, needsCode, ...login } = useMobileLogin(onSignedIn);
+  const labels: Readonly<Record<Name, string>> = {
+    username: t('word.username'),
+    password: t('login.password'),
+    code: t('answer.code', { ns: 'security' }),
+  };
+  const names = (Object.keys(LOOKS) as Name[]).filter((name) => name !== 'code' || needsCode);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    login.send();
+  };
+  return (
+    <div className={clsx(layout.page, styles.page)}>
+      <PageTitle title={t('signIn.title', { ns: 'shell' })} />
+      <h1>{t('signIn.title', { ns: 'shell' })}</h1>
+      <p className={text.faint}>{t('login.intro')}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {names.map((name) => (
+          <FormField key={name} label={labels[name]}>
+            {(control) => (
+              <input
+                {...control}
+                {...LOOKS[name]}
+                className={controls.input}
+                name={name}
+                value={written[name]}
+                maxLength={boundsOf(mobileLogin.shape[name]).maxLength}
+                spellCheck={false}
+                aria-required
+                aria-invalid={login.hasFailed}
+                onChange={({ currentTarget }) => login.write({ [name]: currentTarget.value })}
+              />
+            )}
+          </FormField>
+        ))}
+        <p role="status" className={clsx(styles.verdict, login.hasFailed ? text.bad : text.faint)}>
+          {login.error && problemText(login.error)}
+        </p>
+        <Button type="submit" disabled={!login.isValid || login.isSending}>
+          {login.isSending ? t('word.sending') : t('signIn.button', { ns: 'shell' })}
+        </Button>
+      </form>
+      <a href="/registration">{t('signIn.register', { ns: 'shell' })}</a>
+    </div>
+  );
+};

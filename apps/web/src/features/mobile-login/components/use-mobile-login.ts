@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.js';
+import { mobileLogin, signInMobile, type MobileLogin } from '../api/mobile-login.js';
+
+type Written = Required<MobileLogin>;
+const NOTHING: Written = { username: '', password: '', code: '' };
+const ASKS_FOR_CODE = 'SECOND_FACTOR_NEEDED';
+
+const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError;
+const asksForCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === ASKS_FOR_CODE;
+
+/**
+ * Signing in on a phone. A refusal marks what was written until something is written anew (STA-010); a
+ * line that breaks says nothing about it, and goes to the log (STA-012).
+ */
+export const useMobileLogin = (onSignedIn: () => void) => {
+  const [written, setWritten] = useState(NOTHING);
+  const [needsCode, setNeedsCode] = useState(false);
+  const { username, password, code } = written;
+  const body = { username, password, ...(needsCode && { code }) };
+  const login = useMutation({
+    mutationFn: signInMobile,
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (asksForCode(error)) setNeedsCode(true);
+      if (!isRefused(error)) reportError(error);
+    },
+  });
+  // To be asked for a code the first time is no failure.
+  const isFirstAsk = asksForCode(login.error) && code === '';
+  return {
+    ...{ written, needsCode },
+    error: login.error,
+    hasFailed: isRefused(login.error) && !isFirstAsk,
+    isSending: login.isPending,
+    isValid: mobileLogin.safeParse(body).success,
+    write: (change: Partial<Written>) => {
+      setWritten({ ...written, ...change });
+      login.reset();
+    },
+    send: () => login.mutate(body),
+  };
+};

@@ -1,0 +1,104 @@
+import { auctionOperations, type AuctionView } from '@fairlot/contracts/auction';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import { auctionQuery } from '../../live-room/api/auction.js';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { call } from '#shared/api/call.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
+import { Button, Modal, layout, text } from '@fairlot/web-ui';
+import { useFormat } from '#shared/format/use-format.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { oncePerPress } from './once-per-press.js';
+import styles from './regulation-dialog.module.css';
+
+/** Accepts the pinned regulation, and reads anew what the user may do (SEC-65, SEC-44). */
+const useAcceptance = (idAuction: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { readonly version: number; readonly hash?: string }) => {
+      await call(auctionOperations['SEC-65'], { params: { id: idAuction }, body });
+      return call(auctionOperations['SEC-44'], { params: { id: idAuction } });
+    },
+    onSuccess: (header) =>
+      client.setQueryData(
+        auctionQuery(idAuction).queryKey,
+        (before) => before && { ...before, ...header },
+      ),
+  });
+};
+
+/** As the portal answers it now (SEC-66). */
+const useRegulationText = ({
+  idAuction,
+  regulation: { version },
+}: Pick<AuctionView, 'idAuction' | 'regulation'>) =>
+  useQuery({
+    queryKey: ['regulation', idAuction, version],
+    queryFn: () => call(auctionOperations['SEC-66'], { params: { id: idAuction }, query: {} }),
+  });
+
+/** Its day and its text; in an auction of before the portal was not told them. */
+const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const { auction } = useRoom();
+  return (
+    <>
+      {regulation.publishedAt !== null && (
+        <p className={text.faint}>{format.instant(regulation.publishedAt)}</p>
+      )}
+      <p>{regulation.text ?? t(formatOf(auction).texts.regulation)}</p>
+    </>
+  );
+};
+
+type Props = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onAccepted: () => void;
+};
+
+/** What an auction is bought by, to read and to accept. */
+export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
+  const { t } = useTranslation('live');
+  const textOf = useProblemText();
+  const may = useMayCall();
+  const { auction } = useRoom();
+  const acceptance = useAcceptance(auction.idAuction);
+  const { data: regulation, error, refetch } = useRegulationText(auction);
+  // Where the portal was never told the text, there is no hash of it to name.
+  const accept = ({ version: read, text: said, hash }: AnswerTo<'SEC-66'>) =>
+    acceptance.mutate(said === null ? { version: read } : { version: read, hash }, {
+      onError: () => void refetch(),
+      onSuccess: onAccepted,
+    });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('regulation.title', { version: auction.regulation.version })}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      {regulation && <Statement regulation={regulation} />}
+      {(acceptance.error ?? error) && <p role="alert">{textOf(acceptance.error ?? error)}</p>}
+      <div className={clsx(layout.row, layout.atEnd, styles.actions)}>
+        <Button look="plain" onClick={onClose}>
+          {t('word.cancel')}
+        </Button>
+        {may('SEC-65') && (
+          <Button
+            disabled={acceptance.isPending || !regulation}
+            onKeyDown={oncePerPress}
+            onClick={() => regulation && accept(regulation)}
+            data-autofocus
+          >
+            {t('offer.regulation.accept')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,37 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import { useLot, useRoom } from '../../live-room/components/room-context.js';
+import { formatOf } from '#shared/sale-format/sale-format.js';
+import { useUser } from '#shared/session/session.js';
+import { confirmationOf, leastOffer, type OfferWish } from '../machines/offer-order.js';
+import { barrierOf } from './offer-barrier.js';
+import { useOffer } from './offer-desk.js';
+import { useRegulation } from './regulation-gate.js';
+
+/** What is asked of a bidder about one lot, wherever he is asked: how it stands, and how to go on. */
+export const useAsking = (lot: LotView) => {
+  const { auction, connection } = useRoom();
+  const user = useUser();
+  const entry = useLot(lot.idLot);
+  const { snapshot, send, comesFrom } = useOffer(lot.idLot);
+  const withRegulation = useRegulation();
+  const { live, own } = entry;
+  const knownMinor = formatOf(live).knownMinor(entry);
+  const { basePriceMinor, unitMinor, confirmAbovePermille } = lot;
+  const { clickAndBuyMinor } = live;
+  return {
+    charges: auction.charges,
+    entry,
+    terms: { basePriceMinor, unitMinor, confirmAbovePermille, clickAndBuyMinor },
+    snapshot,
+    send,
+    comesFrom,
+    barrier: barrierOf({ auction, entry, connection: connection.state, user }),
+    leastMinor: leastOffer(live, own.amountMinor),
+    /** The price that the bidder knows, or the base. */
+    knownMinor: knownMinor ?? lot.basePriceMinor,
+    ask: (wish: OfferWish) => {
+      const confirmation = confirmationOf(wish, knownMinor, lot);
+      withRegulation(() => send({ type: 'OFFER', wish, confirmation }));
+    },
+  };
+};

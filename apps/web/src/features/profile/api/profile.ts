@@ -1,0 +1,50 @@
+import {
+  dealerOperations,
+  deviceOperations,
+  ibanOperations,
+  type ownNames,
+  ownUserOperations,
+} from '@fairlot/contracts/access';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#shared/api/call.js';
+
+/** The signed-in user's own data, whole (SEC-03). */
+export const ownUserQuery = queryOptions({
+  queryKey: ['own-user'],
+  queryFn: ({ signal }) => call(ownUserOperations['SEC-03'], {}, { signal }),
+});
+
+/** Where he is signed in. */
+export const devicesQuery = queryOptions({
+  queryKey: ['own-devices'],
+  queryFn: ({ signal }) => call(deviceOperations['ENG-61'], {}, { signal }),
+});
+
+/** The company that he acts for (SEC-07). */
+export const companyQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: ['own-company', idDealer],
+    queryFn: ({ signal }) => call(dealerOperations['SEC-07'], { query: { idDealer } }, { signal }),
+  });
+
+/** Who looks after it; null for nobody (SEC-08). */
+export const sellerQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: ['own-seller', idDealer],
+    queryFn: ({ signal }) => call(dealerOperations['SEC-08'], { query: {} }, { signal }),
+  });
+
+export type Names = z.infer<typeof ownNames>;
+
+export const sendNames = (names: Names, version: number) =>
+  call(ownUserOperations['SEC-02'], { body: { ...names, version } });
+
+export const sendAccount = (account: { readonly iban: string; readonly accountHolder: string }) =>
+  call(ibanOperations['SEC-04'], { body: account });
+
+export const endDevice = (idSession: string) =>
+  call(deviceOperations['ENG-62'], { body: { idSession } });
+
+/** A file that the browser fetches itself. */
+export const OWN_DATA_PATH = deviceOperations['ENG-63'].path;

@@ -1,0 +1,80 @@
+import type { OwnUser } from '@fairlot/contracts/access';
+import { layout } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '#shared/command/use-command.js';
+import { FormFields, useDescribedForm, type Form } from '#shared/form/describe-form.js';
+import { FormVerdict, SendButton } from '#shared/form/form-verdict.js';
+import { sessionQuery } from '#shared/session/session.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useRefusalText } from '#shared/ui/problem-text.js';
+import { ownUserQuery } from '../api/profile.js';
+import styles from './profile.module.css';
+
+type Props<Values extends FieldValues> = {
+  readonly described: Form<Values>;
+  readonly initial: Values;
+  readonly button: string;
+  readonly send: (values: Values) => Promise<OwnUser>;
+  readonly onSaved?: (values: Values) => void;
+};
+
+const OneForm = <Values extends FieldValues>(props: Props<Values>) => {
+  const { described, initial, button, send, onSaved } = props;
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const { snapshot, dispatch } = useCommand<Values, OwnUser>(({ values }) => send(values), {
+    onDone: (saved) => {
+      client.setQueryData(ownUserQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      onSaved?.(form.getValues());
+      showToast({ text: t('profile.saved'), tone: 'good' });
+    },
+    onRefused: (problem) => {
+      if (problem.code !== 'RECORD_CHANGED') return;
+      // It is shown as it stands now, and written anew.
+      showToast({ text: refusalText(problem), tone: 'bad' });
+      void client.invalidateQueries({ queryKey: ownUserQuery.queryKey });
+    },
+  });
+  const { problem } = snapshot.context;
+  const form = useDescribedForm(described, initial, problem);
+  const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className={styles.fields} disabled={!snapshot.matches('editing')}>
+        <FormFields described={described} form={form} />
+      </fieldset>
+      <FormVerdict step={snapshot.value} problem={problem} />
+      <div className={layout.row}>
+        <SendButton
+          step={snapshot.value}
+          button={button}
+          onRetry={() => dispatch({ type: 'RETRY' })}
+        />
+      </div>
+    </form>
+  );
+};
+
+/**
+ * One part of the own data, sent by itself; faults stand at their fields. Once it is saved, or stands
+ * otherwise than it did, it is begun anew from what stands.
+ */
+export const AccountForm = <Values extends FieldValues>(props: Props<Values>) => {
+  const [saves, setSaves] = useState(0);
+  const { initial, onSaved } = props;
+  return (
+    <OneForm
+      {...props}
+      key={`${saves} ${JSON.stringify(initial)}`}
+      onSaved={(values) => {
+        setSaves((before) => before + 1);
+        onSaved?.(values);
+      }}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { bankAccountBody, type OwnUser } from '@fairlot/contracts/access';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { describeForm } from '#shared/form/describe-form.js';
+import { sendAccount } from '../api/profile.js';
+import { AccountForm } from './account-form.js';
+
+type Account = z.infer<typeof bankAccountBody>;
+
+const ACCOUNT = describeForm<Account>(bankAccountBody, {
+  iban: {
+    useTexts: () => {
+      const { t } = useTranslation('account');
+      return { label: t('profile.iban'), fault: t('profile.ibanFault') };
+    },
+  },
+  accountHolder: {
+    useTexts: () => {
+      const { t } = useTranslation('account');
+      return { label: t('profile.accountHolder'), fault: t('profile.holderFault') };
+    },
+  },
+});
+
+/** In groups of four, as people read it out. */
+const written = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Where money goes to, shown whole to its owner alone (SEC-04). */
+export const OwnAccount = ({ user }: { readonly user: OwnUser }) => {
+  const { t } = useTranslation('account');
+  const { iban = '', accountHolder = null } = user.bankAccount ?? {};
+  return (
+    <AccountForm
+      described={ACCOUNT}
+      initial={{ iban: written(iban), accountHolder: accountHolder ?? '' }}
+      button={t('profile.saveAccount')}
+      send={sendAccount}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import { ownNames, type OwnUser } from '@fairlot/contracts/access';
+import { DEFAULT_LANGUAGE, isLanguage } from '@fairlot/countries';
+import { useTranslation } from 'react-i18next';
+import { describeForm } from '#shared/form/describe-form.js';
+import { chooseLanguage } from '#shared/i18n/i18n.js';
+import { LANGUAGE_NAMES } from '../../shell/components/language-menu.js';
+import { sendNames, type Names } from '../api/profile.js';
+import { AccountForm } from './account-form.js';
+
+const useNameTexts = (field: 'name' | 'surname') => {
+  const { t } = useTranslation('account');
+  return { label: t(`profile.${field}`), fault: t('profile.nameFault') };
+};
+
+const NAMES = describeForm<Names>(ownNames, {
+  name: { useTexts: () => useNameTexts('name') },
+  surname: { useTexts: () => useNameTexts('surname') },
+  preferredLanguage: {
+    useTexts: () => {
+      const { t } = useTranslation('account');
+      return {
+        label: t('profile.language'),
+        fault: t('profile.nameFault'),
+        of: (word) => (isLanguage(word) ? LANGUAGE_NAMES[word] : t('profile.otherLanguage')),
+      };
+    },
+  },
+});
+
+/** Name and language; the page speaks the language that was chosen (STA-041). */
+export const OwnNames = ({ user }: { readonly user: OwnUser }) => {
+  const { t } = useTranslation('account');
+  const language = user.preferredLanguage.toLowerCase();
+  const { name, surname } = user;
+  const preferredLanguage = isLanguage(language) ? language : DEFAULT_LANGUAGE;
+  return (
+    <AccountForm
+      described={NAMES}
+      initial={{ name, surname, preferredLanguage }}
+      button={t('profile.save')}
+      send={(names) => sendNames(names, user.version)}
+      onSaved={({ preferredLanguage: chosen }) => {
+        const spoken = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+        // Its texts may not be had now: the profile is saved all the same.
+        void chooseLanguage(spoken, user.idUser).catch(() => {});
+      }}
+    />
+  );
+};

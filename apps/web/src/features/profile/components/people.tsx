@@ -1,0 +1,41 @@
+import type { OwnUser } from '@fairlot/contracts/access';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isStaff, mayCall } from '#shared/session/rights.js';
+import { Section } from '#shared/ui/sheet.js';
+import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
+
+type OfUser = { readonly user: OwnUser };
+
+/** Of who speaks for his dealer. */
+const Colleagues = ({ user }: OfUser) => {
+  const { t } = useTranslation('account');
+  if (user.idDealer === null || !user.isMainUser || !mayCall(user, 'SEC-06')) return null;
+  const mayChange = mayCall(user, 'OTH-05') && mayCall(user, 'ENG-82');
+  return (
+    <Section title={t('colleagues.title')}>
+      <DealerUsers idDealer={user.idDealer} mayChange={mayChange} invite={t('colleagues.invite')} />
+    </Section>
+  );
+};
+
+/** Of staff, who look after those of all dealers of their markets. */
+const DealersPeople = ({ user }: OfUser) => {
+  const { t } = useTranslation('account');
+  if (!isStaff(user) || !mayCall(user, 'SEC-06')) return null;
+  return (
+    <Section title={t('dealerPeople.section')}>
+      <p>
+        <Link to="/private/users">{t('dealerPeople.link')}</Link>
+      </p>
+    </Section>
+  );
+};
+
+/** Whom the user looks after: his colleagues, or the people of dealers. */
+export const People = ({ user }: OfUser) => (
+  <>
+    <Colleagues user={user} />
+    <DealersPeople user={user} />
+  </>
+);

@@ -1,0 +1,73 @@
+import type { OwnUser } from '@fairlot/contracts/access';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = async (facts: Parameters<typeof aUser>[0] = {}, answers: Answers = {}) => {
+  const user = aUser({ permissions: [], idDealer: null, ...facts });
+  const own: OwnUser = {
+    ...user,
+    ...{ name: 'Ada', surname: 'Rossi', email: 'ada@example.test', version: 1 },
+    ...{ isMainUser: false, bankAccount: null },
+  };
+  const portal = aPortal({
+    'SEC-10': () => user,
+    'SEC-03': () => own,
+    'SEC-02': ({ body }) => ({ ...own, ...(body as object), version: 2 }),
+    'ENG-61': () => [],
+    ...answers,
+  });
+  await visit('/private/user-profile');
+  await screen.findByRole('heading', { level: 1, name: 'Your profile' });
+  return portal;
+};
+const rename = async (name: string) => {
+  const field = screen.getByLabelText('First name');
+  await userEvent.clear(field);
+  await userEvent.type(field, name);
+  await userEvent.click(screen.getByRole('button', { name: 'Save your data' }));
+};
+const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
+
+it.each([
+  [true, 0],
+  [false, 1],
+])('ROL-023 knows who only reads (%s), and offers him no change', async (readOnlyUser, forms) => {
+  await open({ readOnlyUser });
+  expect(screen.queryAllByRole('button', { name: 'Save your data' })).toHaveLength(forms);
+});
+
+it('ERR-016 a change that was made is said in passing, wherever its user is', async () => {
+  const { count } = await open();
+  await rename('Grace');
+  expect(await notices().findByText('Saved.')).toBeTruthy();
+  expect(count('SEC-02')).toBe(1);
+});
+
+it('ERR-009 bad input stands at its field, and nothing opens over the page', async () => {
+  const fields = [{ path: 'name', code: 'name', message: 'Not this name.' }];
+  await open({}, { 'SEC-02': () => aProblem('VALIDATION', { errorCode: '400020', fields }) });
+  await rename('Grace');
+  const said = await screen.findByText('Not this name.');
+  expect(screen.getByLabelText('First name').getAttribute('aria-describedby')).toBe(said.id);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(notices().queryAllByRole('listitem')).toEqual([]);
+});
+
+it('ERR-015 what somebody else has changed meanwhile is a warning: it is read anew, and written again', async () => {
+  const { count } = await open(
+    {},
+    { 'SEC-02': () => aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 2 } }) },
+  );
+  await rename('Grace');
+  expect(await notices().findByText(/^Somebody has changed this meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(count('SEC-03')).toBe(2));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { passwordRecoveryOperations } from '@fairlot/contracts/access';
+import { Button, layout, Modal, PageTitle, text } from '@fairlot/web-ui';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { useDescribedForm, type DescribedForm } from '#shared/form/describe-form.js';
+import { CommandForm } from '#shared/form/short-form.js';
+import { whoseForm, type Whose } from './recovery-forms.js';
+
+const NOBODY: Whose = { username: '', email: '' };
+
+/** STA-005: who types in one field means that one; the other is emptied, with what was wrong there. */
+const useOneOfTwo = ({ watch, setValue, clearErrors }: DescribedForm<Whose>): void => {
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name, type }) => {
+      if (type !== 'change' || name === undefined || values[name] === '') return;
+      const other = name === 'username' ? 'email' : 'username';
+      setValue(other, '');
+      clearErrors(other);
+    });
+    return unsubscribe;
+  }, [watch, setValue, clearErrors]);
+};
+
+/** Back to where the reader came from; who came from nowhere goes home. */
+const useBack = () => {
+  const { history, navigate } = useRouter();
+  return () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }));
+};
+
+/** SCR-033: asks for a letter with a link. What it says is the same whether there is such a user or not. */
+export const AskForLink = () => {
+  const { t } = useTranslation('recovery');
+  const [isAsked, setAsked] = useState(false);
+  const back = useBack();
+  const command = useCommand(
+    ({ values: { username, email } }: { readonly values: Whose }) =>
+      call(passwordRecoveryOperations['OPEN-08'], {
+        body: { ...(username && { username }), ...(email && { email }) },
+      }),
+    { onDone: () => setAsked(true) },
+  );
+  const form = useDescribedForm(whoseForm, NOBODY, command.snapshot.context.problem);
+  useOneOfTwo(form);
+  return (
+    <div className={layout.page}>
+      <PageTitle title={t('recovery.ask.title')} />
+      <h1>{t('recovery.ask.title')}</h1>
+      <p className={text.faint}>{t('recovery.ask.intro')}</p>
+      <CommandForm
+        described={whoseForm}
+        form={form}
+        command={command}
+        button={t('recovery.ask.button')}
+      />
+      <Modal
+        opened={isAsked}
+        onClose={back}
+        title={t('recovery.ask.doneTitle')}
+        closeButtonProps={{ 'aria-label': t('word.close') }}
+      >
+        <p>{t('recovery.ask.done')}</p>
+        <Button onClick={back} data-autofocus>
+          {t('word.close')}
+        </Button>
+      </Modal>
+    </div>
+  );
+};

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const PRESENT = 'Present-Harbour-1';
+const GOOD = 'Quiet-Harbour-27';
+const OWN: Answers = {
+  'SEC-03': () => ({
+    ...{ ...aUser({ idDealer: null }), name: 'Ada', surname: 'Rossi', email: 'ada@example.test' },
+    ...{ version: 1, bankAccount: null, isMainUser: false },
+  }),
+  'ENG-61': () => [],
+  'SEC-05': () => ({ done: true }),
+};
+const open = async (answers: Answers = {}) => {
+  const portal = aPortal({ 'SEC-10': () => aUser({ idDealer: null }), ...OWN, ...answers });
+  const { router } = await visit('/private/user-profile');
+  await userEvent.click(await screen.findByRole('link', { name: 'Change the password' }));
+  await screen.findByRole('heading', { level: 1, name: 'Change your password' });
+  return { portal, router };
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the password' });
+const fill = async (password: string, again: string, present = PRESENT) => {
+  for (const [label, value] of [
+    ['Present password', present],
+    ['New password', password],
+    ['The same once more', again],
+  ] as const) {
+    await userEvent.clear(field(label));
+    if (value) await userEvent.paste(value);
+  }
+  await userEvent.tab();
+};
+
+describe('a signed-in change of the password', () => {
+  it('SCR-035 is reached from the profile, sends the new one and leads back', async () => {
+    const { portal, router } = await open();
+    expect(router.state.location.pathname).toBe('/change-password');
+    screen.getByText(/^8 to 30 characters/);
+    await fill(GOOD, GOOD);
+    await waitFor(() => expect(send().disabled).toBe(false));
+    await userEvent.click(send());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/private/user-profile'));
+    await screen.findByText(/^Your new password holds from now on/);
+    const sent = portal.asked.find(({ id }) => id === 'SEC-05');
+    expect(sent?.request.body).toEqual({
+      ...{ presentPassword: PRESENT, password: GOOD, confPassword: GOOD },
+    });
+  });
+
+  it('VAL-155 is sent by nobody until all of it is right, and says at each field what is not', async () => {
+    const { portal } = await open();
+    expect(send().disabled).toBe(true);
+    for (const [password, again, said] of [
+      ['Ab1!xyz', 'Ab1!xyz', /^At least 8 characters/],
+      ['abcdefgh1', 'abcdefgh1', /^At least 8 characters/],
+      [GOOD, `${GOOD}!`, 'Both must be the same.'],
+      [GOOD, '', 'Both must be the same.'],
+    ] as const) {
+      await fill(password, again);
+      await screen.findByText(said);
+      await userEvent.type(field('New password'), '{Enter}');
+      expect(send().disabled).toBe(true);
+    }
+    await fill(GOOD, GOOD);
+    await waitFor(() => expect(send().disabled).toBe(false));
+    expect(portal.count('SEC-05')).toBe(0);
+  });
+
+  it('CON-015 takes no more than thirty characters in either field', async () => {
+    await open();
+    const long = 'Quiet-Harbour-27-Quiet-Harbour-28';
+    await fill(long, long);
+    const written = ['New password', 'The same once more'].map((one) => field(one).value);
+    expect(written).toEqual([long.slice(0, 30), long.slice(0, 30)]);
+  });
+
+  it('is sent without a present one by who has none', async () => {
+    const { portal } = await open();
+    await fill(GOOD, GOOD, '');
+    await userEvent.click(send());
+    await waitFor(() => expect(portal.count('SEC-05')).toBe(1));
+    const sent = portal.asked.find(({ id }) => id === 'SEC-05');
+    expect(sent?.request.body).toEqual({ password: GOOD, confPassword: GOOD });
+  });
+
+  it('says what the portal refuses at its field, and stays', async () => {
+    const message = 'This is not your present password.';
+    const fields = [{ path: 'presentPassword', code: 'password_wrong', message }];
+    const { router } = await open({
+      'SEC-05': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+    });
+    await fill(GOOD, GOOD);
+    await userEvent.click(send());
+    await screen.findByText(message);
+    expect(router.state.location.pathname).toBe('/change-password');
+  });
+});
+
+it('its page waits until its reader has signed in', async () => {
+  aPortal({ 'SEC-10': () => null });
+  const { router } = await visit('/change-password');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  expect(router.state.location.search).toMatchObject({ redirect: '/change-password' });
+});
+
+describe('a link for who is signed in and does not know his password (reading 21)', () => {
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  const bodies = ({ portal }: Awaited<ReturnType<typeof open>>) =>
+    portal.asked.filter(({ id }) => id === 'OPEN-08').map(({ request }) => request.body);
+  const opened = async () => {
+    const page = await open({ 'OPEN-08': () => ({ done: true }) });
+    await screen.findByRole('heading', { name: 'You do not know the present one?' });
+    return page;
+  };
+
+  it('VAL-148 needs the user name and the address, and has both at hand', async () => {
+    const page = await opened();
+    await userEvent.clear(field('E-mail address'));
+    await ask();
+    await screen.findByText('This is no e-mail address.');
+    await userEvent.type(field('E-mail address'), 'ada@example.test');
+    await userEvent.clear(field('User name'));
+    await ask();
+    await screen.findByText(/^Your user name is needed/);
+    expect(bodies(page)).toEqual([]);
+    await userEvent.type(field('User name'), 'ada');
+    await ask();
+    await screen.findByText(/^If there is an account/);
+    expect(bodies(page)).toEqual([{ username: 'ada', email: 'ada@example.test' }]);
+  });
+
+  it('VAL-147 takes 50 characters of a user name and 150 of an address, and sends no more', async () => {
+    const page = await opened();
+    const [name, address] = [field('User name'), field('E-mail address')];
+    expect([name.maxLength, address.maxLength]).toEqual([50, 150]);
+    fireEvent.change(name, { target: { value: 'a'.repeat(51) } });
+    await ask();
+    await screen.findByText(/^Your user name is needed, with at most 50/);
+    fireEvent.change(name, { target: { value: 'a'.repeat(50) } });
+    const host = '@example.test';
+    fireEvent.change(address, { target: { value: 'b'.repeat(151 - host.length) + host } });
+    await ask();
+    await screen.findByText('This is no e-mail address.');
+    expect(bodies(page)).toEqual([]);
+  });
+});

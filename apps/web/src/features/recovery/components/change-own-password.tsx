@@ -1,0 +1,56 @@
+import { passwordOperations } from '@fairlot/contracts/access';
+import { layout, PageTitle, text } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { CommandForm } from '#shared/form/short-form.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { devicesQuery } from '../../profile/api/profile.js';
+import { AskForOwnLink } from './ask-for-own-link.js';
+import { ownPasswordForm, type OwnPassword } from './recovery-forms.js';
+
+const NOTHING = { presentPassword: '', password: '', confPassword: '' };
+
+/** The devices that are listed there were signed out. */
+const useDone = () => {
+  const { t } = useTranslation('recovery');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    showToast({ text: t('recovery.own.done'), tone: 'good' });
+    await client.invalidateQueries(devicesQuery);
+    await navigate({ to: '/private/user-profile' });
+  };
+};
+
+/** SCR-035: another password for who is signed in; nothing is sent until all of it is right (VAL-155). */
+export const ChangeOwnPassword = () => {
+  const { t } = useTranslation('recovery');
+  const done = useDone();
+  const command = useCommand(
+    ({ values: { presentPassword, ...pair } }: { readonly values: OwnPassword }) =>
+      call(passwordOperations['SEC-05'], {
+        body: { ...pair, ...(presentPassword && { presentPassword }) },
+      }),
+    { onDone: () => void done() },
+  );
+  const form = useDescribedForm(ownPasswordForm, NOTHING, command.snapshot.context.problem);
+  return (
+    <div className={layout.page}>
+      <PageTitle title={t('recovery.own.title')} />
+      <h1>{t('recovery.own.title')}</h1>
+      <p className={text.faint}>{t('recovery.own.intro')}</p>
+      <CommandForm
+        described={ownPasswordForm}
+        form={form}
+        command={command}
+        button={t('recovery.choose.button')}
+        isReady={form.formState.isValid}
+      />
+      <AskForOwnLink />
+    </div>
+  );
+};

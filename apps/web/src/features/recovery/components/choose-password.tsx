@@ -1,0 +1,71 @@
+import { passwordRecoveryOperations } from '@fairlot/contracts/access';
+import { controls, layout, PageTitle, text } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { CommandForm } from '#shared/form/short-form.js';
+import { sessionQuery } from '#shared/session/session.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { pairForm } from './recovery-forms.js';
+import styles from './recovery.module.css';
+
+type Props = {
+  /** Of the link. */
+  readonly tag: string;
+  readonly username: string;
+};
+type Pair = { readonly password: string; readonly confPassword: string };
+
+const NOTHING = { password: '', confPassword: '' };
+
+/** STA-008: home, as who is signed in no more. */
+const useDone = () => {
+  const { t } = useTranslation('recovery');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    showToast({ text: t('recovery.choose.done') });
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await navigate({ to: '/' });
+  };
+};
+
+/** SCR-034: a new password by the link of a letter. */
+export const ChoosePassword = ({ tag, username }: Props) => {
+  const { t } = useTranslation('recovery');
+  const done = useDone();
+  const command = useCommand(
+    ({ values }: { readonly values: Pair }) =>
+      call(passwordRecoveryOperations['OPEN-09'], { body: { ...values, hash: tag, username } }),
+    { onDone: () => void done() },
+  );
+  const { problem } = command.snapshot.context;
+  const form = useDescribedForm(pairForm, NOTHING, problem);
+  const spent = problem?.fields?.find(({ path }) => path === 'hash');
+  return (
+    <div className={layout.page}>
+      <PageTitle title={t('recovery.choose.title')} />
+      <h1>{t('recovery.choose.title')}</h1>
+      <p className={text.faint}>{t('recovery.choose.intro', { username })}</p>
+      <CommandForm
+        described={pairForm}
+        form={form}
+        command={command}
+        button={t('recovery.choose.button')}
+        verdict={
+          spent && (
+            <div role="alert" className={styles.spent}>
+              <p>{spent.message}</p>
+              <Link to="/password-recovery" className={controls.button}>
+                {t('recovery.choose.askAgain')}
+              </Link>
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import {
+  chosenPair,
+  isConfirmed,
+  passwordPair,
+  RECOVERY_EMAIL_MAX,
+  RECOVERY_USERNAME,
+} from '@fairlot/contracts/access';
+import { WRITTEN_PASSWORD_MAX } from '@fairlot/contracts';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { describeForm } from '#shared/form/describe-form.js';
+
+const { min, max } = RECOVERY_USERNAME;
+const isEmail = (text: string): boolean => z.safeParse(z.email(), text).success;
+
+/** As it is typed: one of the two is left empty, and is not looked at (STA-005). */
+const whose = z
+  .object({
+    username: z
+      .string()
+      .trim()
+      .max(max)
+      .refine((text) => text === '' || text.length >= min),
+    email: z
+      .string()
+      .trim()
+      .max(RECOVERY_EMAIL_MAX)
+      .refine((text) => text === '' || isEmail(text)),
+  })
+  .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
+export type Whose = z.infer<typeof whose>;
+
+/** SCR-033: whose password it is. */
+export const whoseForm = describeForm<Whose>(whose, {
+  username: {
+    useTexts: () => {
+      const { t } = useTranslation('recovery');
+      return { label: t('word.username'), fault: t('recovery.usernameFault', { min, max }) };
+    },
+  },
+  email: {
+    useTexts: () => {
+      const { t } = useTranslation('recovery');
+      return { label: t('recovery.email'), fault: t('recovery.emailFault') };
+    },
+  },
+});
+
+/** Where both are at hand, both are given (reading 21). */
+const both = z.object({
+  username: z.string().trim().min(1).max(max),
+  email: z.string().trim().min(1).max(RECOVERY_EMAIL_MAX).refine(isEmail),
+});
+export type Both = z.infer<typeof both>;
+
+/** The compact form of who is signed in. */
+export const bothForm = describeForm<Both>(both, {
+  username: {
+    useTexts: () => {
+      const { t } = useTranslation('recovery');
+      return { label: t('word.username'), fault: t('recovery.own.usernameFault', { max }) };
+    },
+  },
+  email: {
+    useTexts: () => {
+      const { t } = useTranslation('recovery');
+      return { label: t('recovery.email'), fault: t('recovery.emailFault') };
+    },
+  },
+});
+
+/** How the new password is called, wherever it is chosen. */
+const PAIR = {
+  password: {
+    useTexts: () => {
+      const { t } = useTranslation('recovery');
+      return {
+        label: t('recovery.password'),
+        hint: t('recovery.passwordHint'),
+        fault: t('recovery.passwordFault'),
+      };
+    },
+    isSecret: true,
+  },
+  confPassword: {
+    useTexts: () => {
+      const { t } = useTranslation('recovery');
+      return { label: t('recovery.confPassword'), fault: t('recovery.confPasswordFault') };
+    },
+    isSecret: true,
+  },
+} as const;
+
+/** SCR-034: the new password, typed twice. */
+export const pairForm = describeForm(chosenPair, PAIR);
+
+const ownPassword = z
+  // Who signs in elsewhere may have none to give.
+  .strictObject({ presentPassword: z.string().max(WRITTEN_PASSWORD_MAX), ...passwordPair })
+  .check(isConfirmed);
+export type OwnPassword = z.infer<typeof ownPassword>;
+
+/** SCR-035: the one that holds, and the new one. */
+export const ownPasswordForm = describeForm<OwnPassword>(
+  ownPassword,
+  {
+    presentPassword: {
+      useTexts: () => {
+        const { t } = useTranslation('recovery');
+        return {
+          label: t('recovery.own.present'),
+          hint: t('recovery.own.presentHint'),
+          fault: t('recovery.own.presentFault'),
+        };
+      },
+      isSecret: true,
+    },
+    ...PAIR,
+  },
+  'left',
+);

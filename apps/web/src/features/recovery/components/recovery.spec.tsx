@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const done = () => ({ done: true });
+const serve = (answers: Answers = {}) =>
+  aPortal({ 'SEC-10': () => null, 'OPEN-08': done, 'OPEN-09': done, ...answers });
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+  asked.filter((one) => one.id === id).map(({ request }) => request.body);
+
+describe('SCR-033 asking for a link', () => {
+  const open = async (answers?: Answers) => {
+    const portal = serve(answers);
+    const { router } = await visit('/sign-in');
+    await userEvent.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
+    await screen.findByRole('heading', { level: 1, name: 'Forgotten your password?' });
+    return { portal, router };
+  };
+  const send = () => press('Send the link');
+  const NAME_FAULT = /^Between 6 and 50 characters/;
+
+  it('VAL-144 a user name has at least six characters', async () => {
+    const { portal } = await open();
+    await userEvent.type(field('User name'), 'admin');
+    await send();
+    await screen.findByText(NAME_FAULT);
+    await userEvent.type(field('User name'), '1');
+    await send();
+    await screen.findByRole('dialog');
+    expect(bodies(portal, 'OPEN-08')).toEqual([{ username: 'admin1' }]);
+  });
+
+  it('VAL-145 an e-mail address is one', async () => {
+    const { portal } = await open();
+    await userEvent.type(field('E-mail address'), 'ada@');
+    await send();
+    await screen.findByText('This is no e-mail address.');
+    await userEvent.type(field('E-mail address'), 'example.test');
+    await send();
+    await screen.findByRole('dialog');
+    expect(bodies(portal, 'OPEN-08')).toEqual([{ email: 'ada@example.test' }]);
+  });
+
+  it('VAL-146 one of the two is filled', async () => {
+    const { portal } = await open();
+    await send();
+    await screen.findByText(NAME_FAULT);
+    expect(portal.count('OPEN-08')).toBe(0);
+  });
+
+  it('VAL-147 in part: nothing longer can be written', async () => {
+    await open();
+    expect([field('User name').maxLength, field('E-mail address').maxLength]).toEqual([50, 150]);
+  });
+
+  it('STA-005 typing in one field empties the other, with what was wrong there', async () => {
+    await open();
+    await userEvent.type(field('User name'), 'short');
+    await send();
+    await screen.findByText(NAME_FAULT);
+    await userEvent.type(field('E-mail address'), 'a');
+    await waitFor(() => expect(field('User name').value).toBe(''));
+    expect(screen.queryByText(NAME_FAULT)).toBeNull();
+    await userEvent.type(field('User name'), 'b');
+    await waitFor(() => expect(field('E-mail address').value).toBe(''));
+    expect(field('User name').value).toBe('b');
+  });
+
+  it('STA-006 success is told in a dialog, and closing it goes back one step', async () => {
+    const { router } = await open();
+    await userEvent.type(field('User name'), 'dealer1');
+    await send();
+    const dialog = await screen.findByRole('dialog', { name: 'Look into your mailbox' });
+    expect(router.state.location.pathname).toBe('/password-recovery');
+    await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  });
+
+  it('says so when it was asked too often, and keeps what was written', async () => {
+    await open({ 'OPEN-08': () => aProblem('TOO_MANY_REQUESTS', { errorCode: '429001' }) });
+    await userEvent.type(field('User name'), 'dealer1');
+    await send();
+    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
+    expect(field('User name').value).toBe('dealer1');
+  });
+});
+
+describe('SCR-034 choosing a password by a link', () => {
+  const LINK = '/change-password?tag=Zk0xY2p0b1h&username=dealer1';
+  const GOOD = 'Quiet-Harbour-27';
+  const FAULT = /^At least 8 characters/;
+  const open = async (answers?: Answers) => {
+    const portal = serve(answers);
+    const { router } = await visit(LINK);
+    await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
+    return { portal, router };
+  };
+  const fill = async (password: string, again: string) => {
+    const [first, second] = [field('New password'), field('The same once more')];
+    await userEvent.clear(first);
+    await userEvent.clear(second);
+    if (password) await userEvent.type(first, password);
+    if (again) await userEvent.type(second, again);
+    await press('Save the password');
+  };
+
+  it('VAL-149 both fields are required', async () => {
+    const { portal } = await open();
+    await fill('', GOOD);
+    await screen.findByText(FAULT);
+    await fill(GOOD, '');
+    await screen.findByText('Both must be the same.');
+    expect(portal.count('OPEN-09')).toBe(0);
+  });
+
+  it('VAL-150 in part: a shorter one is not sent', async () => {
+    const { portal } = await open();
+    await fill('Ab1!xyz', 'Ab1!xyz');
+    await screen.findByText(FAULT);
+    expect(portal.count('OPEN-09')).toBe(0);
+  });
+
+  it('VAL-151 in part: one of two classes is not sent', async () => {
+    const { portal } = await open();
+    await fill('abcdefgh1', 'abcdefgh1');
+    await screen.findByText(FAULT);
+    expect(portal.count('OPEN-09')).toBe(0);
+  });
+
+  it('VAL-152 both are the same', async () => {
+    const { portal } = await open();
+    await fill(GOOD, `${GOOD}!`);
+    await screen.findByText('Both must be the same.');
+    expect(portal.count('OPEN-09')).toBe(0);
+    await fill(GOOD, GOOD);
+    await waitFor(() => expect(portal.count('OPEN-09')).toBe(1));
+    expect(bodies(portal, 'OPEN-09')).toEqual([
+      { password: GOOD, confPassword: GOOD, hash: 'Zk0xY2p0b1h', username: 'dealer1' },
+    ]);
+  });
+
+  it.each(['/change-password?tag=a', '/change-password?username=dealer1'])(
+    'STA-007 a link without tag or user name leads home: %s',
+    async (path) => {
+      serve();
+      const { router } = await visit(path);
+      // Home of nobody is the way in.
+      await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+      expect(router.state.location.search).toEqual({ redirect: '/auctions' });
+    },
+  );
+
+  it('STA-008 success leads home', async () => {
+    const { router } = await open();
+    await fill(GOOD, GOOD);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    await screen.findByText('Your new password holds from now on.');
+  });
+
+  it('shows the way to a new link where this one is spent', async () => {
+    const said = 'This link is spent or no longer opens. Ask for a new one.';
+    const fields = [{ path: 'hash', code: 'link_spent', message: said }];
+    const { router } = await open({
+      'OPEN-09': () => ({ ...aProblem('VALIDATION', { errorCode: '400001' }), fields }),
+    });
+    await fill(GOOD, GOOD);
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/password-recovery'));
+  });
+});

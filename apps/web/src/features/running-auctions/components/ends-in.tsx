@@ -1,0 +1,18 @@
+import type { AuctionView } from '@fairlot/contracts/auction';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '#shared/clock/countdown.js';
+import lotFigures from '#shared/ui/lot-figures.module.css';
+
+/** How long an auction runs: while every lot that runs is paused, its end is none. */
+export const EndsIn = ({ auction: { endsAt, lots } }: { readonly auction: AuctionView }) => {
+  const { t } = useTranslation('live');
+  if (lots.paused === 0 || lots.paused < lots.running)
+    return <Countdown endsAt={endsAt} held={t('runningAuctions.heldOpen')} />;
+  return (
+    <span className={lotFigures.status} data-status="PAUSED">
+      <IconPlayerPause size={15} aria-hidden />
+      {t('word.paused')}
+    </span>
+  );
+};

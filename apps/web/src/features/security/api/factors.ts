@@ -1,0 +1,42 @@
+import {
+  factorOperations,
+  secondFactorOperations,
+  type NewPasskey,
+  type ShownPasskey,
+} from '@fairlot/contracts/access';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+/** Which second factors the user has (ENG-70). */
+export const factorsQuery = queryOptions({
+  queryKey: ['own-factors'],
+  queryFn: ({ signal }) => call(factorOperations['ENG-70'], {}, { signal }),
+});
+
+export const beginTotp = () => call(factorOperations['ENG-71'], {});
+export const confirmTotp = (code: string) => call(factorOperations['ENG-72'], { body: { code } });
+export const removeTotp = () => call(factorOperations['ENG-73'], {});
+export const removePasskey = (idPasskey: number) =>
+  call(factorOperations['ENG-76'], { body: { idPasskey } });
+export const renewCodes = () => call(factorOperations['ENG-77'], {});
+export const answerByCode = (code: string) =>
+  call(secondFactorOperations['ENG-79'], { body: { code } });
+
+/** Longer than somebody looks for his key: the device says when it is over. */
+const passkeys = () => import('@simplewebauthn/browser');
+
+/** Has the device make a passkey, and the portal take it. */
+export const addPasskey = async (name: string) => {
+  const options = await call(factorOperations['ENG-74'], {});
+  const { startRegistration } = await passkeys();
+  const response = (await startRegistration({ optionsJSON: options })) as NewPasskey;
+  return call(factorOperations['ENG-75'], { body: { name, response } });
+};
+
+/** Has the device show a passkey, and the portal look at it. */
+export const answerByPasskey = async () => {
+  const options = await call(secondFactorOperations['ENG-78'], {});
+  const { startAuthentication } = await passkeys();
+  const passkey = (await startAuthentication({ optionsJSON: options })) as ShownPasskey;
+  return call(secondFactorOperations['ENG-79'], { body: { passkey } });
+};

@@ -1,0 +1,67 @@
+import { Button, controls, FormField } from '@fairlot/web-ui';
+import { answeredByHand } from '@fairlot/contracts/access';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boundsOf } from '#shared/form/contract-bounds.js';
+import styles from './security.module.css';
+
+const WHOLE = /^\d{6}$/;
+const { maxLength } = boundsOf(answeredByHand.shape.code);
+
+type Props = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly button: string;
+  readonly isSending: boolean;
+  /** What is wrong, in words. */
+  readonly fault: string | null;
+  /** `digits`: six of an authenticator, sent as soon as they are pasted or filled in whole. */
+  readonly kind: 'digits' | 'words';
+  readonly onCode: (code: string) => void;
+};
+
+/** One code that somebody types, pastes or has filled in. */
+export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }: Props) => {
+  const { t } = useTranslation('security');
+  const [written, setWritten] = useState('');
+  const digits = written.replace(/\s/g, '');
+  const send = (code: string) => {
+    if (!isSending && code.trim() !== '') onCode(code);
+  };
+  const change = (text: string) => {
+    setWritten(text);
+    const whole = text.replace(/\s/g, '');
+    // Pasted, or filled in by the phone: more at once than a key writes.
+    if (kind === 'digits' && whole.length > digits.length + 1 && WHOLE.test(whole)) send(whole);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(kind === 'digits' ? digits : written);
+  };
+  return (
+    <form className={styles.codeForm} onSubmit={submit} noValidate>
+      <FormField label={label} hint={hint} fault={fault ?? undefined}>
+        {(control) => (
+          <input
+            {...control}
+            className={controls.input}
+            data-kind={kind}
+            name="code"
+            value={written}
+            maxLength={maxLength}
+            inputMode={kind === 'digits' ? 'numeric' : 'text'}
+            autoComplete={kind === 'digits' ? 'one-time-code' : 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required
+            data-autofocus
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <Button type="submit" disabled={isSending || written.trim() === ''} aria-busy={isSending}>
+        {isSending ? t('word.sending') : button}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,59 @@
+import type { EnrolledFactor } from '@fairlot/contracts/access';
+import { Button, layout, text } from '@fairlot/web-ui';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { beginTotp } from '../api/factors.js';
+import { useFactorProblem } from './factor-problem.js';
+import { PasskeySetup } from './passkey-setup.js';
+import { TotpSetup } from './totp-setup.js';
+import type { Guarded } from './use-step-up.js';
+
+type Props = {
+  readonly guarded: Guarded;
+  /** Whether one takes the place of the authenticator that there is. */
+  readonly hasTotp: boolean;
+  readonly onEnrolled: (enrolled: EnrolledFactor) => void;
+};
+
+/** An authenticator app to set up, step by step. */
+export const TotpChoice = ({ guarded, hasTotp, onEnrolled }: Props) => {
+  const { t } = useTranslation('security');
+  const problem = useFactorProblem();
+  const begin = useMutation({ mutationFn: () => guarded(beginTotp) });
+  const done = (enrolled: EnrolledFactor) => {
+    begin.reset();
+    onEnrolled(enrolled);
+  };
+  if (begin.data) return <TotpSetup begun={begin.data} guarded={guarded} onEnrolled={done} />;
+  return (
+    <div>
+      <Button
+        look={hasTotp ? 'light' : 'filled'}
+        icon={<IconDeviceMobile size={16} aria-hidden />}
+        disabled={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        {hasTotp ? t('totp.change') : t('totp.begin')}
+      </Button>
+      <p role="alert" className={text.bad}>
+        {problem(begin.error)}
+      </p>
+    </div>
+  );
+};
+
+/** Either of the two, for who has none and must have one. */
+export const FactorSetup = (props: Omit<Props, 'hasTotp'>) => {
+  const { t } = useTranslation('security');
+  return (
+    <div className={layout.lines}>
+      <h2>{t('totp.title')}</h2>
+      <p className={text.faint}>{t('totp.about')}</p>
+      <TotpChoice {...props} hasTotp={false} />
+      <h2>{t('passkey.title')}</h2>
+      <p className={text.faint}>{t('passkey.about')}</p>
+      <PasskeySetup {...props} />
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { encode } from 'uqr';
+import styles from './security.module.css';
+
+/** Dark modules as one path, a unit each; the quiet zone around it is the library's. */
+const pathOf = (data: readonly (readonly boolean[])[]): string =>
+  data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+
+/** Black on white in either colour scheme: cameras read no other. */
+export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={pathOf(data)} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+};

@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const CODES = Array.from({ length: 10 }, (_, n) => `code${n}-00000`);
+const FACTORS = {
+  ...{ isRequired: false, freshUntil: null, totp: null, passkeys: [], recoveryCodes: null },
+};
+const TOTP = { sinceAt: NOW, usedAt: null };
+const waiting = (awaits: 'FACTOR' | 'ENROLMENT', kinds: ('TOTP' | 'PASSKEY')[] = ['TOTP']) =>
+  aUser({ secondFactor: { awaits, kinds } });
+const wrong = (path: string, code: string) =>
+  aProblem('VALIDATION', {
+    ...{ errorCode: '400001', fields: [{ path, code, message: 'This code is not right.' }] },
+  });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+  asked.filter((one) => one.id === id).map(({ request }) => request.body);
+
+describe('a session that waits', () => {
+  const open = async (user = waiting('FACTOR'), answers: Answers = {}) => {
+    let isPassed = false;
+    const portal = aPortal({
+      'SEC-10': () => (isPassed ? aUser() : user),
+      'ENG-79': () => {
+        isPassed = true;
+        return { token: null };
+      },
+      'SEC-53': () => [],
+      ...answers,
+    });
+    const { router } = await visit('/auctions?q=golf');
+    return { portal, router };
+  };
+
+  it.each(['/auctions', '/admission', '/private/privacy', '/private/security'])(
+    'is led from %s to where it shows its factor',
+    async (path) => {
+      aPortal({ 'SEC-10': () => waiting('FACTOR') });
+      const { router } = await visit(path);
+      await screen.findByRole('heading', { level: 1, name: 'Second factor' });
+      expect(router.state.location.pathname).toBe('/second-factor');
+    },
+  );
+
+  it('goes on to where it was led from once six digits are pasted', async () => {
+    const { portal, router } = await open();
+    const field = await screen.findByLabelText('Code of your authenticator app');
+    expect(field).toHaveProperty('autocomplete', 'one-time-code');
+    await userEvent.click(field);
+    await userEvent.paste('123 456');
+    await waitFor(() => expect(router.state.location.href).toBe('/auctions?q=golf'));
+    expect(bodies(portal, 'ENG-79')).toEqual([{ code: '123456' }]);
+  });
+
+  it('typed digit by digit waits for its user, and says what is wrong at the field', async () => {
+    const { portal } = await open(waiting('FACTOR'), {
+      'ENG-79': () => wrong('code', 'code_wrong'),
+    });
+    await userEvent.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+    expect(portal.count('ENG-79')).toBe(0);
+    await press('Go on');
+    await screen.findByText('This code is not right.');
+    expect(screen.getByLabelText('Code of your authenticator app')).toHaveProperty(
+      'ariaInvalid',
+      'true',
+    );
+  });
+
+  it('offers what its user has: a passkey, and always a recovery code', async () => {
+    const { portal } = await open(waiting('FACTOR', ['PASSKEY']));
+    await screen.findByRole('button', { name: 'Use a passkey' });
+    expect(screen.queryByLabelText('Code of your authenticator app')).toBeNull();
+    await press('Use a recovery code');
+    await userEvent.type(screen.getByLabelText('Recovery code'), 'abcde-fghjk{Enter}');
+    await waitFor(() => expect(bodies(portal, 'ENG-79')).toEqual([{ code: 'abcde-fghjk' }]));
+  });
+
+  it('of who must get a factor shows the codes before it goes on', async () => {
+    const portal = aPortal({
+      'SEC-10': () => (portal.count('ENG-72') > 0 ? aUser() : waiting('ENROLMENT', [])),
+      'ENG-71': () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Fairlot:a?secret=ABCDEFGH' }),
+      'ENG-72': () => ({ recoveryCodes: CODES, token: null }),
+      'SEC-53': () => [],
+    });
+    const { router } = await visit('/auctions');
+    await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' });
+    await press('Set up an authenticator app');
+    await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+    screen.getByText('ABCD EFGH');
+    await userEvent.click(screen.getByLabelText('Code that the app shows'));
+    await userEvent.paste('123456');
+    for (const code of CODES) await screen.findByText(code);
+    expect(router.state.location.pathname).toBe('/second-factor');
+    await press('I have put them away');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auctions'));
+  });
+});
+
+describe('the second factors of a user', () => {
+  it('are changed after one was shown, and what was begun goes on by itself', async () => {
+    let isFresh = false;
+    const portal = aPortal({
+      'SEC-10': () => aUser({ secondFactor: { awaits: null, kinds: ['TOTP'] } }),
+      'ENG-70': () => ({ ...FACTORS, totp: isFresh ? null : TOTP }),
+      'ENG-73': () =>
+        isFresh ? { done: true } : aProblem('SECOND_FACTOR_STALE', { errorCode: '403007' }),
+      'ENG-79': () => {
+        isFresh = true;
+        return { token: null };
+      },
+    });
+    await visit('/private/security');
+    await screen.findByRole('heading', { level: 1, name: 'Two-step sign-in' });
+    await press('Remove the authenticator app');
+    await screen.findByRole('dialog', { name: 'Show your second factor again' });
+    await userEvent.click(screen.getByLabelText('Code of your authenticator app'));
+    await userEvent.paste('123456');
+    await screen.findByRole('button', { name: 'Set up an authenticator app' });
+    expect(portal.count('ENG-73')).toBe(2);
+  });
+
+  it('stay as they are where he puts it off', async () => {
+    const portal = aPortal({
+      'ENG-70': () => ({ ...FACTORS, totp: TOTP }),
+      'ENG-73': () => aProblem('SECOND_FACTOR_STALE', { errorCode: '403007' }),
+    });
+    await visit('/private/security');
+    await screen.findByRole('heading', { level: 1, name: 'Two-step sign-in' });
+    await press('Remove the authenticator app');
+    await screen.findByRole('dialog');
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.count('ENG-73')).toBe(1);
+    screen.getByRole('button', { name: 'Remove the authenticator app' });
+  });
+
+  it('show new recovery codes once, with their number afterwards', async () => {
+    const recoveryCodes = { left: 3, madeAt: NOW, usedAt: NOW };
+    aPortal({
+      'ENG-70': () => ({ ...FACTORS, totp: TOTP, recoveryCodes }),
+      'ENG-77': () => ({ recoveryCodes: CODES }),
+    });
+    await visit('/private/security');
+    await screen.findByText(/Codes left: 3\./);
+    await press('Make new codes');
+    await screen.findByText(CODES[9]!);
+    await press('I have put them away');
+    expect(screen.queryByText(CODES[9]!)).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import type { EnrolledFactor, OwnFactors } from '@fairlot/contracts/access';
+import { Button, text } from '@fairlot/web-ui';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { isStaff } from '#shared/session/rights.js';
+import { sessionQuery, useUser } from '#shared/session/session.js';
+import { Section, Sheet } from '#shared/ui/sheet.js';
+import { factorsQuery, removeTotp, renewCodes } from '../api/factors.js';
+import { useFactorProblem } from './factor-problem.js';
+import { TotpChoice } from './factor-setup.js';
+import { OwnPasskeys } from './own-passkeys.js';
+import { PasskeySetup } from './passkey-setup.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { useStepUp, type Guarded } from './use-step-up.js';
+
+const PASSKEYS_MAX = 10;
+
+/** What there is now, here and in what the portal says of its user. */
+const useAnew = () => {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [factorsQuery.queryKey, sessionQuery.queryKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+};
+
+type ChangeProps = {
+  readonly guarded: Guarded;
+  readonly name: string;
+  readonly work: () => Promise<unknown>;
+};
+
+/** One change that needs no words: a button, and what became of it. */
+const Change = ({ guarded, name, work }: ChangeProps) => {
+  const problem = useFactorProblem();
+  const anew = useAnew();
+  const change = useMutation({ mutationFn: () => guarded(work), onSettled: anew });
+  return (
+    <div>
+      <Button look="light" disabled={change.isPending} onClick={() => change.mutate()}>
+        {name}
+      </Button>
+      <p role="alert" className={text.bad}>
+        {problem(change.error)}
+      </p>
+    </div>
+  );
+};
+
+type CodesProps = {
+  readonly standing: NonNullable<OwnFactors['recoveryCodes']>;
+  readonly guarded: Guarded;
+  readonly onRenewed: (codes: readonly string[]) => void;
+  readonly used: (usedAt: number | null) => string;
+};
+
+const CodesLeft = ({ standing, guarded, onRenewed, used }: CodesProps) => {
+  const { t } = useTranslation('security');
+  const renew = async () => onRenewed((await renewCodes()).recoveryCodes);
+  return (
+    <Section title={t('codes.title')}>
+      <p className={text.faint}>{t('codes.about')}</p>
+      <p>
+        {t('codes.left', { left: standing.left })} {used(standing.usedAt)}
+      </p>
+      <Change guarded={guarded} name={t('codes.renew')} work={renew} />
+    </Section>
+  );
+};
+
+/** The user's second factors: what he shows after signing in, and what stands in for it. */
+export const Security = () => {
+  const { t } = useTranslation('security');
+  const { instant } = useFormat();
+  const user = useUser();
+  const { data: factors } = useSuspenseQuery(factorsQuery);
+  const { totp, passkeys, recoveryCodes: standing, isRequired } = factors;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { guarded, dialog } = useStepUp();
+  const anew = useAnew();
+  const enrolled = ({ recoveryCodes }: EnrolledFactor) => {
+    if (recoveryCodes !== null) setCodes(recoveryCodes);
+    void anew();
+  };
+  const used = (usedAt: number | null) =>
+    usedAt === null ? t('page.unused') : t('page.used', { at: instant(usedAt) });
+  return (
+    <Sheet title={t('page.title')} intro={isRequired ? t('page.required') : t('page.offered')}>
+      {isStaff(user) && !isRequired && <p>{t('page.offeredToStaff')}</p>}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      <Section title={t('totp.title')}>
+        <p className={text.faint}>{t('totp.about')}</p>
+        {totp !== null && (
+          <p>
+            {t('totp.since', { at: instant(totp.sinceAt) })} {used(totp.usedAt)}
+          </p>
+        )}
+        <TotpChoice guarded={guarded} hasTotp={totp !== null} onEnrolled={enrolled} />
+        {totp !== null && (
+          <Change guarded={guarded} name={t('totp.remove')} work={() => removeTotp()} />
+        )}
+      </Section>
+      <Section title={t('passkey.title')}>
+        <p className={text.faint}>{t('passkey.about')}</p>
+        <OwnPasskeys passkeys={passkeys} guarded={guarded} onRemoved={anew} used={used} />
+        {passkeys.length < PASSKEYS_MAX && <PasskeySetup guarded={guarded} onEnrolled={enrolled} />}
+      </Section>
+      {standing !== null && (
+        <CodesLeft standing={standing} guarded={guarded} onRenewed={setCodes} used={used} />
+      )}
+      {dialog}
+    </Sheet>
+  );
+};

@@ -1,0 +1,44 @@
+import { Modal } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#shared/session/session.js';
+import { AnswerFactor } from './answer-factor.js';
+import { isStale, PutOff } from './factor-problem.js';
+
+type Waiting = { readonly goOn: () => void; readonly putOff: (why: Error) => void };
+
+/**
+ * Runs what changes a factor; where the portal wants to see one first, its user is asked in a dialog, and
+ * what he began goes on.
+ */
+export const useStepUp = () => {
+  const { t } = useTranslation('security');
+  const { secondFactor } = useUser();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const shown = () =>
+    new Promise<void>((goOn, putOff) => setWaiting({ goOn, putOff })).finally(() =>
+      setWaiting(null),
+    );
+  const guarded = async <Done,>(work: () => Promise<Done>): Promise<Done> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      await shown();
+      return work();
+    }
+  };
+  const dialog = (
+    <Modal
+      opened={waiting !== null}
+      onClose={() => waiting?.putOff(new PutOff())}
+      title={t('answer.again')}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <p>{t('answer.againHint')}</p>
+      <AnswerFactor kinds={secondFactor.kinds} onAnswered={() => waiting?.goOn()} />
+    </Modal>
+  );
+  return { guarded, dialog };
+};
+export type Guarded = ReturnType<typeof useStepUp>['guarded'];

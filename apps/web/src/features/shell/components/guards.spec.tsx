@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+const open = async (path: string, answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-53': () => [anAuction()],
+    'SEC-54': () => [anAuction()],
+    ...answers,
+  });
+  const { router } = await visit(path);
+  return { ...portal, router };
+};
+const where = (router: Awaited<ReturnType<typeof open>>['router']) =>
+  router.state.location.pathname;
+const OWN = { permissions: [], idDealer: null };
+
+describe('the door of the portal', () => {
+  it('ROL-001 sends whoever is nobody to the sign-in, which leaves for the identity provider', async () => {
+    const { router, count } = await open('/auctions?q=golf', { 'SEC-10': () => null });
+    const way = await screen.findByRole('link', { name: 'Sign in' });
+    expect(where(router)).toBe('/sign-in');
+    expect(way.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%3Fq%3Dgolf');
+    expect(count('SEC-54') + count('SEC-53')).toBe(0);
+  });
+
+  it('ROL-005 a page whose own guard is refused as nobody’s leads to the sign-in', async () => {
+    const { router } = await open('/private/security', {
+      'ENG-70': () => aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
+    });
+    await waitFor(() => expect(where(router)).toBe('/sign-in'));
+    expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull();
+  });
+
+  it('ROL-008 does not send back whoever has signed out', async () => {
+    let user: ReturnType<typeof aUser> | null = aUser();
+    const { router } = await open('/sign-in', { 'SEC-10': () => user });
+    await waitFor(() => expect(where(router)).toBe('/auctions'));
+    user = null;
+    const after = await open('/sign-in', { 'SEC-10': () => user });
+    await screen.findByRole('link', { name: 'Sign in' });
+    expect(where(after.router)).toBe('/sign-in');
+  });
+});
+
+describe('the parts of staff', () => {
+  const staff = { 'SEC-10': () => aUser({ ...OWN, roles: ['ADMIN'] }) };
+
+  it.each([
+    ['an administrator', aUser({ ...OWN, roles: ['USER', 'ADMIN'] }), true],
+    ['the customer centre', aUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
+    ['a buyer', aUser(), false],
+    ['nobody', null, false],
+  ])('ROL-011 open after signing in to either kind of staff: %s', async (_, user, isOpen) => {
+    const { router, count } = await open('/manage', { 'SEC-10': () => user });
+    if (isOpen) await waitFor(() => expect(count('SEC-45')).toBe(1));
+    else if (user === null) await waitFor(() => expect(where(router)).toBe('/sign-in'));
+    else await screen.findByText('This page does not exist');
+    expect(count('SEC-45')).toBe(isOpen ? 1 : 0);
+  });
+
+  it('ROL-012 say the code of a refusal', async () => {
+    await open('/engineering/disclosures', {
+      ...staff,
+      'ENG-33': () => aProblem('FORBIDDEN', { errorCode: '403001' }),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error 403001');
+  });
+
+  it('are shut to whom any other failure keeps from being known', async () => {
+    const { count } = await open('/engineering/disclosures', {
+      'SEC-10': () => ({ ...aUser(), idUser: 'seven' }),
+    });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(count('ENG-33')).toBe(0);
+  });
+});
+
+describe('the profile of a session', () => {
+  it('STA-038 is asked for once, whatever pages are opened', async () => {
+    const { router, count } = await open('/auctions');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    await router.navigate({ to: '/private/cookie' });
+    await screen.findByRole('heading', { level: 1, name: 'Cookies' });
+    await router.navigate({ to: '/auctions' });
+    await screen.findByRole('heading', { level: 1, name: /auctions/i });
+    expect(count('SEC-10')).toBe(1);
+  });
+
+  it('STA-039 is gone with the refusal that nobody is signed in, and whoever listens is told', async () => {
+    const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
+    const { router } = await open('/auctions', { 'SEC-53': () => refusal });
+    await userEvent.type(await screen.findByRole('searchbox'), 'golf');
+    await waitFor(() => expect(where(router)).toBe('/sign-in'));
+    expect(screen.queryByRole('button', { name: /^Account of / })).toBeNull();
+    expect(await screen.findByText(refusal.errorId)).toBeTruthy();
+  });
+
+  it('ERR-023 that cannot be read opens nothing, and says so', async () => {
+    const { count } = await open('/auctions', { 'SEC-10': () => ({ username: 7 }) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(count('SEC-54')).toBe(0);
+  });
+});
+
+it('SCR-040 a page that is refused says so, with its code and a way home', async () => {
+  const errorMsg = 'You are not allowed to do this.';
+  await open('/private/security', {
+    'ENG-70': () => aProblem('FORBIDDEN', { errorCode: '403001', errorMsg }),
+  });
+  const title = await screen.findByRole('heading', { level: 1, name: 'This was refused' });
+  const panel = within(title.parentElement!);
+  expect(panel.getByText(errorMsg)).toBeTruthy();
+  expect(panel.getByText(/^Error 403001/)).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/');
+});
+
+it('ERR-017 what is asked behind the page fails without a word', async () => {
+  const { count } = await open('/auctions', {
+    'ENG-42': () => aProblem('FORBIDDEN', { errorCode: '400999' }),
+  });
+  await waitFor(() => expect(count('ENG-42')).toBe(1), { timeout: 5_000 });
+  await screen.findByRole('heading', { level: 1, name: /auctions/i });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const notices = within(screen.getByRole('region', { name: 'Notices' }));
+  expect(notices.queryAllByRole('listitem')).toEqual([]);
+});
+
+/** Its user has taken a consent back elsewhere: the next call says so. */
+const closing = async () => {
+  let user = aUser();
+  const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
+  const opened = await open('/auctions', {
+    'SEC-10': () => user,
+    'SEC-53': () => aProblem('CONSENTS_MISSING', closed),
+    'ENG-60': () => [],
+  });
+  user = aUser({ consent1: null });
+  await userEvent.type(await screen.findByRole('searchbox'), 'golf');
+  const dialog = await screen.findByRole('dialog', { name: 'This did not work' });
+  return { ...opened, dialog };
+};
+
+it('SCR-104 a portal that closes under its user says so in a dialog, and goes on behind it', async () => {
+  const { dialog, router } = await closing();
+  expect(within(dialog).getByText('Error 403004')).toBeTruthy();
+  await waitFor(() => expect(where(router)).toBe('/private/privacy'));
+});
+
+it('CON-028 the dialog of an error is 400 px wide', async () => {
+  await closing();
+  const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
+  expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);
+});

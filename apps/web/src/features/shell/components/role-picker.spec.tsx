@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aUser, anAuction } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const BOTH = ['BUYER', 'AUCTIONEER', 'READ_ONLY'];
+const open = async (permissions: string[], idUser = 7) => {
+  aPortal({
+    'SEC-10': () => aUser({ idUser, permissions }),
+    'SEC-54': () => [anAuction()],
+    'ENG-40': () => ({ lots: [], totalLength: 0, next: null }),
+  });
+  const { router } = await visit('/auctions');
+  await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
+  return router;
+};
+const picker = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a role' }));
+  return screen.findByRole('dialog', { name: 'In which role do you work?' });
+};
+const chips = (dialog: HTMLElement) =>
+  within(within(dialog).getByRole('list')).getAllByRole('button');
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('a user of several roles', () => {
+  it('SCR-110 has his permissions as chips, and a way out without choosing', async () => {
+    await open(BOTH);
+    const dialog = await picker();
+    expect(chips(dialog).map(({ textContent }) => textContent)).toEqual([
+      'Buyer',
+      'Auctioneer',
+      'All roles',
+    ]);
+    expect(chips(dialog).map((chip) => chip.ariaPressed)).toEqual(['false', 'false', 'true']);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
+  });
+
+  it('STA-020 in part: the dialog closes with the role that was chosen, and its menu is there', async () => {
+    const router = await open(BOTH);
+    await userEvent.click(within(await picker()).getByRole('button', { name: 'Buyer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(menu()).toEqual(['Auctions', 'My activity']);
+    expect(router.state.location.pathname).toBe('/auctions');
+    await userEvent.click(screen.getByRole('button', { name: /^Account of / }));
+    const dialog = await picker();
+    expect(within(dialog).getByRole('button', { name: 'Buyer' }).ariaPressed).toBe('true');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Auctioneer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
+    expect(menu()).toEqual(['Auctions', 'Manage']);
+  });
+
+  it('CON-029 a dialog to choose from is 400 px wide', async () => {
+    await open(BOTH);
+    await picker();
+    const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
+    expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);
+  });
+
+  it('takes no role from the tab that another user left there', async () => {
+    sessionStorage.setItem('fairlot.role', '7 BUYER');
+    await open(BOTH, 8);
+    expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
+  });
+});
+
+it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])(
+  '%j is one role: nothing to choose',
+  async (one) => {
+    await open(one);
+    expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();
+  },
+);

@@ -1,0 +1,24 @@
+import { signUpOperations, type UserSignUp } from '@fairlot/contracts/access';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+export type InviteLink = {
+  readonly email: string;
+  readonly tag: string;
+  readonly dealerId: number;
+};
+
+/** What a letter's link says of itself, to be asked about. */
+export const verifiable = signUpOperations['OPEN-11'].query;
+
+/** What the link of a letter is good for (OPEN-11): asked when its page opens, and not while it is read. */
+export const verifiedTagQuery = ({ email, tag }: Pick<InviteLink, 'email' | 'tag'>) =>
+  queryOptions({
+    queryKey: ['verified-tag', email, tag],
+    queryFn: ({ signal }) =>
+      call(signUpOperations['OPEN-11'], { query: { email, tag } }, { signal }),
+    staleTime: Infinity,
+  });
+
+export const sendSignUp = (body: UserSignUp, commandId: string) =>
+  call(signUpOperations['OPEN-07'], { body }, { commandId });

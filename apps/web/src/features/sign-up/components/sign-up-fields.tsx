@@ -1,0 +1,80 @@
+import type { DealerInfo } from '@fairlot/contracts/access';
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import type { Field } from '@fairlot/countries';
+import { controls, FormField } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { knownKey } from '#shared/i18n/known-key.js';
+import type { SignUpForm } from './use-sign-up-form.js';
+
+type Props = {
+  readonly form: SignUpForm;
+  readonly problem: ProblemBody | null;
+};
+
+/** The two that any form has are called as in the profile. */
+const useLabel = () => {
+  const { t } = useTranslation('recovery');
+  const { t: account } = useTranslation('account');
+  return (name: string): string => {
+    if (name === 'name' || name === 'surname') return account(`profile.${name}`);
+    const key = knownKey('recovery', 'signUp.field', name);
+    return key === null ? name : t(key);
+  };
+};
+
+const useFault = ({ form, problem }: Props) => {
+  const { t } = useTranslation('recovery');
+  return (name: string): string | undefined => {
+    const code = form.codeOf(name);
+    const key = code === undefined ? null : knownKey('recovery', 'signUp.fault', code);
+    if (key !== null) return t(key);
+    return problem?.fields?.find(({ path }) => path === name)?.message;
+  };
+};
+
+/** VAL-139, VAL-140: what the market needs has a star. */
+const starred = (label: string, { required }: Field): string => (required ? `${label} *` : label);
+
+/** The typed fields that the dealer's market shows. */
+export const SignUpFields = (props: Props) => {
+  const { form } = props;
+  const { t } = useTranslation('recovery');
+  const [label, fault] = [useLabel(), useFault(props)];
+  return form.fields.map(([name, field]) => (
+    <FormField
+      key={name}
+      label={starred(label(name), field)}
+      fault={fault(name)}
+      {...(field.kind === 'date' && { hint: t('signUp.dateHint') })}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className={controls.input}
+          value={form.textOf(name)}
+          aria-required={field.required === true}
+          {...(field.max !== undefined && { maxLength: field.max })}
+          onChange={({ target }) => form.type(name, target.value)}
+          onBlur={() => form.leave(name)}
+        />
+      )}
+    </FormField>
+  ));
+};
+
+type InvitedProps = { readonly email: string; readonly dealer: DealerInfo };
+
+/** VAL-130: what the letter says, to be read and not to be written. */
+export const InvitedFields = ({ email, dealer }: InvitedProps) => {
+  const { t } = useTranslation('recovery');
+  const said = [
+    [t('recovery.email'), email],
+    [t('word.idDealer'), String(dealer.idDealer)],
+    [t('signUp.dealerName'), dealer.businessName],
+  ] as const;
+  return said.map(([label, value]) => (
+    <FormField key={label} label={label}>
+      {(control) => <input {...control} className={controls.input} value={value} readOnly />}
+    </FormField>
+  ));
+};

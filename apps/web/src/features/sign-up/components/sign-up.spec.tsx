@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const LINK = '/user-signup?email=m%40moretti.example&tag=Zk0xY2p0b1h&dealerId=7';
+const dealerOf = (idMarket: string) => ({ idDealer: 7, businessName: 'Moretti Auto', idMarket });
+const openTo = (idMarket: string) => ({ state: 'OPEN', dealer: dealerOf(idMarket) });
+const texts = [1, 2, 3].map((n) => ({
+  ...{ consent: `consent${n}`, version: 1, language: 'en', title: `Consent ${n}`, text: 'Words.' },
+}));
+const FILLED: Readonly<Record<string, string>> = {
+  ...{ Surname: 'Moretti', 'First name': 'Matteo' },
+  ...{ 'Fiscal code or tax number': 'MRTMTT91D08F205J', 'Date of birth': '08/04/1991' },
+};
+
+const open = async (idMarket: string, answers: Answers = {}) => {
+  const portal = aPortal({
+    ...{ 'SEC-10': () => null, 'ENG-60': () => texts, 'OPEN-11': () => openTo(idMarket) },
+    'OPEN-07': () => ({ done: true }),
+    ...answers,
+  });
+  const { router } = await visit(LINK);
+  await screen.findByRole('heading', { level: 1, name: 'Sign up' });
+  return { portal, router };
+};
+const field = (label: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}(?: \\*)?$`) });
+const labels = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox').map(({ labels: of }) => of?.[0]?.textContent);
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' });
+const fill = async (leaveOut: readonly string[] = [], over: Record<string, string> = {}) => {
+  for (const [label, text] of Object.entries({ ...FILLED, ...over }))
+    if (!leaveOut.includes(label) && text !== '') await userEvent.type(field(label), text);
+  for (const agree of screen.getAllByRole('radio', { name: 'I agree' }))
+    if (!leaveOut.includes('consents')) await userEvent.click(agree);
+};
+const bodies = ({ asked }: ReturnType<typeof aPortal>) =>
+  asked.filter((one) => one.id === 'OPEN-07').map(({ request }) => request.body);
+
+describe('SCR-032 signing up by an invite', () => {
+  it.each([
+    ['IT', ['Surname *', 'First name *', 'Fiscal code or tax number *', 'Date of birth *']],
+    ['DE', ['Surname *', 'First name *', 'Fiscal code or tax number', 'Date of birth']],
+    ['FR', ['Surname *', 'First name *']],
+  ])('asks in %s for what the market of the dealer asks', async (idMarket, asked) => {
+    await open(idMarket);
+    const said = ['E-mail address', 'Number of the dealer', 'Inviting dealer'];
+    expect(labels()).toEqual([...asked, ...said]);
+    for (const label of said) expect(field(label).readOnly).toBe(true);
+    expect(field('E-mail address').value).toBe('m@moretti.example');
+    expect(field('Inviting dealer').value).toBe('Moretti Auto');
+  });
+
+  it('VAL-142 is sent by nobody while anything is missing or wrong', async () => {
+    const { portal } = await open('IT');
+    expect(button().disabled).toBe(true);
+    await fill(['consents'], { 'Date of birth': '31/02/1991' });
+    await userEvent.tab();
+    await screen.findByText('No such date: day, month and year as 31/12/1990.');
+    for (const agree of screen.getAllByRole('radio', { name: 'I do not agree' }))
+      await userEvent.click(agree);
+    expect(button().disabled).toBe(true);
+    await userEvent.clear(field('Date of birth'));
+    await userEvent.type(field('Date of birth'), '08/04/1991');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(portal.count('OPEN-07')).toBe(0);
+  });
+
+  it('STA-004 leads home once it is done, and says where it goes on', async () => {
+    const { portal, router } = await open('IT');
+    await fill();
+    await userEvent.click(button());
+    const dialog = await screen.findByRole('dialog', { name: 'Look into your mailbox' });
+    expect(dialog.textContent).toContain('m@moretti.example');
+    expect(bodies(portal)).toEqual([
+      {
+        ...{ surname: 'Moretti', name: 'Matteo', fiscalCode: 'MRTMTT91D08F205J' },
+        ...{ birthDate: '08/04/1991', email: 'm@moretti.example', tag: 'Zk0xY2p0b1h' },
+        ...{ idDealer: 7, dealerName: 'Moretti Auto', consentVersions: [1, 1, 1] },
+        ...{ consent1: true, consent2: true, consent3: true },
+      },
+    ]);
+    await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);
+    // Home of nobody is the way in.
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+  });
+
+  it('VAL-133 flags at the top what the portal finds wrong, and registers nothing', async () => {
+    const message = 'This fiscal code is of somebody else.';
+    const fields = [{ path: 'fiscalCode', code: 'fiscalCode', message }];
+    const { router } = await open('IT', {
+      'OPEN-07': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+    });
+    await fill();
+    await userEvent.click(button());
+    const flag = await screen.findByRole('alert');
+    expect(flag.textContent).toContain('Nothing was registered');
+    await waitFor(() => expect(document.activeElement).toBe(flag));
+    await screen.findByText(message);
+    expect(field('Fiscal code or tax number').getAttribute('aria-invalid')).toBe('true');
+    expect(router.state.location.pathname).toBe('/user-signup');
+  });
+});
+
+it('a link that ends while the form is open is told at the top, and what was typed stays', async () => {
+  const message = 'This link is spent or no longer opens.';
+  const fields = [{ path: 'tag', code: 'link_spent', message }];
+  await open('IT', { 'OPEN-07': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+  await fill();
+  await userEvent.click(button());
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect([field('Surname').value, field('First name').value]).toEqual(['Moretti', 'Matteo']);
+});
+
+describe('a link that opens nothing', () => {
+  it.each([
+    ['USED', 'It was followed already.'],
+    ['EXPIRED', 'It was good for seven days'],
+    ['UNKNOWN', 'Its address is not whole'],
+  ])('%s says so, and how to go on', async (state, said) => {
+    aPortal({
+      'SEC-10': () => null,
+      'OPEN-11': () => ({ state, dealer: null }),
+      'ENG-60': () => texts,
+    });
+    await visit(LINK);
+    await screen.findByText(new RegExp(`^${said}`));
+    screen.getByRole('link', { name: 'To the sign-in' });
+  });
+
+  it('ROL-015 is one without address, tag or dealer, and nothing is asked about it', async () => {
+    for (const left of [/email=[^&]+&/, /tag=[^&]+&/, /&dealerId=7/]) {
+      const portal = aPortal({ 'SEC-10': () => null });
+      await visit(LINK.replace(left, ''));
+      await screen.findAllByText(/^Its address is not whole/);
+      expect(portal.count('OPEN-11')).toBe(0);
+    }
+  });
+
+  it('is one to another dealer than the invite is of', async () => {
+    aPortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
+    await visit(LINK.replace('dealerId=7', 'dealerId=8'));
+    await screen.findByText(/^Its address is not whole/);
+  });
+});

@@ -1,0 +1,135 @@
+import type { UndeliveredMail } from '@fairlot/contracts/messaging';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const ADMIN = aUser({ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null });
+const aMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): UndeliveredMail => ({
+  ...{ idMail, state: 'dead', type: 'USER_INVITE', cause: `invite ${idMail}`, language: 'de' },
+  ...{ recipient: 'a…@example.test', attempts: 9, failure: 'EENVELOPE at RCPT TO: 550' },
+  ...{ createdAt: NOW, attemptedAt: NOW, ...facts },
+});
+
+const open = async (answers: Answers = {}, search = '') => {
+  const portal = aPortal({
+    'SEC-10': () => ADMIN,
+    'ENG-50': () => ({
+      mails: [aMail(2, { state: 'unknown', failure: null }), aMail(1)],
+      count: 2,
+    }),
+    'ENG-51': () => ({ done: true }),
+    ...answers,
+  });
+  const { router } = await visit(`/engineering/undelivered${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'Letters that did not arrive' });
+  return { ...portal, router };
+};
+const lines = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '');
+const again = (idMail: number) =>
+  screen.getByRole('button', { name: `Send letter ${idMail} again` });
+const sent = ({ asked }: ReturnType<typeof aPortal>) =>
+  asked.filter(({ id }) => id === 'ENG-51').map(({ request }) => request.body);
+
+it('says which letters did not arrive, for what, and why', async () => {
+  await open();
+  await screen.findAllByText('User invitation');
+  const [doubtful, dead] = lines();
+  expect(doubtful).toContain('In doubt');
+  expect(doubtful).toContain('no answer');
+  expect(dead).toContain('Given up');
+  expect(dead).toContain('a…@example.test (de)');
+  expect(dead).toContain('EENVELOPE at RCPT TO: 550');
+});
+
+it('sends one again that was given up, and reads the list anew', async () => {
+  let mails = [aMail(1)];
+  const portal = await open({ 'ENG-50': () => ({ mails, count: mails.length }) });
+  await screen.findByText('User invitation');
+  mails = [];
+  await userEvent.click(again(1));
+  expect(await screen.findByText('The letter waits to be sent once more.')).toBeTruthy();
+  expect(await screen.findByText('Every letter arrived')).toBeTruthy();
+  expect(sent(portal)).toEqual([{ idMail: 1 }]);
+});
+
+it('says of one in doubt that it may be there twice, before it goes again', async () => {
+  const portal = await open();
+  await screen.findAllByText('User invitation');
+  await userEvent.click(again(2));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/may be there twice/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+  expect(sent(portal)).toEqual([]);
+  await userEvent.click(again(2));
+  const asked = within(await screen.findByRole('dialog'));
+  await userEvent.click(asked.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(sent(portal)).toEqual([{ idMail: 2 }]));
+});
+
+it('says so where the letter has expired meanwhile', async () => {
+  await open({ 'ENG-51': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+  await screen.findAllByText('User invitation');
+  await userEvent.click(again(1));
+  expect(await screen.findByText('Not found.')).toBeTruthy();
+});
+
+it('offers nothing for a forgotten one, nor to who only reads', async () => {
+  await open({ 'ENG-50': () => ({ mails: [aMail(1, { recipient: null })], count: 1 }) });
+  expect(await screen.findByText('forgotten (de)')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Send letter/ })).toBeNull();
+});
+
+it('offers nothing to an engineer who only reads', async () => {
+  await open({ 'SEC-10': () => aUser({ roles: ['ADMIN'], readOnlyUser: true, idDealer: null }) });
+  await screen.findAllByText('User invitation');
+  expect(screen.queryByRole('button', { name: /^Send letter/ })).toBeNull();
+});
+
+it('brings older ones by the last of a full page, and filters in the address', async () => {
+  const page = Array.from({ length: 100 }, (_, index) => aMail(300 - index));
+  const portal = await open({
+    'ENG-50': ({ query }) =>
+      query.get('before') === null
+        ? { mails: page, count: 1_000 }
+        : { mails: [aMail(9, { state: 'unknown' })], count: 1_000 },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Older ones' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^In doubt/ }));
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  expect(portal.router.state.location.search).toEqual({ state: 'unknown' });
+  const befores = portal.asked.flatMap(({ id, request }) =>
+    id === 'ENG-50' ? [request.query.get('before')] : [],
+  );
+  expect(befores).toEqual([null, '201']);
+  expect(screen.queryByRole('button', { name: 'Older ones' })).toBeNull();
+});
+
+it('keeps a place while it loads, and asks again where it cannot be read', async () => {
+  let fails = true;
+  await open({
+    'ENG-50': () =>
+      fails ? aProblem('FORBIDDEN', { errorCode: '400001' }) : { mails: [aMail(1)], count: 1 },
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  fails = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('User invitation')).toBeTruthy();
+});
+
+it('is reached from the engineers’ first page, by who may', async () => {
+  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => ({ mails: [], count: 0 }), 'SEC-45': () => [] });
+  await visit('/engineering');
+  await userEvent.click(await screen.findByRole('link', { name: 'Letters that did not arrive' }));
+  expect(await screen.findByText('Every letter arrived')).toBeTruthy();
+});

@@ -1,0 +1,122 @@
+import type { UndeliveredMail } from '@fairlot/contracts/messaging';
+import { text } from '@fairlot/web-ui';
+import { IconMailCheck } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { describeList } from '#shared/list/describe-list.js';
+import { choiceFilter } from '#shared/list/list-filters.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { undeliveredQuery } from '../api/undelivered.js';
+import { SendAgain } from './send-again.js';
+import { STATES, undeliveredFilter, type UndeliveredFilter } from './undelivered-filter.js';
+
+type Cell = { readonly row: UndeliveredMail };
+
+const Clipped = ({ of }: { readonly of: string }) => (
+  <div className={text.clip} title={of}>
+    {of}
+  </div>
+);
+
+const Moment = ({ row: { createdAt } }: Cell) => {
+  const format = useFormat();
+  return <span className={text.number}>{format.instant(createdAt)}</span>;
+};
+
+/** What kind of letter; one that has no words is shown by its code. */
+const Kind = ({ row: { type } }: Cell) => {
+  const { t } = useTranslation('engineering');
+  const key = knownKey('portal', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
+  return <Clipped of={key === null ? type : t(key)} />;
+};
+
+const Recipient = ({ row: { recipient, language } }: Cell) => {
+  const { t } = useTranslation('engineering');
+  return <Clipped of={`${recipient ?? t('undelivered.forgotten')} (${language})`} />;
+};
+
+const State = ({ row: { state } }: Cell) => {
+  const { t } = useTranslation('engineering');
+  return t(`undelivered.state.${state}`);
+};
+
+/** How often it was tried, when last, and what came back. */
+const Failure = ({ row: { attempts, attemptedAt, failure } }: Cell) => {
+  const { t } = useTranslation('engineering');
+  const format = useFormat();
+  const last = attemptedAt === null ? '' : ` · ${format.instant(attemptedAt)}`;
+  return <Clipped of={`${attempts}×${last} · ${failure ?? t('undelivered.noAnswer')}`} />;
+};
+
+const Again = ({ row: { idMail, state, recipient } }: Cell) => {
+  const may = useMayCall();
+  // Of one that is forgotten nobody knows where it would go.
+  if (recipient === null || !may('ENG-51')) return null;
+  return <SendAgain idMail={idMail} mayHaveArrived={state === 'unknown'} />;
+};
+
+const Table = tableOf({
+  columns: [
+    { key: 'created', width: '150px', Cell: Moment },
+    { key: 'kind', width: 'minmax(130px, 1fr)', Cell: Kind },
+    { key: 'recipient', width: 'minmax(150px, 1fr)', Cell: Recipient },
+    { key: 'state', width: '130px', Cell: State },
+    { key: 'failure', width: 'minmax(180px, 2fr)', Cell: Failure },
+    {
+      key: 'cause',
+      width: 'minmax(110px, 1fr)',
+      folds: { below: 1180, into: 'kind' },
+      Cell: ({ row: { cause } }: Cell) => <Clipped of={cause} />,
+    },
+    { key: 'ways', width: '170px', align: 'end', Cell: Again },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('engineering');
+    return {
+      label: t('undelivered.title'),
+      of: (key) => (key === 'ways' ? '' : t(`undelivered.column.${key}`)),
+    };
+  },
+  rowKey: ({ idMail }) => idMail,
+  rowHeight: 60,
+});
+
+/** Letters to people that did not arrive, and the way to send one once more (ENG-50, ENG-51). */
+export const undelivered = describeList<UndeliveredMail, UndeliveredFilter>({
+  address: undeliveredFilter,
+  useRows: () => pagedRowsOf(useInfiniteQuery(undeliveredQuery)),
+  useTexts: () => {
+    const { t } = useTranslation('engineering');
+    return {
+      title: t('undelivered.title'),
+      intro: t('undelivered.intro'),
+      none: { title: t('undelivered.none'), text: t('undelivered.noneText') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('undelivered.noneText'),
+        button: t('word.showAll'),
+      },
+      more: t('undelivered.more'),
+    };
+  },
+  filters: {
+    state: choiceFilter(STATES, {
+      useTexts: () => {
+        const { t } = useTranslation('engineering');
+        return {
+          label: t('word.status'),
+          of: (state) => (state === 'all' ? t('word.all') : t(`undelivered.state.${state}`)),
+        };
+      },
+      matches: (mail, state) => mail.state === state,
+      look: 'counted',
+    }),
+  },
+  Body: Table,
+  icon: <IconMailCheck size={44} stroke={1.3} aria-hidden />,
+  skeleton: { height: 56, count: 8 },
+});

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { priceText } from '#shared/format/use-format.js';
+import { aProblem, NOW } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { click, givenHeight, portal } from '../../../testing/editor-page.js';
+import { visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+beforeEach(givenHeight);
+
+const DAY_MS = 86_400_000;
+const vehicle = someDetails({ idVehicle: 7 });
+const auction = (index: number) => ({
+  ...{ idAuction: index, idLot: 1, auctionName: `Returns ${index}` },
+  ...{ licensePlate: vehicle.licensePlate, frame: 'ZZZ0000000000000A' },
+  ...{ dateCreate: NOW - index * DAY_MS, endAuction: NOW },
+  ...{ basePriceMinor: 512_399, maxOfferMinor: index === 1 ? null : 600_000, awardStatus: null },
+});
+const auctions = (count: number) => Array.from({ length: count }, (_, index) => auction(index + 1));
+
+const open = async (answers: Answers) => {
+  const { asked } = portal({
+    'ENG-15': () => ({ vehicles: [vehicle], totalLength: 1, next: null }),
+    ...answers,
+  });
+  await visit('/manage/new');
+  await click('Add vehicles');
+  await userEvent.click(await screen.findByRole('button', { name: /^Auctions of / }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Auctions of / }));
+  const queries = () =>
+    asked
+      .filter(({ id }) => id === 'SEC-21')
+      .map(({ request }) => Object.fromEntries(request.query));
+  return { dialog, queries };
+};
+type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
+const names = (dialog: Dialog) =>
+  dialog.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[1]?.textContent);
+
+describe('the auctions that a vehicle was in', () => {
+  it('SCR-119 are told by date, name, base price rounded down and highest offer, newest first', async () => {
+    const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
+    await dialog.findByText('Returns 1');
+    const cells = dialog.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+    expect(cells.slice(1)).toEqual([
+      ['20/11/2026', 'Returns 1', priceText(512_300, 'IT'), '–'],
+      ['19/11/2026', 'Returns 2', priceText(512_300, 'IT'), priceText(600_000, 'IT')],
+    ]);
+    expect(queries()).toEqual([
+      { sortField: 'dateCreate', sortOrder: 'desc', limit: '30', offset: '0' },
+    ]);
+    expect(dialog.getByRole('columnheader', { name: 'Created' }).ariaSort).toBe('descending');
+  });
+
+  it.each([
+    ['Created', { sortField: 'dateCreate', sortOrder: 'asc' }],
+    ['Auction', { sortField: 'auctionName', sortOrder: 'asc' }],
+    ['Base price', { sortField: 'basePriceMinor', sortOrder: 'desc' }],
+    ['Highest offer', { sortField: 'maxOfferMinor', sortOrder: 'desc' }],
+  ])('are put into the order of %s by the server', async (head, order) => {
+    const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
+    await userEvent.click(await dialog.findByRole('button', { name: head }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject(order));
+  });
+
+  it('CON-018 stand ten on a page, or twenty, or thirty', async () => {
+    const { dialog } = await open({ 'SEC-21': () => auctions(30) });
+    await dialog.findByText('Returns 1');
+    expect(names(dialog).filter(Boolean)).toHaveLength(10);
+    await userEvent.click(dialog.getByRole('button', { name: 'Last page' }));
+    expect(names(dialog).find(Boolean)).toBe('Returns 21');
+    const size = dialog.getByRole('combobox', { name: 'Rows on a page' });
+    expect(
+      within(size)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual(['10', '20', '30']);
+    await userEvent.selectOptions(size, '30');
+    expect(names(dialog).filter(Boolean)).toHaveLength(30);
+    expect(dialog.getByText('The first 30 in this order.')).toBeTruthy();
+  });
+
+  it('say that there is none, and what went wrong, and close by Escape before what is under them', async () => {
+    let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+    const { dialog } = await open({ 'SEC-21': () => answer });
+    await dialog.findByRole('alert');
+    answer = [];
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByRole('heading', { name: 'In no auction so far' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('In no auction so far')).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Vehicles of the stock' })).toBeTruthy();
+  });
+});

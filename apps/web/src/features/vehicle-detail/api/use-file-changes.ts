@@ -1,0 +1,99 @@
+import {
+  vehicleFileOperations,
+  vehiclePictureOperations,
+  type Turn,
+  type VehicleFileView,
+} from '@fairlot/contracts/vehicles';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type CallAnswer } from '#shared/api/call.js';
+import {
+  documentsIn,
+  photosIn,
+  vehicleFilesQuery,
+} from '../../vehicle-pictures/api/vehicle-files.js';
+
+type Files = CallAnswer<'ENG-91'>;
+
+/** Who did what to the files of a vehicle (ENG-102). */
+export const fileChangesQuery = (idVehicle: number) =>
+  queryOptions({
+    queryKey: ['vehicle-file-changes', idVehicle],
+    queryFn: ({ signal }) =>
+      call(vehiclePictureOperations['ENG-102'], { params: { id: idVehicle } }, { signal }),
+  });
+
+const inOrder = ({ files, version }: Files, idFiles: readonly string[]): Files => ({
+  version,
+  files: [
+    ...photosIn(files).toSorted((a, b) => idFiles.indexOf(a.idFile) - idFiles.indexOf(b.idFile)),
+    ...documentsIn(files),
+  ],
+});
+
+const TURNED: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+
+/** What the changes to the files of one vehicle share: one after the other, each from what the last left. */
+const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
+  const client = useQueryClient();
+  const { queryKey } = vehicleFilesQuery(idVehicle);
+  const mutationKey = ['vehicle-files', idVehicle];
+  /** What is asked for after it is already seen: of the answer only the version counts. */
+  const take = (answer: Files) =>
+    client.setQueryData(queryKey, (shown) =>
+      shown !== undefined && client.isMutating({ mutationKey }) > 1
+        ? { ...shown, version: answer.version }
+        : answer,
+    );
+  const readAnew = () => client.invalidateQueries({ queryKey });
+  const how = {
+    scope: { id: mutationKey.join('-') },
+    mutationKey,
+    onError: (error: unknown) => {
+      onError(error);
+      void readAnew();
+    },
+    onSettled: () => void client.invalidateQueries(fileChangesQuery(idVehicle)),
+  };
+  return { client, queryKey, params: { id: idVehicle }, take, readAnew, how };
+};
+
+/**
+ * Order, turn and removal. A new order is seen at once, and what was lost to somebody else's change
+ * is read anew.
+ */
+export const useFileChanges = (idVehicle: number, tell: (error: unknown) => void) => {
+  const { client, queryKey, params, take, readAnew, how } = useShared(idVehicle, tell);
+  const order = useMutation({
+    ...how,
+    mutationFn: (idFiles: readonly string[]) => {
+      const version = client.getQueryData(queryKey)?.version ?? 0;
+      const body = { idFiles: [...idFiles], version };
+      return call(vehiclePictureOperations['ENG-100'], { params, body });
+    },
+    onMutate: async (idFiles) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (shown) => shown && inOrder(shown, idFiles));
+    },
+    onSuccess: take,
+  });
+  const turn = useMutation({
+    ...how,
+    mutationFn: ({ idFile, turned }: VehicleFileView) => {
+      const body = { turned: TURNED[turned] };
+      return call(vehiclePictureOperations['ENG-101'], { params: { ...params, idFile }, body });
+    },
+    onSuccess: take,
+  });
+  const remove = useMutation({
+    ...how,
+    mutationFn: (idFile: string) =>
+      call(vehicleFileOperations['ENG-92'], { params: { ...params, idFile } }),
+    onSuccess: readAnew,
+  });
+  return {
+    order: order.mutate,
+    turn: turn.mutate,
+    isTurning: turn.isPending,
+    remove: remove.mutateAsync,
+  };
+};

@@ -1,0 +1,237 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, NOW } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { portal } from '../../../testing/editor-page.js';
+import { visit, type Answers, type Request } from '../../../testing/fake-portal.js';
+import { fakeUploads } from '../../../testing/fake-upload.js';
+import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+type Files = AnswerTo<'ENG-91'>;
+const A = aPhoto(1);
+const B = aPhoto(2);
+const C = aPhoto(3);
+
+/** A vehicle whose files are what the calls make of them. */
+const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
+  const now: { files: Files } = { files: { files: [A, B, C], version: 4 } };
+  const put = (files: Files['files']) => (now.files = { files, version: now.files.version + 1 });
+  const { asked } = portal({
+    'SEC-22': () => someDetails({ idVehicle: 7, state }),
+    'SEC-21': () => [],
+    'OPEN-02': () => [],
+    'ENG-91': () => now.files,
+    'ENG-90': () => put([...now.files.files, aPhoto(9)]),
+    'ENG-92': ({ params }: Request) => {
+      put(now.files.files.filter(({ idFile }) => idFile !== params['idFile']));
+      return { done: true };
+    },
+    'ENG-100': ({ body }: Request) => {
+      const { idFiles } = body as { idFiles: string[] };
+      return put(idFiles.map((id) => now.files.files.find(({ idFile }) => idFile === id)!));
+    },
+    'ENG-101': ({ params, body }: Request) => {
+      const { turned } = body as { turned: 90 };
+      return put(
+        now.files.files.map((one) => (one.idFile === params['idFile'] ? { ...one, turned } : one)),
+      );
+    },
+    'ENG-102': () => ({ changes: [] }),
+    ...answers,
+  });
+  await visit('/private/vehicles/7');
+  await screen.findByRole('list', { name: 'Pictures in their order' });
+  const sent = (id: string) => asked.filter((one) => one.id === id).map(({ request }) => request);
+  return { now, put, sent };
+};
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Pictures in their order' })).getAllByRole('listitem');
+/** Of each card the end of its photo's id. */
+const order = () =>
+  cards()
+    .map((card) => /idImage=0*(\w+)/.exec(card.querySelector('img')!.src)?.[1])
+    .join('');
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const aFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+
+describe('the order of the pictures', () => {
+  it('is changed by buttons, from the version that was read, and the focus goes along', async () => {
+    const { sent } = await open();
+    expect(within(cards()[0]!).getByText('Cover')).toBeTruthy();
+    const isOff = (name: string) =>
+      screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect([isOff('Move picture 1 forward'), isOff('Move picture 3 back')]).toEqual([true, true]);
+    await press('Move picture 1 back');
+    await waitFor(() => expect(order()).toBe('213'));
+    expect(sent('ENG-100')[0]!.body).toEqual({
+      idFiles: [B.idFile, A.idFile, C.idFile],
+      version: 4,
+    });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 back');
+    expect(screen.getByText('Now in place 2 of 3.')).toBeTruthy();
+    await press('Make picture 3 the cover');
+    await waitFor(() => expect(order()).toBe('321'));
+    expect(sent('ENG-100')[1]!.body).toMatchObject({ version: 5 });
+  });
+
+  it('is changed by dragging', async () => {
+    const { sent } = await open();
+    const dataTransfer = { types: ['text/plain'], setData: () => {}, effectAllowed: '' };
+    fireEvent.dragStart(cards()[2]!, { dataTransfer });
+    fireEvent.dragOver(cards()[0]!, { dataTransfer });
+    fireEvent.drop(cards()[0]!, { dataTransfer });
+    await waitFor(() => expect(order()).toBe('312'));
+    expect(sent('ENG-100')).toHaveLength(1);
+  });
+
+  it('that somebody else has changed meanwhile is said, and read anew', async () => {
+    const { put } = await open({
+      'ENG-100': () => aProblem('RECORD_CHANGED', { errorCode: '409041' }),
+    });
+    put([C, A, B]);
+    await press('Move picture 1 back');
+    await waitFor(() => expect(order()).toBe('312'));
+    await waitFor(() =>
+      expect(document.querySelector('[data-tone="bad"]')?.textContent).toMatch(
+        /changed|meanwhile/i,
+      ),
+    );
+  });
+});
+
+it('a picture is turned a quarter further, and shown at its new address', async () => {
+  const { sent } = await open();
+  await press('Turn picture 2 clockwise');
+  await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=90'));
+  await press('Turn picture 2 clockwise');
+  await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=180'));
+  expect(sent('ENG-101').map(({ body }) => body)).toEqual([{ turned: 90 }, { turned: 180 }]);
+});
+
+describe('a picture that is removed', () => {
+  it('is out of sight at once, and stays when it is taken back', async () => {
+    const { sent } = await open();
+    await press('Remove Picture 2');
+    expect(order()).toBe('13');
+    await press('Undo');
+    expect(order()).toBe('123');
+    expect(sent('ENG-92')).toEqual([]);
+  });
+
+  it('is gone when nobody takes it back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { sent } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Picture 2' }));
+    await vi.advanceTimersByTimeAsync(11_000);
+    await waitFor(() => expect(sent('ENG-92')[0]?.params).toEqual({ id: '7', idFile: B.idFile }));
+    await waitFor(() => expect(order()).toBe('13'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is not offered to be while bidders see it', async () => {
+    await open({}, 'IN_AUCTION');
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(screen.getByText(/^What bidders are or were shown stays/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Turn picture 1 clockwise' })).toBeTruthy();
+  });
+});
+
+describe('files that are sent', () => {
+  const choose = (files: File[]) =>
+    userEvent.upload(
+      screen.getByLabelText<HTMLInputElement>('Choose files', { selector: 'input' }),
+      files,
+    );
+
+  it('go one after the other, say how far they are, and are attached as they come', async () => {
+    const uploads = fakeUploads();
+    const { sent } = await open();
+    await choose([aFile('front.jpg'), aFile('value.pdf', 'application/pdf')]);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    const [first] = uploads;
+    expect(first!.address).toContain('upload-photos');
+    first!.come(30, 100);
+    const bar = await screen.findByRole('progressbar', { name: 'front.jpg: how much is sent' });
+    await waitFor(() => expect((bar as HTMLProgressElement).value).toBe(0.3));
+    first!.answer(200, A);
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]!.address).toContain('upload-other');
+    const idTemp = first!.form.get('tempId');
+    expect(first!.headers['idempotency-key']).toBe(idTemp);
+    expect(sent('ENG-90')[0]!.body).toEqual({ idTemp, tupla: 1 });
+    await waitFor(() => expect(order()).toBe('1239'));
+    expect(screen.queryByText('front.jpg')).toBeNull();
+  });
+
+  it('stay with the reason where one is refused, and are sent again as the same', async () => {
+    const uploads = fakeUploads();
+    await open();
+    await choose([aFile('fake.jpg')]);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]!.answer(422, aProblem('FILE_REFUSED', { errorCode: '422002' }));
+    const row = (await screen.findByText('fake.jpg')).closest('li')!;
+    expect((await within(row).findByRole('alert')).textContent).not.toBe('');
+    await press('Send fake.jpg again');
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]!.form.get('tempId')).toBe(uploads[0]!.form.get('tempId'));
+    uploads[1]!.answer(200, A);
+    await waitFor(() => expect(screen.queryByText('fake.jpg')).toBeNull());
+  });
+
+  it('are stopped, and the next one goes', async () => {
+    const uploads = fakeUploads();
+    const { sent } = await open();
+    await choose([aFile('one.jpg'), aFile('two.jpg'), aFile('three.jpg')]);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await press('Do not send two.jpg');
+    await press('Do not send one.jpg');
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[0]!.isAborted).toBe(true);
+    expect((uploads[1]!.form.get('file') as File).name).toBe('three.jpg');
+    expect(sent('ENG-90')).toEqual([]);
+  });
+
+  it('are dropped as well, and a telephone takes one', async () => {
+    const uploads = fakeUploads();
+    await open();
+    const place = screen.getByText('Drop pictures and documents here.').parentElement!;
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [aFile('drop.jpg')] } });
+    expect(await screen.findByText('drop.jpg')).toBeTruthy();
+    expect(uploads).toHaveLength(1);
+    const camera = screen.getByLabelText('Take a picture', { selector: 'input' });
+    expect(camera.getAttribute('capture')).toBe('environment');
+  });
+});
+
+it('documents are removed too, and who changed what is told to who asks', async () => {
+  const changes = [
+    { at: NOW, what: 'TURNED', idUser: 1, own: true, idFile: B.idFile, files: 1 },
+    { at: NOW - 1, what: 'ATTACHED', idUser: 44, own: false, idFile: null, files: 3 },
+  ];
+  const { sent } = await open({
+    'ENG-91': () => ({ files: [A, B, C, aDocument(5)], version: 4 }),
+    'ENG-102': () => ({ changes }),
+  });
+  await press('Remove value.pdf');
+  expect(screen.queryByRole('button', { name: 'Remove value.pdf' })).toBeNull();
+  await press('Undo');
+  expect(screen.getByRole('button', { name: 'Remove value.pdf' })).toBeTruthy();
+  expect(sent('ENG-102')).toEqual([]);
+  const details = screen.getByText('Who changed them').closest('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  const lines = await within(details).findAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/You.*Picture turned \(Picture 2\)$/),
+    expect.stringMatching(/User 44.*3 files added$/),
+  ]);
+});

@@ -1,0 +1,65 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { Skeleton, text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#shared/toast/show-toast.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import {
+  documentsIn,
+  photosIn,
+  vehicleFilesQuery,
+} from '../../vehicle-pictures/api/vehicle-files.js';
+import { useFileChanges } from '../api/use-file-changes.js';
+import { useUploads } from '../api/use-uploads.js';
+import { DocumentList } from './document-list.js';
+import { FileChanges } from './file-changes.js';
+import { FileDrop } from './file-drop.js';
+import { PhotoList } from './photo-list.js';
+import { SendingList } from './sending-list.js';
+import { useRemoval } from './use-removal.js';
+
+/** What bidders were shown stays (ENG-92). */
+const SHOWN = ['IN_AUCTION', 'SOLD'];
+
+/** The files of a vehicle for who sells it: sent, ordered, turned, taken away, and who did it. */
+export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
+  const { t } = useTranslation('vehicle');
+  const { idVehicle, state } = vehicle;
+  const problemText = useProblemText();
+  const { data, error, refetch } = useQuery(vehicleFilesQuery(idVehicle));
+  const uploads = useUploads(idVehicle);
+  const tell = (problem: unknown) => void showToast({ tone: 'bad', text: problemText(problem) });
+  const changes = useFileChanges(idVehicle, tell);
+  const { hidden, takeAway } = useRemoval(changes.remove);
+  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={240} />;
+  const shown = data.files.filter(({ idFile }) => !hidden.has(idFile));
+  const photos = photosIn(shown);
+  // Those that are about to go keep a place in what is sent: the server orders all that it has.
+  const gone = photosIn(data.files).filter(({ idFile }) => hidden.has(idFile));
+  const onRemove =
+    state !== null && SHOWN.includes(state)
+      ? null
+      : (idFile: string, name: string) => takeAway(idFile, t('files.removed', { name }));
+  return (
+    <>
+      <FileDrop onFiles={uploads.add} />
+      <SendingList {...uploads} />
+      {photos.length === 0 ? (
+        <p className={text.faint}>{t('files.none')}</p>
+      ) : (
+        <PhotoList
+          photos={photos}
+          isTurning={changes.isTurning}
+          onOrder={(idFiles) => changes.order([...idFiles, ...gone.map(({ idFile }) => idFile)])}
+          onTurn={changes.turn}
+          onRemove={onRemove}
+        />
+      )}
+      <DocumentList documents={documentsIn(shown)} onRemove={onRemove} />
+      {onRemove === null && <p className={text.faint}>{t('files.stay')}</p>}
+      <FileChanges idVehicle={idVehicle} photos={photos} />
+    </>
+  );
+};

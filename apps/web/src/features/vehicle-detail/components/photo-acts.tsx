@@ -1,0 +1,104 @@
+import type { VehicleFileView } from '@fairlot/contracts/vehicles';
+import { controls } from '@fairlot/web-ui';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconRotateClockwise,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OnRemove } from './on-remove.js';
+import styles from './photo-acts.module.css';
+
+/** What moves a photo. */
+export type Act = 'left' | 'right' | 'cover';
+
+/** What can be done to the photo in this place. */
+export type PhotoActsProps = {
+  readonly photo: VehicleFileView;
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly isTurning: boolean;
+  readonly onMove: (act: Act, to: number) => void;
+  readonly onTurn: (photo: VehicleFileView) => void;
+  readonly onRemove: OnRemove;
+};
+type ActProps = {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly isOff?: boolean;
+  readonly act?: string;
+};
+
+const ActButton = ({ label, icon, onClick, isOff = false, act }: ActProps) => (
+  <button
+    type="button"
+    className={controls.iconButton}
+    aria-label={label}
+    title={label}
+    disabled={isOff}
+    data-act={act}
+    onClick={onClick}
+  >
+    {icon}
+  </button>
+);
+
+type MovesProps = Pick<PhotoActsProps, 'photo' | 'at' | 'isLast' | 'onMove'>;
+
+const Moves = ({ photo: { idFile }, at, isLast, onMove }: MovesProps) => {
+  const { t } = useTranslation('vehicle');
+  const place = { at: at + 1 };
+  return (
+    <>
+      <ActButton
+        label={t('files.left', place)}
+        icon={<IconChevronLeft size={20} aria-hidden />}
+        act={`left ${idFile}`}
+        isOff={at === 0}
+        onClick={() => onMove('left', at - 1)}
+      />
+      <ActButton
+        label={t('files.right', place)}
+        icon={<IconChevronRight size={20} aria-hidden />}
+        act={`right ${idFile}`}
+        isOff={isLast}
+        onClick={() => onMove('right', at + 1)}
+      />
+      <ActButton
+        label={t('files.makeCover', place)}
+        icon={<IconStar size={19} aria-hidden />}
+        act={`cover ${idFile}`}
+        isOff={at === 0}
+        onClick={() => onMove('cover', 0)}
+      />
+    </>
+  );
+};
+
+/** The buttons under a photo: moved, turned, taken away. */
+export const PhotoActs = ({ name, ...props }: PhotoActsProps & { readonly name: string }) => {
+  const { t } = useTranslation('vehicle');
+  const { photo, at, isTurning, onTurn, onRemove } = props;
+  return (
+    <div className={styles.acts} role="group" aria-label={name}>
+      <Moves {...props} />
+      <ActButton
+        label={t('files.turn', { at: at + 1 })}
+        icon={<IconRotateClockwise size={19} aria-hidden />}
+        isOff={isTurning}
+        onClick={() => onTurn(photo)}
+      />
+      {onRemove && (
+        <ActButton
+          label={t('files.remove', { name })}
+          icon={<IconTrash size={19} aria-hidden />}
+          onClick={() => onRemove(photo.idFile, name)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picture } from '../../vehicle-pictures/components/picture.js';
+import { PhotoActs, type PhotoActsProps } from './photo-acts.js';
+import styles from './photo-card.module.css';
+
+type Props = PhotoActsProps & {
+  readonly isDragged: boolean;
+  readonly onDrag: (idFile: string | null) => void;
+  readonly onDropped: () => void;
+};
+
+const SIZES = '(max-width: 480px) 100vw, 260px';
+
+/** One photo with all that can be done to it; the whole of it is dragged. */
+export const PhotoCard = ({ isDragged, onDrag, onDropped, ...acts }: Props) => {
+  const { t } = useTranslation('vehicle');
+  const { t: ofGallery } = useTranslation('live');
+  const { photo, at } = acts;
+  const name = ofGallery('gallery.choose', { at: at + 1 });
+  const allow = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) event.preventDefault();
+  };
+  const take = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.effectAllowed = 'move';
+    // Firefox drags nothing that holds nothing.
+    dataTransfer.setData('text/plain', photo.idFile);
+    onDrag(photo.idFile);
+  };
+  return (
+    <li
+      className={styles.card}
+      draggable
+      data-dragged={isDragged}
+      onDragStart={take}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={allow}
+      onDrop={onDropped}
+    >
+      <div className={styles.photo}>
+        <Picture photo={photo} alt={name} sizes={SIZES} />
+        {at === 0 && <span className={styles.cover}>{t('files.cover')}</span>}
+      </div>
+      <PhotoActs {...acts} name={name} />
+    </li>
+  );
+};

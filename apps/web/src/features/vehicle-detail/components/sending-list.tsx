@@ -1,0 +1,51 @@
+import { Button } from '@fairlot/web-ui';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import type { Sending } from '../api/use-uploads.js';
+import styles from './sending-list.module.css';
+
+type Props = {
+  readonly sendings: readonly Sending[];
+  readonly cancel: (sending: Sending) => void;
+  readonly retry: (sending: Sending) => void;
+};
+
+/** Files on their way: how far each is, why one was refused, and how it is stopped or sent again. */
+export const SendingList = ({ sendings, cancel, retry }: Props) => {
+  const { t } = useTranslation('vehicle');
+  const problemText = useProblemText();
+  return (
+    <ul className={styles.sendings} aria-label={t('files.sendings')}>
+      {sendings.map((one) => {
+        const { name } = one.file;
+        const hasFailed = one.state === 'failed';
+        return (
+          <li key={one.key}>
+            <span className={styles.name}>{name}</span>
+            {hasFailed ? (
+              <span className={styles.fault} role="alert">
+                {problemText(one.error)}
+              </span>
+            ) : (
+              <progress max={1} value={one.share} aria-label={t('files.progress', { name })} />
+            )}
+            {hasFailed && (
+              <Button
+                look="light"
+                icon={<IconRefresh size={16} aria-hidden />}
+                aria-label={t('files.again', { name })}
+                onClick={() => retry(one)}
+              >
+                {t('word.tryAgain')}
+              </Button>
+            )}
+            <Button look="plain" aria-label={t('files.stop', { name })} onClick={() => cancel(one)}>
+              {t(hasFailed ? 'word.close' : 'word.cancel')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

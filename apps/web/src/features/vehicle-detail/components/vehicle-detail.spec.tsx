@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
+
+// Nothing is laid out here, and a list shows what fits into its height.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const seen = { askingPriceMinor: null, state: null };
+const auction = {
+  ...{ idAuction: 3, idLot: 1, auctionName: 'Returns 3', licensePlate: 'AA', frame: 'Z' },
+  ...{ dateCreate: NOW, endAuction: NOW, basePriceMinor: 500_000, maxOfferMinor: null },
+  awardStatus: null,
+};
+const open = async (answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-22': () => someDetails({ idVehicle: 7, ...seen }),
+    'SEC-21': () => [auction],
+    'OPEN-02': () => [],
+    ...answers,
+  });
+  await visit('/private/vehicles/7');
+  return portal;
+};
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('SCR-071 shows a vehicle with its pictures, documents, data sheet and the auctions it was in', async () => {
+  const files = { files: [aPhoto(1), aPhoto(2), aDocument(3)], version: 4 };
+  const { asked } = await open({ 'ENG-91': () => files });
+  const { brand } = someDetails({});
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toContain(brand);
+  expect(await screen.findByAltText(/picture 1 of 2$/)).toBeTruthy();
+  expect((await part('Documents')).getByRole('link', { name: 'value.pdf' })).toBeTruthy();
+  const sheet = await part('Data sheet');
+  expect(await sheet.findByText('Chassis number')).toBeTruthy();
+  expect(sheet.getByRole('link', { name: /^Data sheet \(PDF\)/ }).getAttribute('href')).toBe(
+    '/private/booklet',
+  );
+  expect(await (await part('Auctions of this vehicle')).findByText('Returns 3')).toBeTruthy();
+  expect(asked.find(({ id }) => id === 'ENG-91')!.request.params).toEqual({ id: '7' });
+  // Who only sees it is offered nothing else.
+  expect(screen.queryByRole('heading', { name: 'Manage pictures and documents' })).toBeNull();
+});
+
+it('a vehicle that nobody may see is a page that does not exist', async () => {
+  await open({ 'SEC-22': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+  expect(
+    await screen.findByRole('heading', { name: /not (?:exist|found)|no (?:such )?page/i }),
+  ).toBeTruthy();
+});
+
+it('without files it is drawn, and a failed list can be asked for again', async () => {
+  let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+  await open({ 'ENG-91': () => answer });
+  const trouble = within(await screen.findByRole('alert', {}, { timeout: 10_000 }));
+  answer = { files: [], version: 0 };
+  trouble.getByRole('button', { name: 'Try again' }).click();
+  expect(await screen.findByText(/pictures have been uploaded/)).toBeTruthy();
+}, 20_000);
+
+it('who manages it and may not change its files is offered no change', async () => {
+  await open({
+    'SEC-22': () => someDetails({ idVehicle: 7 }),
+    'SEC-10': () => aUser({ calls: [] }),
+  });
+  await part('Data sheet');
+  expect(screen.queryByRole('heading', { name: 'Manage pictures and documents' })).toBeNull();
+});

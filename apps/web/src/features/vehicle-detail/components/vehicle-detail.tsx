@@ -1,0 +1,81 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { controls, Skeleton } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VehicleDataSheet } from '../../lot-detail/components/vehicle-data-sheet.js';
+import { VehicleAuctions } from '../../vehicle-auctions/components/vehicle-auctions.js';
+import {
+  documentsIn,
+  photosIn,
+  vehicleFilesQuery,
+} from '../../vehicle-pictures/api/vehicle-files.js';
+import { DrawnVehicle } from '../../vehicle-pictures/components/drawn-vehicle.js';
+import { PictureGallery } from '../../vehicle-pictures/components/picture-gallery.js';
+import { VehicleDocuments } from '../../vehicle-pictures/components/vehicle-documents.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { Section, Sheet } from '#shared/ui/sheet.js';
+
+/** Who only looks never waits for it. */
+const FilesPanel = lazy(async () => {
+  const { FilesPanel: component } = await import('./files-panel.js');
+  return { default: component };
+});
+
+/** What the panel of files does. */
+const CHANGES = ['ENG-90', 'ENG-92', 'ENG-100', 'ENG-101'] as const;
+
+type Props = { readonly vehicle: VehicleDetails };
+
+const Pictures = ({ vehicle }: Props) => {
+  const { data, error, refetch } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
+  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={340} />;
+  const photos = photosIn(data.files);
+  return (
+    <>
+      {photos.length > 0 ? (
+        <PictureGallery name={vehicleTitle(vehicle)} photos={photos} />
+      ) : (
+        <DrawnVehicle bodyType={vehicle.bodyType} told="none" />
+      )}
+      <VehicleDocuments documents={documentsIn(data.files)} />
+    </>
+  );
+};
+
+/** SCR-071: a vehicle with all that belongs to it, and for who sells it the way to put it right. */
+export const VehicleDetail = ({ vehicle }: Props) => {
+  const { t } = useTranslation('vehicle');
+  const { t: ofLot } = useTranslation('live');
+  const mayCall = useMayCall();
+  const name = vehicleTitle(vehicle);
+  // Its state is told to who manages it, and to nobody else (SEC-22).
+  const isManaged = vehicle.state !== null && CHANGES.every((id) => mayCall(id));
+  return (
+    <Sheet title={name} intro={vehicle.licensePlate}>
+      <Pictures vehicle={vehicle} />
+      {isManaged && (
+        <Section title={t('files.title')}>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <FilesPanel vehicle={vehicle} />
+          </Suspense>
+        </Section>
+      )}
+      <Section title={ofLot('lotDetail.sheet.title')}>
+        <VehicleDataSheet vehicle={vehicle} />
+        <p>
+          <Link to="/private/booklet" className={controls.button} data-look="light">
+            {t('archive')}
+          </Link>
+        </p>
+      </Section>
+      <Section title={t('auctions')}>
+        <VehicleAuctions idVehicle={vehicle.idVehicle} label={t('auctionsOf', { vehicle: name })} />
+      </Section>
+    </Sheet>
+  );
+};

@@ -1,0 +1,54 @@
+import { auctionControlOperations } from '@fairlot/contracts/auction';
+import { listImportOperations, type ListField, type ListImport } from '@fairlot/contracts/vehicles';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+import { upload } from '#shared/api/upload.js';
+
+/** A hundred thousand rows are judged or written in one call. */
+const WORK_WITHIN_MS = 5 * 60_000;
+
+/** Templates that a list may be of (ENG-16). */
+export const listTemplatesQuery = queryOptions({
+  queryKey: ['list-templates'],
+  queryFn: async ({ signal }) =>
+    (await call(auctionControlOperations['ENG-16'], {}, { signal })).map(
+      ({ idTemplate, templateName, provenance }) => ({ idTemplate, templateName, provenance }),
+    ),
+});
+
+/** What a list would change, or has changed (ENG-97). */
+export const listQuery = (idTemp: string) =>
+  queryOptions({
+    queryKey: ['vehicle-list', idTemp],
+    queryFn: ({ signal }) =>
+      call(listImportOperations['ENG-97'], { params: { idTemp } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type SentList = {
+  readonly file: File;
+  readonly idTemplate: string;
+  readonly provenance: string;
+  /** The same list sent again by it is one. */
+  readonly commandId: string;
+};
+
+/** SEC-29. @param onProgress the share of the file that has gone, 0 to 1 */
+export const sendList = (
+  { file, commandId, ...fields }: SentList,
+  onProgress: (share: number) => void,
+): Promise<ListImport> =>
+  upload(listImportOperations['SEC-29'], { file, fields }, { commandId, onProgress });
+
+export const mapList = (idTemp: string, fields: (ListField | null)[]): Promise<ListImport> =>
+  call(
+    listImportOperations['ENG-93'],
+    { params: { idTemp }, body: { fields } },
+    { withinMs: WORK_WITHIN_MS },
+  );
+
+export const saveList = (idTemp: string): Promise<ListImport> =>
+  call(listImportOperations['SEC-15'], { query: { idTemp } }, { withinMs: WORK_WITHIN_MS });
+
+export const undoList = (idTemp: string): Promise<ListImport> =>
+  call(listImportOperations['ENG-96'], { params: { idTemp } }, { withinMs: WORK_WITHIN_MS });

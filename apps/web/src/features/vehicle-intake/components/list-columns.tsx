@@ -1,0 +1,65 @@
+import { LIST_FIELDS, type ListField, type ListImport } from '@fairlot/contracts/vehicles';
+import { Button, layout, SelectBox, text } from '@fairlot/web-ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '#shared/ui/sheet.js';
+import { mapList } from '../api/vehicle-lists.js';
+import { useListProblem } from './list-problem.js';
+import { useFieldName } from './use-field-name.js';
+import styles from './vehicle-intake.module.css';
+
+type Props = { readonly list: ListImport; readonly onTold: (list: ListImport) => void };
+type Fields = readonly (ListField | null)[];
+const NOTHING = 'nothing';
+
+/** A field is told by one column: the column that told it before tells nothing then. */
+const chosen = (fields: Fields, at: number, field: ListField | null): Fields =>
+  fields.map((one, column) => {
+    if (column === at) return field;
+    return one === field ? null : one;
+  });
+
+/** What each column of the list means, to look at and to change. */
+export const ListColumns = ({ list, onTold }: Props) => {
+  const { t } = useTranslation('intake');
+  const [fields, setFields] = useState<Fields>(() => list.columns.map(({ field }) => field));
+  const problem = useListProblem();
+  const nameOf = useFieldName();
+  const map = useMutation({
+    mutationFn: () => mapList(list.idTemp, [...fields]),
+    onSuccess: onTold,
+  });
+  const isChanged = fields.some((field, at) => field !== list.columns[at]?.field);
+  const choices = [
+    { value: NOTHING, label: t('intake.columns.nothing') },
+    ...LIST_FIELDS.map((value) => ({ value, label: nameOf(value) })),
+  ] as const;
+  return (
+    <Section title={t('intake.columns.title')}>
+      <p className={text.faint}>{t('intake.columns.about')}</p>
+      <ul className={styles.columns}>
+        {list.columns.map(({ heading }, at) => (
+          // Columns have no name of their own but their place.
+          <li key={at}>
+            <span>{heading === '' ? t('intake.columns.unnamed', { at: at + 1 }) : heading}</span>
+            <SelectBox
+              label={t('intake.columns.meaning', { heading })}
+              value={fields[at] ?? NOTHING}
+              choices={choices}
+              onChange={(value) => setFields(chosen(fields, at, value === NOTHING ? null : value))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={text.bad}>
+        {problem(map.error)}
+      </p>
+      <div className={layout.row}>
+        <Button look="light" disabled={!isChanged || map.isPending} onClick={() => map.mutate()}>
+          {t('intake.columns.apply')}
+        </Button>
+      </div>
+    </Section>
+  );
+};

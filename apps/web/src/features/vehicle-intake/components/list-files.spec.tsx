@@ -1,0 +1,93 @@
+import type { ListImport, ListImportRow } from '@fairlot/contracts/vehicles';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { anUpload } from '../../../testing/fake-upload.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const LIST: ListImport = {
+  idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
+  ...{ state: 'STAGED', idMarket: 'IT', idTemplate: 5, provenance: null, createdAt: 1 },
+  columns: [{ heading: 'Nr', field: 'externalId' }],
+  ...{ missing: [], problems: [], problemCount: 0, rowCount: 2 },
+  counts: { created: 1, changed: 0, unchanged: 0, refused: 1, undone: 0, kept: 0 },
+  files: { attached: 0, waiting: 0 },
+};
+const line = (tupla: number, code: string, outcome: ListImportRow['outcome']): ListImportRow => ({
+  ...{ tupla, line: tupla + 1, outcome, idVehicle: null, cells: [code], problems: [] },
+});
+const ROWS = [line(3, 'E-1', 'CREATED'), line(4, 'E-2', 'REFUSED')];
+const FILE = {
+  ...{ idFile: '1'.repeat(32), kind: 'PHOTO', name: 'x.jpg', size: 1, mediaType: 'image/jpeg' },
+  ...{ order: 0, widths: [], placeholder: null, turned: 0 },
+};
+const named = (...names: readonly string[]) => names.map((name) => new File(['x'], name));
+const open = async (answer: () => Response = () => Response.json(FILE)) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+    'ENG-97': () => LIST,
+    'ENG-94': () => ({ rows: ROWS, next: null }),
+  });
+  const sent = anUpload(() => answer());
+  await visit(`/private/upload-vehicle?list=${LIST.idTemp}`);
+  const part = within(await screen.findByRole('region', { name: 'Photos and documents' }));
+  const drop = (files: readonly File[]) =>
+    fireEvent.drop(part.getByTestId('list-drop'), { dataTransfer: { files } });
+  return { ...portal, sent, part, drop };
+};
+const told = (part: { getAllByRole: typeof screen.getAllByRole }) =>
+  part.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('SCR-069 sends photos and documents for the rows that their names say, in order', async () => {
+  const { sent, part, drop, asked } = await open();
+  drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
+  await part.findByText('No row of the list has this vehicle code.');
+  expect(told(part)).toEqual([
+    'E-1_2.jpgsent',
+    'E-2-appraisal.pdfsent, but its row is wrong: it waits for a day',
+    'E-1_1.jpgsent',
+    'front.jpgThe name says no vehicle.',
+    'E-9_1.jpgNo row of the list has this vehicle code.',
+  ]);
+  const gone = sent.map(({ form }) => [
+    ...[(form.get('file') as File).name, form.get('tupla'), form.get('tempId')],
+  ]);
+  expect(gone).toEqual([
+    ['E-1_1.jpg', '3', LIST.idTemp],
+    ['E-1_2.jpg', '3', LIST.idTemp],
+    ['E-2-appraisal.pdf', '4', LIST.idTemp],
+  ]);
+  const [codes] = asked.flatMap(({ id, request }) =>
+    id === 'ENG-94' ? [request.query.getAll('codes')] : [],
+  );
+  expect(codes).toEqual(['E-1', 'E-2', 'E-9']);
+});
+
+it('SCR-069 says why a file was refused, and sends the same one again by its name', async () => {
+  const refused = aProblem('FILE_REFUSED', { errorCode: '422002' });
+  const answers = [() => Response.json(refused, { status: 422 }), () => Response.json(FILE)];
+  const { sent, part, drop } = await open(() => answers.shift()!());
+  drop(named('E-1_1.jpg'));
+  await userEvent.click(await part.findByRole('button', { name: 'Send again' }));
+  await part.findByText('sent');
+  const keys = sent.map(({ headers }) => headers['idempotency-key']);
+  expect([keys.length, keys[0] === keys[1], typeof keys[0]]).toEqual([2, true, 'string']);
+});
+
+it('SCR-069 a photo that is taken is of the vehicle whose code is written beside', async () => {
+  const { sent, part } = await open();
+  const camera = part.getByLabelText('Take a photo');
+  expect([camera.getAttribute('capture'), camera.hasAttribute('disabled')]).toEqual([
+    ...['environment', true],
+  ]);
+  await userEvent.type(part.getByLabelText('Vehicle code of the photo'), 'E-1');
+  await userEvent.upload(camera, new File(['x'], 'image.jpg', { type: 'image/jpeg' }));
+  await part.findByText('sent');
+  expect((sent[0]?.form.get('file') as File | undefined)?.name).toBe('E-1_1.jpg');
+});

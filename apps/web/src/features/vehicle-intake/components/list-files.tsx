@@ -1,0 +1,95 @@
+import type { ListImport } from '@fairlot/contracts/vehicles';
+import { Button, controls, FormField, text } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '#shared/ui/sheet.js';
+import { FileDrop } from './file-drop.js';
+import { useListProblem } from './list-problem.js';
+import { useRowFiles } from './use-row-files.js';
+import styles from './vehicle-intake.module.css';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,.pdf';
+
+type CameraProps = { readonly onFiles: (files: readonly File[]) => void };
+
+/** A telephone calls each of its photos the same: of which vehicle one is has to be said. */
+const Camera = ({ onFiles }: CameraProps) => {
+  const { t } = useTranslation('intake');
+  const [code, setCode] = useState('');
+  const [count, setCount] = useState(1);
+  const taken = (file: File | undefined) => {
+    if (file === undefined) return;
+    const suffix = file.type === 'image/png' ? 'png' : 'jpg';
+    onFiles([new File([file], `${code.trim()}_${count}.${suffix}`, { type: file.type })]);
+    setCount(count + 1);
+  };
+  return (
+    <div className={styles.camera}>
+      <FormField label={t('intake.files.code')}>
+        {(control) => (
+          <input
+            {...control}
+            className={controls.input}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <FormField label={t('intake.files.camera')}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={code.trim() === ''}
+            onChange={({ currentTarget }) => {
+              taken(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+};
+
+/** Photos and documents for the vehicles of a list, before it is saved (SEC-30 to SEC-34). */
+export const ListFiles = ({ list }: { readonly list: ListImport }) => {
+  const { t } = useTranslation('intake');
+  const problem = useListProblem();
+  const { files, add, again } = useRowFiles(list);
+  return (
+    <Section title={t('intake.files.title')}>
+      <p className={text.faint}>{t('intake.files.about')}</p>
+      <FileDrop
+        label={t('intake.files.choose')}
+        hint={t('intake.files.kinds')}
+        accept={ACCEPTED}
+        multiple
+        told={t('intake.form.drop')}
+        onFiles={add}
+      />
+      <Camera onFiles={add} />
+      <ul className={styles.files} aria-live="polite">
+        {files.map((one) => (
+          <li key={one.commandId}>
+            <span>{one.file.name}</span>
+            {one.state === 'sending' ? (
+              <progress max={1} value={one.share} aria-label={one.file.name} />
+            ) : (
+              <span className={one.state === 'kept' ? undefined : text.bad}>
+                {one.state === 'failed' ? problem(one.error) : t(`intake.files.${one.state}`)}
+              </span>
+            )}
+            {one.state === 'failed' && (
+              <Button look="light" onClick={() => again(one)}>
+                {t('intake.files.again')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

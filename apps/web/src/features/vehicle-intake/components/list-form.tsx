@@ -1,0 +1,156 @@
+import type { ListImport } from '@fairlot/contracts/vehicles';
+import { Button, controls, FormField, layout, text } from '@fairlot/web-ui';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isKind } from '@fairlot/access-domain';
+import { useUser } from '#shared/session/session.js';
+import { Section } from '#shared/ui/sheet.js';
+import { listTemplatesQuery, sendList } from '../api/vehicle-lists.js';
+import { FileDrop } from './file-drop.js';
+import { useListProblem } from './list-problem.js';
+
+const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
+const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
+
+/** Who sells by templates only, or for others, names one. */
+const useNeedsTemplate = (): boolean => {
+  const user = useUser();
+  const isOfDealer = OF_OWN_DEALER.some((role) => user.permissions.includes(role));
+  return isKind(user, 'STAFF') || !isOfDealer;
+};
+
+type Choice = { readonly value: string; readonly label: string };
+type SelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly fault: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+const Choose = ({ label, value, choices, fault, onChange }: SelectProps) => (
+  <FormField label={label} fault={fault}>
+    {(control) => (
+      <select
+        {...control}
+        className={controls.select}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </FormField>
+);
+
+/** The same list sent again after a broken line is one list. */
+const useSending = (onSent: (list: ListImport) => void) => {
+  const [share, setShare] = useState(0);
+  const [commandId, setCommandId] = useState(() => crypto.randomUUID());
+  const send = useMutation({
+    mutationFn: (one: { file: File; idTemplate: string; provenance: string }) =>
+      sendList({ ...one, commandId }, setShare),
+    onSuccess: onSent,
+  });
+  const anew = () => {
+    setCommandId(crypto.randomUUID());
+    setShare(0);
+    send.reset();
+  };
+  return { send, share, anew };
+};
+
+const NOTHING_CHOSEN = { idTemplate: '', provenance: '', file: null as File | null };
+type Chosen = typeof NOTHING_CHOSEN;
+type PartProps = {
+  readonly chosen: Chosen;
+  /** Of what is needed and not chosen, once it was tried. */
+  readonly faults: { readonly idTemplate: string | undefined; readonly file: string | undefined };
+  readonly onChange: (change: Partial<Chosen>) => void;
+};
+
+/** SCR-109: a template is picked by its name. */
+const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
+  const { t } = useTranslation('intake');
+  const { data: templates } = useSuspenseQuery(listTemplatesQuery);
+  const none = useNeedsTemplate() ? 'intake.form.choose' : 'intake.form.noTemplate';
+  const provenances = new Set(templates.flatMap((one) => one.provenance ?? []));
+  return (
+    <>
+      <Choose
+        label={t('word.template')}
+        value={chosen.idTemplate}
+        fault={faults.idTemplate}
+        onChange={(idTemplate) => onChange({ idTemplate })}
+        choices={[
+          { value: '', label: t(none) },
+          ...templates.map((one) => ({ value: `${one.idTemplate}`, label: one.templateName })),
+        ]}
+      />
+      <Choose
+        label={t('intake.form.provenance')}
+        value={chosen.provenance}
+        fault={undefined}
+        onChange={(provenance) => onChange({ provenance })}
+        choices={[
+          { value: '', label: t('intake.form.ofTemplate') },
+          ...[...provenances].toSorted().map((value) => ({ value, label: value })),
+        ]}
+      />
+    </>
+  );
+};
+
+/** What a list is of, and its file. */
+export const ListForm = ({ onSent }: { readonly onSent: (list: ListImport) => void }) => {
+  const { t } = useTranslation('intake');
+  const needsTemplate = useNeedsTemplate();
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const [isTried, setIsTried] = useState(false);
+  const { send, share, anew } = useSending(onSent);
+  const problem = useListProblem();
+  const { file, idTemplate } = chosen;
+  const lacksTemplate = needsTemplate && idTemplate === '';
+  const faultIf = (isMissing: boolean) =>
+    isTried && isMissing ? t('intake.form.missing') : undefined;
+  const faults = { idTemplate: faultIf(lacksTemplate), file: faultIf(file === null) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (file !== null && !lacksTemplate) send.mutate({ ...chosen, file });
+  };
+  const change = (part: Partial<Chosen>) => {
+    setChosen({ ...chosen, ...part });
+    anew();
+  };
+  const sending = t('intake.form.sending');
+  return (
+    <form noValidate className={layout.lines} onSubmit={submit}>
+      <Section title={t('intake.form.what')}>
+        <ListOrigin {...{ chosen, faults }} onChange={change} />
+        <FileDrop
+          label={t('intake.form.file')}
+          hint={t('intake.form.kinds')}
+          fault={faults.file}
+          accept={ACCEPTED}
+          told={file?.name ?? t('intake.form.drop')}
+          onFiles={([one = null]) => change({ file: one })}
+        />
+        <p role="alert" className={text.bad}>
+          {problem(send.error)}
+        </p>
+        {send.isPending && <progress max={1} value={share} aria-label={sending} />}
+        <div className={layout.row}>
+          <Button type="submit" disabled={send.isPending}>
+            {send.isPending ? sending : t('intake.form.send')}
+          </Button>
+        </div>
+      </Section>
+    </form>
+  );
+};

@@ -1,0 +1,81 @@
+import type { ListImport } from '@fairlot/contracts/vehicles';
+import { Button, layout, text } from '@fairlot/web-ui';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Facts, Section } from '#shared/ui/sheet.js';
+import { saveList, undoList } from '../api/vehicle-lists.js';
+import { useListProblem } from './list-problem.js';
+import { useFieldName } from './use-field-name.js';
+
+type Props = {
+  readonly list: ListImport;
+  readonly onTold: (list: ListImport) => void;
+  /** Begins with another list. */
+  readonly onOther: () => void;
+};
+
+const Counts = ({ list }: { readonly list: ListImport }) => {
+  const { t } = useTranslation('intake');
+  const { counts, state } = list;
+  const undone = [
+    [t('intake.counts.undone'), counts.undone],
+    [t('intake.counts.kept'), counts.kept],
+  ] as const;
+  const facts = [
+    [t('intake.counts.created'), counts.created],
+    [t('intake.counts.changed'), counts.changed],
+    [t('intake.counts.unchanged'), counts.unchanged],
+    [t('intake.counts.refused'), counts.refused],
+  ] as const;
+  return <Facts of={state === 'UNDONE' ? undone : facts} />;
+};
+
+const useWriting = ({ list: { idTemp }, onTold }: Props) => ({
+  save: useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onTold }),
+  undo: useMutation({ mutationFn: () => undoList(idTemp), onSuccess: onTold }),
+});
+
+/** What the list would change, or has changed, and the way on. */
+export const ListSaving = (props: Props) => {
+  const { t } = useTranslation('intake');
+  const { list, onOther } = props;
+  const { state, counts, missing, files } = list;
+  const { save, undo } = useWriting(props);
+  const problem = useListProblem();
+  const nameOf = useFieldName();
+  const count = counts.created + counts.changed;
+  const isBusy = save.isPending || undo.isPending;
+  return (
+    <Section title={t(`intake.state.${state}`)}>
+      <Counts list={list} />
+      {state === 'SAVED' && files.attached + files.waiting > 0 && (
+        <p role="status">
+          {t('intake.files.attached', { count: files.attached })}{' '}
+          {files.waiting > 0 && t('intake.files.waiting', { count: files.waiting })}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p role="status">{t('intake.state.lacking', { fields: missing.map(nameOf).join(', ') })}</p>
+      )}
+      <p role="alert" className={text.bad}>
+        {problem(save.error ?? undo.error)}
+      </p>
+      {isBusy && <progress aria-label={t('intake.state.busy')} />}
+      <div className={layout.row}>
+        {state === 'STAGED' && (
+          <Button disabled={isBusy || count === 0} onClick={() => save.mutate()}>
+            {t('intake.state.save', { count })}
+          </Button>
+        )}
+        {state === 'SAVED' && (
+          <Button look="light" disabled={isBusy || count === 0} onClick={() => undo.mutate()}>
+            {t('intake.state.undo')}
+          </Button>
+        )}
+        <Button look="plain" disabled={isBusy} onClick={onOther}>
+          {t('intake.state.other')}
+        </Button>
+      </div>
+    </Section>
+  );
+};

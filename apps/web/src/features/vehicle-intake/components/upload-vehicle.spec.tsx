@@ -1,0 +1,144 @@
+import type { ListImport } from '@fairlot/contracts/vehicles';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { aTemplate } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { anUpload } from '../../../testing/fake-upload.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const NONE = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 };
+const LIST: ListImport = {
+  idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
+  ...{ state: 'STAGED', idMarket: 'IT', idTemplate: 5, provenance: 'LTR_RETURN', createdAt: 1 },
+  columns: [
+    { heading: 'Nr', field: 'externalId' },
+    { heading: 'EK', field: null },
+  ],
+  missing: ['askingPriceEur'],
+  ...{ rowCount: 4, counts: { ...NONE, created: 2, refused: 2 } },
+  problems: [
+    { tupla: 2, line: 3, field: 'brand', code: 'missing', value: '' },
+    { tupla: 4, line: 5, field: 'bodyType', code: 'choice', value: 'TANK' },
+  ],
+  problemCount: 2,
+  files: { attached: 0, waiting: 0 },
+};
+const OWNER = aUser({ permissions: ['AUCTIONEER'] });
+const MULTI = aUser({ permissions: ['MULTI_AUCTIONEER'] });
+const TEMPLATES = [
+  { ...aTemplate(), idDealer: 5, idTemplate: 5, templateName: 'Returns', provenance: 'LTR_RETURN' },
+];
+const FILE = new File(['Nr;EK\n1;2\n'], 'list.csv', { type: 'text/csv' });
+
+const open = async (answers: Answers = {}, path = '') => {
+  const portal = aPortal({
+    'SEC-10': () => OWNER,
+    'ENG-16': () => TEMPLATES,
+    'ENG-97': () => LIST,
+    ...answers,
+  });
+  const sent = anUpload(() => Response.json(LIST));
+  const { router } = await visit(`/private/upload-vehicle${path}`);
+  await screen.findByRole('heading', { level: 1, name: 'Upload vehicles' });
+  return { ...portal, sent, router };
+};
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('SCR-069 sends a list with its provenance, shows what it would change and saves it', async () => {
+  const saved = { ...LIST, state: 'SAVED' as const };
+  const { asked, sent, router } = await open({ 'SEC-15': () => saved });
+  await userEvent.selectOptions(screen.getByLabelText('Provenance'), 'LTR_RETURN');
+  await userEvent.upload(screen.getByLabelText('File'), FILE);
+  await press('Check the list');
+  const plan = await part('What this list would change');
+  expect(plan.getByText('New').nextSibling?.textContent).toBe('2');
+  const { form } = sent[0]!;
+  expect([form.get('provenance'), (form.get('file') as File).name]).toEqual([
+    ...['LTR_RETURN', 'list.csv'],
+  ]);
+  expect(router.state.location.search).toEqual({ list: LIST.idTemp });
+  const wrong = await part('What is wrong with which row');
+  expect(wrong.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    ...['LineFieldFaultIn the file', '3Makemust be filled'],
+    '5Body typeis not a known valueTANK',
+  ]);
+  await press('Save 2 vehicles');
+  await part('The list is saved');
+  expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
+});
+
+it('SCR-069 takes back what was saved, as often as it is there', async () => {
+  const undone = { ...LIST, state: 'UNDONE' as const, counts: { ...NONE, undone: 1, kept: 1 } };
+  const saved = { ...LIST, state: 'SAVED' as const };
+  await open({ 'ENG-97': () => saved, 'ENG-96': () => undone }, `?list=${LIST.idTemp}`);
+  await press('Undo');
+  const told = await part('The list is taken back');
+  expect(told.getByText('Left, because touched since').nextSibling?.textContent).toBe('1');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('SCR-069 says what columns mean: a field is told by one of them', async () => {
+  const mapped = { ...LIST, missing: [] };
+  const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
+  expect(await screen.findByText(/^No column was found for: Price \(EUR\)/)).toBeTruthy();
+  const apply = () => screen.getByRole('button', { name: 'Read the list like this' });
+  expect(apply().hasAttribute('disabled')).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText('Meaning of EK'), 'externalId');
+  expect((screen.getByLabelText('Meaning of Nr') as HTMLSelectElement).value).toBe('nothing');
+  await userEvent.click(apply());
+  await vi.waitFor(() => expect(screen.queryByText(/^No column was found/)).toBeNull());
+  expect(asked.find(({ id }) => id === 'ENG-93')?.request.body).toEqual({
+    fields: [null, 'externalId'],
+  });
+});
+
+it('VAL-187 without a file nothing is sent, and the field says so', async () => {
+  const { sent } = await open();
+  await press('Check the list');
+  expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('This is needed.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+it('SCR-109 who sells by templates only has to pick one, by its name; a file may be dropped', async () => {
+  const { sent } = await open({ 'SEC-10': () => MULTI });
+  fireEvent.drop(screen.getByTestId('list-drop'), { dataTransfer: { files: [FILE] } });
+  expect(await screen.findByText('list.csv')).toBeTruthy();
+  await press('Check the list');
+  expect(screen.getByLabelText('Template').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+  await userEvent.selectOptions(screen.getByLabelText('Template'), 'Returns');
+  await press('Check the list');
+  await part('What this list would change');
+  expect(sent[0]?.form.get('idTemplate')).toBe('5');
+});
+
+it('a file that is no list says why, and the same list sent again has the same name', async () => {
+  const { sent } = await open();
+  const message = 'This is neither a CSV file nor an XLSX workbook.';
+  const refused = aProblem('FILE_REFUSED', {
+    ...{ errorCode: '422002', fields: [{ path: 'file', code: 'list_kind', message }] },
+  });
+  const again = anUpload(() => Response.json(refused, { status: 422 }));
+  await userEvent.upload(screen.getByLabelText('File'), FILE);
+  await press('Check the list');
+  expect(await screen.findByText(message)).toBeTruthy();
+  await press('Check the list');
+  await vi.waitFor(() => expect(again).toHaveLength(2));
+  const keys = again.map(({ headers }) => headers['idempotency-key']);
+  expect([sent.length, keys[0] === keys[1], typeof keys[0]]).toEqual([0, true, 'string']);
+});
+
+it('who loads no vehicles is led away', async () => {
+  aPortal({ 'SEC-10': () => aUser({ permissions: ['BUYER'] }) });
+  const { router } = await visit('/private/upload-vehicle');
+  await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
+});

@@ -1,0 +1,51 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ListImport } from '@fairlot/contracts/vehicles';
+import { Sheet } from '#shared/ui/sheet.js';
+import { listQuery } from '../api/vehicle-lists.js';
+import { ListColumns } from './list-columns.js';
+import { ListFiles } from './list-files.js';
+import { ListForm } from './list-form.js';
+import { ListProblems } from './list-problems.js';
+import { ListSaving } from './list-saving.js';
+
+type ListProps = { readonly idTemp: string; readonly onOther: () => void };
+
+const SentList = ({ idTemp, onOther }: ListProps) => {
+  const client = useQueryClient();
+  const { data: list } = useSuspenseQuery(listQuery(idTemp));
+  const told = (now: ListImport) => client.setQueryData(listQuery(idTemp).queryKey, now);
+  return (
+    <>
+      <ListSaving list={list} onTold={told} onOther={onOther} />
+      {list.problemCount > 0 && <ListProblems list={list} />}
+      {list.state === 'STAGED' && <ListFiles key={`files ${idTemp}`} list={list} />}
+      {list.state === 'STAGED' && <ListColumns key={idTemp} list={list} onTold={told} />}
+    </>
+  );
+};
+
+type Props = {
+  /** Of the list that was sent in; null before. */
+  readonly idTemp: string | null;
+  readonly onShow: (idTemp: string | null) => void;
+};
+
+/** SCR-069: a list of vehicles, from the file over what it would change into the stock. */
+export const UploadVehicle = ({ idTemp, onShow }: Props) => {
+  const { t } = useTranslation('intake');
+  const client = useQueryClient();
+  const sent = (list: ListImport) => {
+    client.setQueryData(listQuery(list.idTemp).queryKey, list);
+    onShow(list.idTemp);
+  };
+  return (
+    <Sheet title={t('word.uploadVehicles')} intro={t('intake.page.intro')}>
+      {idTemp === null ? (
+        <ListForm onSent={sent} />
+      ) : (
+        <SentList idTemp={idTemp} onOther={() => onShow(null)} />
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,13 @@
+import type { ListField } from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+
+/** What a field of a vehicle is called. */
+export const useFieldName = (): ((field: ListField) => string) => {
+  const { t } = useTranslation('intake');
+  return (field) => {
+    if (field === 'brand') return t('word.make');
+    if (field === 'model') return t('word.model');
+    if (field === 'licensePlate') return t('word.plate');
+    return field === 'damaged' ? t('word.damaged') : t(`intake.field.${field}`);
+  };
+};

@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@fairlot/contracts';
+import { vehicleListOperations } from '@fairlot/contracts/vehicles';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+import { rangeIn } from '#shared/address/range.js';
+import type { VehicleListFilter } from '../components/vehicle-list-filter.js';
+
+const PAGE = 100;
+const CENTS = 100;
+/** Counting takes longer than a page does. */
+const FACETS_WITHIN_MS = 30_000;
+
+export type Facets = AnswerOf<(typeof vehicleListOperations)['ENG-105']>;
+
+const given = <Value>(value: Value | '' | 'all'): Value | undefined =>
+  value === '' || value === 'all' ? undefined : value;
+const euros = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
+
+/** Which vehicles the address asks for, as the server is asked (VehicleSearch). */
+export const searchOf = ({ price, inserted, ...said }: VehicleListFilter) => {
+  const [prices, days] = [rangeIn(price), rangeIn(inserted)];
+  const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
+  return {
+    text: given(said.text),
+    brand: given(said.brand),
+    model: given(said.model),
+    licensePlate: given(said.licensePlate),
+    vehicleCode: given(said.vehicleCode),
+    vehicleFrame: given(said.vehicleFrame),
+    channel: said.channel === 'all' ? undefined : said.channel,
+    idTemplate: said.idTemplate,
+    state: one(said.state),
+    provenance: one(said.provenance),
+    fuelType: one(said.fuelType),
+    minPrice: euros(prices.from),
+    maxPrice: euros(prices.to),
+    insertDate: given(days.from),
+    insertDateTo: given(days.to),
+  };
+};
+
+export const orderOf = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order'>) => ({
+  sortField: sort,
+  sortOrder: order,
+});
+
+/** Vehicles that the user manages, page by page (SEC-19). */
+export const vehiclesQuery = (said: VehicleListFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['vehicles', said],
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const query = { ...searchOf(said), ...orderOf(said), limit: PAGE };
+      return call(
+        vehicleListOperations['SEC-19'],
+        { query: { ...query, ...(cursor !== null && { cursor }) } },
+        { signal },
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many there are of each make, state, provenance and fuel (ENG-105). */
+export const facetsQuery = (said: VehicleListFilter) => {
+  const query = searchOf(said);
+  return queryOptions({
+    queryKey: ['vehicle-facets', query],
+    queryFn: ({ signal }) =>
+      call(vehicleListOperations['ENG-105'], { query }, { signal, withinMs: FACETS_WITHIN_MS }),
+    placeholderData: keepPreviousData,
+  });
+};

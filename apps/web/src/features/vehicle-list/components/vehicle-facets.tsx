@@ -1,0 +1,70 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { Button, layout, text } from '@fairlot/web-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import type { BodyProps } from '#shared/list/describe-list.js';
+import { facetsQuery, vehiclesQuery, type Facets } from '../api/vehicle-pages.js';
+import { useCodeName } from './use-code-name.js';
+import type { VehicleListFilter } from './vehicle-list-filter.js';
+
+type Props = BodyProps<VehicleDetails, VehicleListFilter>;
+type Name = Exclude<keyof Facets, 'isExact'>;
+const NAMES: readonly Name[] = ['state', 'brand', 'provenance', 'fuelType'];
+/** The most frequent; whoever looks for another types it. */
+const SHOWN_MAX = 8;
+
+const Facet = ({ name, facets, said, onSay }: Props & { name: Name; facets: Facets }) => {
+  const { t } = useTranslation('portal');
+  const format = useFormat();
+  const nameOf = useCodeName();
+  const labels: Readonly<Record<Name, string>> = {
+    state: t('report.status'),
+    brand: t('codeTable.VEHICLE_FILTER.BRAND'),
+    provenance: t('codeTable.VEHICLE_FILTER.PROVENANCE'),
+    fuelType: t('codeTable.VEHICLE_FILTER.FUEL'),
+  };
+  const tables = { state: 'VEHICLE_STATE', provenance: 'PROVENANCE', fuelType: 'FUEL' } as const;
+  const unsaid = name === 'brand' ? '' : 'all';
+  return (
+    <div role="group" aria-label={labels[name]} className={layout.row}>
+      <span className={text.faint}>{labels[name]}</span>
+      {facets[name].slice(0, SHOWN_MAX).map(({ code, count }) => {
+        const isOn = said[name] === code;
+        const label = name === 'brand' ? code : nameOf(tables[name], code);
+        return (
+          <Button
+            key={code}
+            look={isOn ? 'light' : 'plain'}
+            aria-pressed={isOn}
+            onClick={() => onSay({ [name]: isOn ? unsaid : code })}
+          >
+            {label} {format.whole(count)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+};
+
+/** How many there are, and of each make, state, provenance and fuel; a press chooses one. */
+export const VehicleFacets = (props: Props) => {
+  const { t } = useTranslation('vehicles');
+  const format = useFormat();
+  const { data: facets } = useQuery(facetsQuery(props.said));
+  const { data: pages } = useInfiniteQuery(vehiclesQuery(props.said));
+  const { totalLength = 0, isTotalExact = true } = pages?.pages[0] ?? {};
+  const count = format.whole(totalLength ?? 0);
+  return (
+    <section aria-label={t('vehicles.facets')}>
+      <p aria-live="polite" className={text.faint}>
+        {t(isTotalExact === false ? 'vehicles.foundMore' : 'vehicles.found', {
+          count: totalLength ?? 0,
+          number: count,
+        })}
+        {facets?.isExact === false && ` · ${t('vehicles.newest')}`}
+      </p>
+      {facets && NAMES.map((name) => <Facet key={name} {...props} name={name} facets={facets} />)}
+    </section>
+  );
+};

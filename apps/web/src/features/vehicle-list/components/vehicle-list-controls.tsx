@@ -1,0 +1,105 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { SelectBox } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, searchFilter, type ListFilter } from '#shared/list/list-filters.js';
+import { amountFilter, dayFilter } from '#shared/list/range-filter.js';
+import { useQuery } from '@tanstack/react-query';
+import { listTemplatesQuery } from '../../vehicle-intake/api/vehicle-lists.js';
+import { useCodeName } from './use-code-name.js';
+import { CHANNELS, STATES, type VehicleListFilter } from './vehicle-list-filter.js';
+
+const looked = (useLabel: () => string) => searchFilter<VehicleDetails>({ useLabel });
+const ofPortal = (key: 'BRAND' | 'MODEL') => () =>
+  useTranslation('portal').t(`codeTable.VEHICLE_FILTER.${key}`);
+const ofReport = (key: 'licensePlate' | 'frame') => () =>
+  useTranslation('portal').t(`report.${key}`);
+
+/** Codes that facets offer, to take back one that the address says. */
+const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, string> => ({
+  Control: ({ value, onChange, rows }) => {
+    const { t } = useTranslation('vehicles');
+    const nameOf = useCodeName();
+    const codes = rows.flatMap(({ provenance, fuelType }) =>
+      table === 'FUEL' ? [fuelType] : provenance === null ? [] : [provenance],
+    );
+    const known = [...new Set(value === 'all' ? codes : [value, ...codes])].toSorted();
+    return (
+      <SelectBox
+        label={useTranslation('portal').t(`codeTable.VEHICLE_FILTER.${table}`)}
+        value={value}
+        onChange={onChange}
+        choices={[
+          { value: 'all', label: t('vehicles.any') },
+          ...known.map((code) => ({ value: code, label: nameOf(table, code) })),
+        ]}
+      />
+    );
+  },
+});
+
+const templateFilter: ListFilter<VehicleDetails, number | undefined> = {
+  Control: ({ value, onChange }) => {
+    const { t } = useTranslation('vehicles');
+    const { data = [] } = useQuery(listTemplatesQuery);
+    const choices = data.map(({ idTemplate, templateName }) => ({
+      value: String(idTemplate),
+      label: templateName,
+    }));
+    return (
+      <SelectBox
+        label={t('vehicles.template')}
+        value={String(value ?? 'all')}
+        choices={[{ value: 'all', label: t('vehicles.any') }, ...choices]}
+        onChange={(id) => onChange(id === 'all' ? undefined : Number(id))}
+      />
+    );
+  },
+};
+
+/** The server filters: what a row says decides nothing here. */
+const price = amountFilter<VehicleDetails>({
+  useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.PRICE'),
+  valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),
+});
+const inserted = dayFilter<VehicleDetails>({
+  useLabel: () => useTranslation('vehicles').t('vehicles.inserted'),
+  valueOf: ({ insertDate }) => insertDate,
+});
+
+export const VEHICLE_CONTROLS = {
+  text: looked(() => useTranslation('vehicles').t('vehicles.search')),
+  state: choiceFilter<VehicleDetails, VehicleListFilter['state']>(STATES, {
+    useTexts: () => {
+      const nameOf = useCodeName();
+      const { t } = useTranslation('vehicles');
+      return {
+        label: useTranslation('portal').t('report.status'),
+        of: (value) => (value === 'all' ? t('vehicles.any') : nameOf('VEHICLE_STATE', value)),
+      };
+    },
+  }),
+  provenance: codeFilter('PROVENANCE'),
+  fuelType: codeFilter('FUEL'),
+  channel: choiceFilter<VehicleDetails, VehicleListFilter['channel']>(CHANNELS, {
+    useTexts: () => {
+      const nameOf = useCodeName();
+      const { t } = useTranslation('vehicles');
+      return {
+        label: useTranslation('portal').t('report.channel'),
+        of: (value) => (value === 'all' ? t('vehicles.any') : nameOf('CHANNEL', value)),
+      };
+    },
+  }),
+  brand: looked(ofPortal('BRAND')),
+  model: looked(ofPortal('MODEL')),
+  licensePlate: looked(ofReport('licensePlate')),
+  vehicleCode: looked(() => useTranslation('vehicles').t('vehicles.code')),
+  vehicleFrame: looked(ofReport('frame')),
+  idTemplate: templateFilter,
+  price: { Control: price.Control },
+  inserted: { Control: inserted.Control },
+};
+export const TUCKED = [
+  ...(['channel', 'brand', 'model', 'licensePlate', 'vehicleCode', 'vehicleFrame'] as const),
+  ...(['idTemplate', 'price', 'inserted'] as const),
+] as const;

@@ -1,0 +1,42 @@
+import { id } from '@fairlot/contracts';
+import { z } from 'zod';
+import { amounts, days } from '#shared/address/range.js';
+import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+
+export const STATES = [
+  'all',
+  ...(['DRAFT', 'LOADED', 'PUBLISHED', 'SENT_SUP', 'SENT_MULTI', 'RETURNED'] as const),
+  ...(['IN_AUCTION', 'SOLD'] as const),
+] as const;
+export const CHANNELS = ['all', 'AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
+export const SORTS = ['idVehicle', 'brand', 'askingPriceMinor', 'insertDate'] as const;
+
+/** A code that the server knows; anything of another shape counts as not said. */
+const code = z
+  .string()
+  .regex(/^(?:all|[A-Z][A-Z0-9_]{0,49})$/)
+  .default('all')
+  .catch('all');
+
+/** What stands in the address of the vehicle list; the server filters and sorts. */
+export const vehicleListFilter = z.object({
+  text: searchText,
+  state: oneOf(STATES, 'all'),
+  provenance: code,
+  fuelType: code,
+  channel: oneOf(CHANNELS, 'all'),
+  brand: searchText,
+  model: searchText,
+  licensePlate: searchText,
+  vehicleCode: searchText,
+  vehicleFrame: searchText,
+  idTemplate: id.optional().catch(undefined),
+  price: amounts.said,
+  inserted: days.said,
+  sort: oneOf(SORTS, 'idVehicle'),
+  order: sortOrder('desc'),
+});
+export type VehicleListFilter = z.infer<typeof vehicleListFilter>;
+
+/** The defaults, which stay out of the address. */
+export const VEHICLE_LIST_FILTER = vehicleListFilter.parse({});

@@ -1,0 +1,76 @@
+import { vehicleListOperations, type VehicleDetails } from '@fairlot/contracts/vehicles';
+import { isLanguage } from '@fairlot/countries';
+import { Button } from '@fairlot/web-ui';
+import { IconCarOff, IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { startExport, type TypeExport } from '#shared/tasks/start-export.js';
+import { orderOf, searchOf, vehiclesQuery } from '../api/vehicle-pages.js';
+import { TUCKED, VEHICLE_CONTROLS } from './vehicle-list-controls.js';
+import { vehicleListFilter, type VehicleListFilter } from './vehicle-list-filter.js';
+import { VehicleFacets } from './vehicle-facets.js';
+import { VehicleTable } from './vehicle-table.js';
+
+const TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
+
+/** What is looked for as a file, all pages of it (SEC-35). */
+const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
+  const { t, i18n } = useTranslation('vehicles');
+  const { t: ofShell } = useTranslation('shell');
+  const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
+  const start = (typeExport: TypeExport) =>
+    startExport({
+      operation: vehicleListOperations['SEC-35'],
+      input: { body: { ...searchOf(said), ...orderOf(said), ...language, typeExport } },
+      title: `${ofShell('menu.vehicle-list')} (${typeExport})`,
+      page: '/private/vehicle-list',
+    });
+  return TYPES.map((type) => (
+    <Button
+      key={type}
+      look="plain"
+      icon={<IconDownload size={16} aria-hidden />}
+      title={t('vehicles.export', { type })}
+      onClick={() => start(type)}
+    >
+      {type}
+    </Button>
+  ));
+};
+
+/** SCR-070: the vehicles that somebody manages, whatever their state (SEC-19). */
+export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
+  address: vehicleListFilter,
+  useRows: (said) => {
+    const { data, error, refetch, ...query } = useInfiniteQuery(vehiclesQuery(said));
+    return {
+      rows: data?.pages.flatMap(({ vehicles }) => vehicles),
+      error,
+      retry: () => void refetch(),
+      more: query.hasNextPage
+        ? { isOn: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+        : null,
+    };
+  },
+  useTexts: () => {
+    const { t } = useTranslation('vehicles');
+    return {
+      title: useTranslation('shell').t('menu.vehicle-list'),
+      none: { title: t('vehicles.none.title'), text: t('vehicles.none.text') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('vehicles.noMatch'),
+        button: t('word.showAll'),
+      },
+      more: t('vehicles.more'),
+      tucked: t('vehicles.filters'),
+    };
+  },
+  filters: VEHICLE_CONTROLS,
+  tucked: TUCKED,
+  Tools: Exports,
+  Above: VehicleFacets,
+  Body: VehicleTable,
+  icon: <IconCarOff size={44} stroke={1.3} aria-hidden />,
+});

@@ -1,0 +1,76 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { useCodeName } from './use-code-name.js';
+import { SORTS } from './vehicle-list-filter.js';
+
+type Cell = { readonly row: VehicleDetails };
+type Key = (typeof SORTS)[number] | 'licensePlate' | 'state' | 'provenance' | 'mileageKm';
+
+const NameCell = ({ row }: Cell) => (
+  <div>
+    <span className={text.clip}>
+      {row.brand} {row.model}
+    </span>
+    <span className={text.faint}>{row.version}</span>
+  </div>
+);
+const StateCell = ({ row }: Cell) => {
+  const nameOf = useCodeName();
+  return row.state && nameOf('VEHICLE_STATE', row.state);
+};
+const ProvenanceCell = ({ row }: Cell) => {
+  const nameOf = useCodeName();
+  return row.provenance && nameOf('PROVENANCE', row.provenance);
+};
+const PriceCell = ({ row }: Cell) => {
+  const format = useFormat();
+  return row.askingPriceMinor !== null && format.price(row.askingPriceMinor);
+};
+const MileageCell = ({ row }: Cell) => {
+  const format = useFormat();
+  return row.mileageKm !== null && format.whole(row.mileageKm);
+};
+
+const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
+  { key: 'brand', width: 'minmax(180px, 2fr)', Cell: NameCell },
+  { key: 'idVehicle', width: '104px', Cell: ({ row }) => row.vehicleCode },
+  { key: 'licensePlate', width: '118px', Cell: ({ row }) => row.licensePlate },
+  { key: 'state', width: '128px', Cell: StateCell },
+  {
+    ...{ key: 'provenance', width: 'minmax(110px, 1fr)', Cell: ProvenanceCell },
+    folds: { below: 1225, into: 'state' },
+  },
+  {
+    ...{ key: 'mileageKm', width: '110px', align: 'end', Cell: MileageCell },
+    folds: { below: 1225, into: 'licensePlate' },
+  },
+  { key: 'askingPriceMinor', width: '118px', align: 'end', Cell: PriceCell },
+  { key: 'insertDate', width: '118px', Cell: ({ row }) => row.insertDate.slice(0, 10) },
+];
+
+const useHeads = () => {
+  const { t } = useTranslation('vehicles');
+  const { t: ofPortal } = useTranslation('portal');
+  const { t: ofShell } = useTranslation('shell');
+  const heads: Readonly<Record<Key, string>> = {
+    brand: ofPortal('report.vehicle'),
+    idVehicle: t('vehicles.code'),
+    licensePlate: ofPortal('report.licensePlate'),
+    state: ofPortal('report.status'),
+    provenance: ofPortal('codeTable.VEHICLE_FILTER.PROVENANCE'),
+    mileageKm: ofPortal('codeTable.VEHICLE_FILTER.MILEAGE'),
+    askingPriceMinor: ofPortal('codeTable.VEHICLE_FILTER.PRICE'),
+    insertDate: t('vehicles.inserted'),
+  };
+  return { label: ofShell('menu.vehicle-list'), of: (key: Key) => heads[key] };
+};
+
+/** SCR-070: vehicles as a table whose lines are drawn as they come into sight. */
+export const VehicleTable = tableOf({
+  ...{ columns: COLUMNS, sorts: SORTS, useHeads },
+  rowKey: ({ idVehicle }: VehicleDetails) => idVehicle,
+  rowHeight: 58,
+});

@@ -1,0 +1,47 @@
+import { vehicleMoveOperations, type VehicleOutcome } from '@fairlot/contracts/vehicles';
+import { unreachable } from '@fairlot/kernel';
+import { call } from '#shared/api/call.js';
+import type { ReturnReason } from '../components/move-rules.js';
+
+/** What is done to the vehicles that are ticked. */
+export type MoveOrder =
+  | { readonly kind: 'PUBLISH' | 'UNPUBLISH' | 'SEND_UP' }
+  | { readonly kind: 'SEND_MULTI'; readonly idTemplate: number }
+  | { readonly kind: 'SEND_BACK'; readonly reason: ReturnReason };
+
+export type Moved = {
+  readonly moveId: string;
+  readonly undoUntilAt: number | null;
+  readonly vehicles: readonly VehicleOutcome[];
+};
+
+/** SEC-24 to SEC-27; the same command id has one effect. */
+export const sendMove = (
+  order: MoveOrder,
+  idVehicles: number[],
+  options: { readonly commandId: string },
+): Promise<Moved> => {
+  switch (order.kind) {
+    case 'PUBLISH':
+    case 'UNPUBLISH': {
+      const body = { idVehicles, published: order.kind === 'PUBLISH' };
+      return call(vehicleMoveOperations['SEC-24'], { body }, options);
+    }
+    case 'SEND_UP':
+      return call(vehicleMoveOperations['SEC-26'], { body: { idVehicles } }, options);
+    case 'SEND_MULTI': {
+      const body = { idVehicles, idTemplate: order.idTemplate };
+      return call(vehicleMoveOperations['SEC-25'], { body }, options);
+    }
+    case 'SEND_BACK': {
+      const body = { idVehicles, reason: order.reason };
+      return call(vehicleMoveOperations['SEC-27'], { body }, options);
+    }
+    default:
+      return unreachable(order);
+  }
+};
+
+/** ENG-98 */
+export const undoMove = (moveId: string, options: { readonly commandId: string }) =>
+  call(vehicleMoveOperations['ENG-98'], { body: { moveId } }, options);

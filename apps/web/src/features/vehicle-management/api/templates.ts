@@ -1,0 +1,9 @@
+import { auctionControlOperations } from '@fairlot/contracts/auction';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+/** Templates that vehicles may be sent to (ENG-16). */
+export const templatesQuery = queryOptions({
+  queryKey: ['templates-to-send-to'],
+  queryFn: ({ signal }) => call(auctionControlOperations['ENG-16'], {}, { signal }),
+});

@@ -1,0 +1,33 @@
+import type { VehicleDetails, VehicleOutcome } from '@fairlot/contracts/vehicles';
+import { createContext, useContext } from 'react';
+import type { MoveOrder } from '../api/send-move.js';
+
+export type Ticked = ReadonlyMap<number, VehicleDetails>;
+
+/** What the last call did; `undoUntil` on the clock of `performance.now()`, null once it is over. */
+export type LastMove = {
+  readonly moveId: string;
+  readonly done: number;
+  readonly refused: readonly { readonly name: string; readonly outcome: VehicleOutcome }[];
+  readonly undoUntil: number | null;
+  /** How many were taken back; null until it was asked for. */
+  readonly undone: number | null;
+};
+
+export type ManagementDesk = {
+  readonly ticked: Ticked;
+  readonly onTick: (ticked: Ticked) => void;
+  readonly last: LastMove | null;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly move: (order: MoveOrder) => void;
+  readonly undo: () => void;
+};
+
+export const ManagementDeskContext = createContext<ManagementDesk | null>(null);
+
+export const useManagementDesk = (): ManagementDesk => {
+  const desk = useContext(ManagementDeskContext);
+  if (desk === null) throw new Error('This component stands in the vehicle management');
+  return desk;
+};

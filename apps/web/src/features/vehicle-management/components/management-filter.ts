@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { oneOf, searchText } from '#shared/address/said.js';
+
+export const STATES = [
+  'all',
+  'DRAFT',
+  'LOADED',
+  'PUBLISHED',
+  'SENT_SUP',
+  'SENT_MULTI',
+  'RETURNED',
+  'IN_AUCTION',
+  'SOLD',
+] as const;
+
+/** Which vehicles are looked for; the server filters. */
+export const managementFilter = z.object({
+  /** CON-041, as it stands in the address: the own stock unless it is said. */
+  place: z.coerce
+    .number()
+    .pipe(z.literal([1, 0]))
+    .default(1)
+    .catch(1),
+  text: searchText,
+  state: oneOf(STATES, 'all'),
+});
+export type ManagementFilter = z.infer<typeof managementFilter>;
+export const MANAGEMENT_FILTER = managementFilter.parse({});

@@ -1,0 +1,22 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+import { STATES, type ManagementFilter } from './management-filter.js';
+import { placeFilter } from './place-filter.js';
+
+/** What is shown of it; the address is parsed without. */
+export const MANAGEMENT_FILTERS = {
+  place: placeFilter,
+  text: searchFilter<VehicleDetails>({
+    useLabel: () => useTranslation('moves').t('vehicleManagement.search'),
+  }),
+  state: choiceFilter<VehicleDetails, ManagementFilter['state']>(STATES, {
+    useTexts: () => {
+      const { t } = useTranslation('moves');
+      return {
+        label: t('vehicleManagement.state.label'),
+        of: (value) => t(`vehicleManagement.state.${value}`),
+      };
+    },
+  }),
+};

@@ -1,0 +1,43 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { IconCarOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { describeList } from '#shared/list/describe-list.js';
+import { managedStockQuery } from '../api/managed-stock.js';
+import { ManagementTable } from './management-table.js';
+import { managementFilter, type ManagementFilter } from './management-filter.js';
+import { MANAGEMENT_FILTERS } from './management-filters.js';
+import { MoveBar } from './move-bar.js';
+
+/** SCR-068: the vehicles in a user's scope, to move them on their way. */
+export const managementList = describeList<VehicleDetails, ManagementFilter>({
+  address: managementFilter,
+  useRows: (said) => {
+    const query = useInfiniteQuery(managedStockQuery(said));
+    const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = query;
+    return {
+      rows: data?.pages.flatMap(({ vehicles }) => vehicles),
+      error,
+      retry: () => void refetch(),
+      more: hasNextPage ? { isOn: isFetching, load: () => void fetchNextPage() } : null,
+    };
+  },
+  useTexts: () => {
+    const { t } = useTranslation('moves');
+    return {
+      title: t('vehicleManagement.title'),
+      intro: t('vehicleManagement.intro'),
+      none: { title: t('vehicleManagement.none.title'), text: t('vehicleManagement.none.text') },
+      noMatch: {
+        title: t('word.nothingMatches'),
+        text: t('vehicleManagement.noMatchText'),
+        button: t('word.showAll'),
+      },
+      more: t('vehicleManagement.more'),
+    };
+  },
+  filters: MANAGEMENT_FILTERS,
+  Above: MoveBar,
+  Body: ManagementTable,
+  icon: <IconCarOff size={40} stroke={1.3} aria-hidden />,
+});

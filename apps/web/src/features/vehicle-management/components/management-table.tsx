@@ -1,0 +1,81 @@
+import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { tableOf } from '#shared/list/list-table.js';
+import { useManagementDesk } from './management-desk.js';
+import styles from './vehicle-management.module.css';
+
+type Cell = { readonly row: VehicleDetails };
+
+const VehicleCell = ({ row: vehicle }: Cell) => {
+  const { t } = useTranslation('moves');
+  const { ticked, onTick } = useManagementDesk();
+  const name = vehicleTitle(vehicle);
+  const toggle = () => {
+    const next = new Map(ticked);
+    if (!next.delete(vehicle.idVehicle)) next.set(vehicle.idVehicle, vehicle);
+    onTick(next);
+  };
+  return (
+    <label className={styles.vehicle}>
+      <input
+        type="checkbox"
+        aria-label={t('vehicleManagement.select.one', {
+          vehicle: `${name} ${vehicle.licensePlate}`,
+        })}
+        checked={ticked.has(vehicle.idVehicle)}
+        onChange={toggle}
+      />
+      <span className={styles.words}>
+        <b className={text.clip}>{name}</b>
+        <small className={text.faint}>
+          {vehicle.licensePlate} · {namedOnce(vehicle).version}
+        </small>
+      </span>
+    </label>
+  );
+};
+
+const StateChip = ({ row: { state } }: Cell) => {
+  const { t } = useTranslation('moves');
+  const key = knownKey('moves', 'vehicleManagement.state', state ?? '');
+  return (
+    <span className={styles.state} data-state={state}>
+      {key === null ? state : t(key)}
+    </span>
+  );
+};
+
+export const ManagementTable = tableOf({
+  columns: [
+    { key: 'vehicle', width: 'minmax(220px, 2fr)', Cell: VehicleCell },
+    { key: 'state', width: 'minmax(150px, 1fr)', Cell: StateChip },
+    {
+      key: 'price',
+      width: '130px',
+      align: 'end',
+      Cell: ({ row }: Cell) => (
+        <span className={text.number}>{useFormat().priceOrDash(row.askingPriceMinor)}</span>
+      ),
+    },
+    {
+      key: 'since',
+      width: '130px',
+      align: 'end',
+      folds: { below: 760, into: 'price' },
+      Cell: ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate)),
+    },
+  ],
+  useHeads: () => {
+    const { t } = useTranslation('moves');
+    return {
+      label: t('vehicleManagement.title'),
+      of: (key) => t(`vehicleManagement.column.${key}`),
+    };
+  },
+  rowKey: ({ idVehicle }) => idVehicle,
+  rowHeight: 60,
+});

@@ -1,0 +1,92 @@
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { MOVED_MAX } from '@fairlot/contracts/vehicles';
+import { Button, text } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BodyProps } from '#shared/list/describe-list.js';
+import { useUser } from '#shared/session/session.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { useManagementDesk } from './management-desk.js';
+import type { ManagementFilter } from './management-filter.js';
+import { MoveDialog } from './move-dialog.js';
+import { MoveOutcome } from './move-outcome.js';
+import { movesFor, type Move } from './move-rules.js';
+import styles from './vehicle-management.module.css';
+
+/** What may be done with the selection, or why nothing. */
+const OnTicked = ({ onAsk }: { readonly onAsk: (move: Move) => void }) => {
+  const { t } = useTranslation('moves');
+  const user = useUser();
+  const { ticked, onTick, isBusy } = useManagementDesk();
+  const moves = movesFor(
+    user,
+    [...ticked.values()].map(({ state }) => state),
+  );
+  const isTooMany = ticked.size > MOVED_MAX;
+  return (
+    <>
+      {moves.map((move) => (
+        <Button
+          key={move}
+          look="light"
+          disabled={isBusy || isTooMany}
+          aria-busy={isBusy}
+          onClick={() => onAsk(move)}
+        >
+          {t(`vehicleManagement.move.${move}`)}
+        </Button>
+      ))}
+      <Button look="plain" onClick={() => onTick(new Map())}>
+        {t('vehicleManagement.select.none')}
+      </Button>
+      {moves.length === 0 && <span className={text.faint}>{t('vehicleManagement.nothing')}</span>}
+      {isTooMany && (
+        <span className={text.bad}>{t('vehicleManagement.most', { number: MOVED_MAX })}</span>
+      )}
+    </>
+  );
+};
+
+/** Selects what is shown, moves what is selected, and says what came of it. */
+export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) => {
+  const { t } = useTranslation('moves');
+  const problemText = useProblemText();
+  const { ticked, onTick, move, error } = useManagementDesk();
+  const [asked, setAsked] = useState<Move | null>(null);
+  const isAll = rows.length > 0 && rows.every(({ idVehicle }) => ticked.has(idVehicle));
+  const all = () => new Map(rows.map((vehicle) => [vehicle.idVehicle, vehicle]));
+  return (
+    <>
+      <MoveOutcome />
+      {error !== null && (
+        <p role="alert" className={text.bad}>
+          {problemText(error)}
+        </p>
+      )}
+      <div className={styles.bar} role="group" aria-label={t('vehicleManagement.bar')}>
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() => onTick(isAll ? new Map() : all())}
+          />
+          {ticked.size > 0
+            ? t('vehicleManagement.select.some', { number: ticked.size })
+            : t('vehicleManagement.select.all')}
+        </label>
+        {ticked.size > 0 && <OnTicked onAsk={setAsked} />}
+      </div>
+      {asked !== null && (
+        <MoveDialog
+          move={asked}
+          count={ticked.size}
+          onClose={() => setAsked(null)}
+          onConfirm={(order) => {
+            setAsked(null);
+            move(order);
+          }}
+        />
+      )}
+    </>
+  );
+};

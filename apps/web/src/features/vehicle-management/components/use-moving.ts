@@ -1,0 +1,49 @@
+import type { VehicleOutcome } from '@fairlot/contracts/vehicles';
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MANAGED_STOCK } from '../api/managed-stock.js';
+import { sendMove, undoMove, type MoveOrder } from '../api/send-move.js';
+import type { LastMove, ManagementDesk, Ticked } from './management-desk.js';
+
+const UNDO_MS = 10_000;
+const doneIn = (vehicles: readonly VehicleOutcome[]): number =>
+  vehicles.filter(({ outcome }) => outcome === 'done').length;
+
+/** Moves what is ticked; what was refused stays ticked, and is named with its reason. */
+export const useMoving = (): ManagementDesk => {
+  const client = useQueryClient();
+  const [ticked, setTicked] = useState<Ticked>(new Map());
+  const [last, setLast] = useState<LastMove | null>(null);
+  const readAgain = () => client.invalidateQueries({ queryKey: [MANAGED_STOCK] });
+  const moving = useMutation({
+    mutationFn: (order: MoveOrder) =>
+      sendMove(order, [...ticked.keys()], { commandId: crypto.randomUUID() }),
+    onSuccess: ({ moveId, undoUntilAt, vehicles }) => {
+      const refused = vehicles.flatMap((outcome) => {
+        const vehicle = ticked.get(outcome.idVehicle);
+        if (outcome.outcome === 'done' || vehicle === undefined) return [];
+        return [{ name: `${vehicleTitle(vehicle)} ${vehicle.licensePlate}`, outcome, vehicle }];
+      });
+      setTicked(new Map(refused.map(({ vehicle }) => [vehicle.idVehicle, vehicle])));
+      const undoUntil = undoUntilAt === null ? null : performance.now() + UNDO_MS;
+      setLast({ moveId, done: doneIn(vehicles), refused, undoUntil, undone: null });
+      return readAgain();
+    },
+  });
+  const undoing = useMutation({
+    mutationFn: (moveId: string) => undoMove(moveId, { commandId: crypto.randomUUID() }),
+    onSuccess: ({ vehicles }) => {
+      setLast((before) => before && { ...before, undoUntil: null, undone: doneIn(vehicles) });
+      return readAgain();
+    },
+  });
+  return {
+    ...{ ticked, last },
+    onTick: setTicked,
+    isBusy: moving.isPending || undoing.isPending,
+    error: moving.error ?? undoing.error,
+    move: (order) => moving.mutate(order),
+    undo: () => last && undoing.mutate(last.moveId),
+  };
+};

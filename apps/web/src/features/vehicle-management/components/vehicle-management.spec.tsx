@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserProfile } from '@fairlot/contracts/access';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aTemplate, someDetails } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+const PAGE = '/private/vehicle-management';
+const MOVE_ID = '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f';
+const STOCK = [
+  someDetails({ idVehicle: 1, model: 'panda', licensePlate: 'AA 1', state: 'LOADED' }),
+  someDetails({ idVehicle: 2, model: 'tipo', licensePlate: 'BB 2', state: 'LOADED' }),
+  someDetails({ idVehicle: 3, model: 'doblo', licensePlate: 'CC 3', state: 'IN_AUCTION' }),
+];
+const done = (idVehicle: number, state: string) => ({
+  ...{ idVehicle, outcome: 'done', state, code: null, errorMsg: null },
+});
+const refused = (idVehicle: number) => ({
+  ...{ idVehicle, outcome: 'refused', state: 'PUBLISHED', code: 'NOT_AT_THIS_STAGE' },
+  errorMsg: 'It stands elsewhere.',
+});
+const page = (vehicles: unknown[]) => ({ vehicles, totalLength: vehicles.length, next: null });
+
+const open = async (
+  permissions: UserProfile['permissions'] = ['LOADER'],
+  answers: Answers = {},
+  path = PAGE,
+) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ permissions }),
+    'ENG-15': () => page(STOCK),
+    'ENG-16': () => [{ ...aTemplate(), idDealer: 5, provenance: null }],
+    ...answers,
+  });
+  const { router } = await visit(path);
+  return { ...portal, router };
+};
+const tick = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const confirm = async (name: string) => {
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name }));
+};
+const bodyOf = (portal: Awaited<ReturnType<typeof open>>, id: string): unknown =>
+  portal.asked.find((one) => one.id === id)?.request.body;
+
+describe('the vehicle management (SCR-068)', () => {
+  it('CON-041 shows the own stock first, and by the address what is with a superior', async () => {
+    const portal = await open();
+    await screen.findByText('AA 1', { exact: false });
+    const places = () =>
+      portal.asked.flatMap(({ id, request }) =>
+        id === 'ENG-15' ? [request.query.get('place')] : [],
+      );
+    expect(places()).toEqual(['1']);
+    await userEvent.click(screen.getByRole('radio', { name: 'With superior' }));
+    await waitFor(() => expect(places().at(-1)).toBe('0'));
+    expect(portal.router.state.location.searchStr).toBe('?place=0');
+  });
+
+  it('SCR-068 offers what may be done with all that is ticked, by the role', async () => {
+    await open(['LOADER']);
+    await tick(/panda AA 1/i);
+    const offered = () =>
+      within(screen.getByRole('group', { name: 'What to do with the selection' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(offered()).toEqual([
+      ...['Publish', 'Send to superior', 'Send to multi-auctioneer', 'Select none'],
+    ]);
+    await tick(/doblo CC 3/i);
+    expect(offered()).toEqual(['Select none']);
+    await screen.findByText(/cannot be moved together/);
+  });
+
+  it('SCR-108 asks before it sends vehicles on, and names those that were refused', async () => {
+    const portal = await open(['LOADER'], {
+      'SEC-26': () => ({
+        ...{ moveId: MOVE_ID, undoUntilAt: NOW + 10_000 },
+        vehicles: [done(1, 'SENT_SUP'), refused(2)],
+      }),
+      'ENG-98': () => ({ vehicles: [done(1, 'LOADED')] }),
+    });
+    await tick(/panda AA 1/i);
+    await tick(/tipo BB 2/i);
+    await press('Send to superior');
+    const dialog = await screen.findByRole('dialog', { name: 'Send to superior' });
+    expect(dialog.textContent).toContain('somebody else decides about from then on: 2');
+    expect(dialog.querySelector('button[type=submit] svg')).not.toBeNull();
+    expect(bodyOf(portal, 'SEC-26')).toBeUndefined();
+    await confirm('Send to superior');
+    const status = await screen.findByText('Moved: 1');
+    expect(bodyOf(portal, 'SEC-26')).toEqual({ idVehicles: [1, 2] });
+    expect(status.closest('[role=status]')?.textContent).toContain('BB 2: The vehicle cannot be');
+    const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
+    await press(/^Undo/);
+    await screen.findByText('Undone: 1');
+    expect(bodyOf(portal, 'ENG-98')).toEqual({ moveId: MOVE_ID });
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('sends to a template that is chosen', async () => {
+    const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(1, 'SENT_MULTI')] };
+    const portal = await open(['AUCTIONEER'], { 'SEC-25': () => sent });
+    await tick(/panda AA 1/i);
+    await press('Send to multi-auctioneer');
+    const dialog = within(await screen.findByRole('dialog'));
+    const button = () =>
+      dialog.getByRole<HTMLButtonElement>('button', { name: 'Send to multi-auctioneer' });
+    expect(button().disabled).toBe(true);
+    await dialog.findByRole('option', { name: 'Nordwind Leasing' });
+    await userEvent.selectOptions(dialog.getByLabelText('Template'), 'Nordwind Leasing');
+    await userEvent.click(button());
+    await screen.findByText('Moved: 1');
+    expect(bodyOf(portal, 'SEC-25')).toEqual({ idVehicles: [1], idTemplate: 3 });
+  });
+
+  it('sends back for a reason that is chosen', async () => {
+    const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(4, 'RETURNED')] };
+    const waiting = someDetails({ idVehicle: 4, licensePlate: 'DD 4', state: 'SENT_SUP' });
+    const portal = await open(['AUCTIONEER'], {
+      'ENG-15': () => page([waiting]),
+      'SEC-27': () => sent,
+    });
+    await tick(/DD 4/);
+    await press('Send back');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Documents are missing');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send back' }));
+    await screen.findByText('Moved: 1');
+    expect(bodyOf(portal, 'SEC-27')).toEqual({ idVehicles: [4], reason: 'MISSING_DOCUMENTS' });
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('says what went wrong when nothing was moved, and keeps what is ticked', async () => {
+    await open(['LOADER'], { 'SEC-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
+    await tick(/panda AA 1/i);
+    await press('Publish');
+    await confirm('Publish');
+    await screen.findByRole('alert');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /AA 1/ }).checked).toBe(true);
+  });
+
+  it('is for nobody who only buys', async () => {
+    const { asked } = await open(['BUYER']);
+    await screen.findByRole('heading', { level: 1 });
+    expect(asked.some(({ id }) => id === 'ENG-15')).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { ListPage } from '#shared/list/list-page.js';
+import { ManagementDeskContext } from './management-desk.js';
+import type { ManagementFilter } from './management-filter.js';
+import { managementList } from './management-list.js';
+import { useMoving } from './use-moving.js';
+
+type Props = {
+  readonly said: ManagementFilter;
+  readonly onSay: (change: Partial<ManagementFilter>) => void;
+};
+
+/** SCR-068 */
+export const VehicleManagement = ({ said, onSay }: Props) => {
+  const desk = useMoving();
+  // What is ticked at one place is not there at the other.
+  const say = (change: Partial<ManagementFilter>) => {
+    if (change.place !== undefined) desk.onTick(new Map());
+    onSay(change);
+  };
+  return (
+    <ManagementDeskContext value={desk}>
+      <ListPage list={managementList} said={said} onSay={say} />
+    </ManagementDeskContext>
+  );
+};

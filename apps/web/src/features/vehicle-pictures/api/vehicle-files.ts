@@ -1,0 +1,41 @@
+import { shownFileOperations, type VehicleFileView } from '@fairlot/contracts/vehicles';
+import { queryOptions } from '@tanstack/react-query';
+import { addressOf } from '#shared/api/address-of.js';
+import { call } from '#shared/api/call.js';
+
+const FRESH_MS = 60_000;
+
+/** What belongs to a vehicle, in its order (ENG-91). */
+export const vehicleFilesQuery = (idVehicle: number) =>
+  queryOptions({
+    queryKey: ['vehicle-files', idVehicle],
+    queryFn: ({ signal }) =>
+      call(shownFileOperations['ENG-91'], { params: { id: idVehicle } }, { signal }),
+    staleTime: FRESH_MS,
+  });
+
+export const photosIn = (files: readonly VehicleFileView[]): readonly VehicleFileView[] =>
+  files.filter(({ kind }) => kind === 'PHOTO');
+export type VehicleDocument = VehicleFileView & {
+  readonly kind: Exclude<VehicleFileView['kind'], 'PHOTO'>;
+};
+export const documentsIn = (files: readonly VehicleFileView[]): readonly VehicleDocument[] =>
+  files.filter((file): file is VehicleDocument => file.kind !== 'PHOTO');
+
+type Format = 'jpeg' | 'webp';
+
+/** Of a photo in a width (SEC-38). One that was turned has another address: no copy is taken for it. */
+export const pictureAddress = (
+  { idFile: idImage, turned }: VehicleFileView,
+  width: number,
+  format: Format,
+): string => {
+  const turn = turned === 0 ? undefined : turned;
+  return addressOf(shownFileOperations['SEC-38'], {
+    query: { idImage, width, format, turned: turn },
+  });
+};
+
+/** All widths that there are of it. */
+export const sourcesOf = (photo: VehicleFileView, format: Format): string =>
+  photo.widths.map((width) => `${pictureAddress(photo, width, format)} ${width}w`).join(', ');

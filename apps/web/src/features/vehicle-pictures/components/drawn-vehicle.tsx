@@ -1,0 +1,26 @@
+import { layout, showsBody, text, VehicleDrawing } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import { useTranslation } from 'react-i18next';
+import styles from './drawn-vehicle.module.css';
+
+type Props = {
+  readonly bodyType: string;
+  /** Why there is no photo; nothing while nobody knows. */
+  readonly told: 'none' | 'failed' | undefined;
+};
+
+/** Where no photo is: a drawing claims a body where one is known, and never a colour. */
+export const DrawnVehicle = ({ bodyType, told }: Props) => {
+  const { t } = useTranslation('live');
+  const none = showsBody(bodyType) ? 'lotDetail.drawing' : 'lotDetail.noPictures';
+  return (
+    <figure>
+      <div className={clsx(layout.stage, styles.stage)}>
+        <VehicleDrawing bodyType={bodyType} />
+      </div>
+      <figcaption className={clsx(text.faint, styles.caption)}>
+        {told !== undefined && t(told === 'failed' ? 'gallery.failed' : none)}
+      </figcaption>
+    </figure>
+  );
+};

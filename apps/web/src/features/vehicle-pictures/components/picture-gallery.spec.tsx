@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leave, open } from '../../../testing/a-board.js';
+import { aLot, aProblem, aVehicle } from '../../../testing/builders.js';
+import { resetLine } from '../../../testing/fake-line.js';
+import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+// jsdom has no canvas to draw the curve on.
+vi.mock('../../lot-detail/components/price-curve.js', () => ({ PriceCurve: () => null }));
+beforeEach(() => {
+  resetLine();
+  Element.prototype.scrollTo = vi.fn();
+});
+afterEach(leave);
+
+const PHOTOS = [1, 2, 3].map((at) => aPhoto(at, at === 2 ? { turned: 90 } : {}));
+const onLot = (files: unknown, vehicles = [aVehicle()]) =>
+  open([aLot({ vehicles })], { 'ENG-91': () => files }, '/auctions/1/lots/1');
+const picture = (at: number) => screen.findByAltText(`Audi A4, picture ${at} of 3`);
+const enlarge = (at: number) =>
+  screen.findByRole('button', { name: `Audi A4, picture ${at} of 3: show it full screen` });
+const lie = (dialog: HTMLElement) =>
+  dialog.querySelector<HTMLElement>('[style*="scale"]')!.style.transform;
+
+describe('the pictures of a lot', () => {
+  it('stand there in their order, in every width, on their blur', async () => {
+    await onLot({ files: PHOTOS, version: 1 });
+    const first = await picture(1);
+    expect(first.getAttribute('loading')).toBe('eager');
+    expect(first.getAttribute('srcset')!.split(', ')).toHaveLength(4);
+    expect(first.getAttribute('srcset')).toContain('width=1920&format=jpeg 1920w');
+    const place = first.closest('picture')!;
+    expect(place.querySelector('source')!.srcset).toContain('format=webp 320w');
+    expect(place.style.backgroundImage).toContain('data:image/webp');
+    expect(screen.queryByText(/No pictures|Drawing/)).toBeNull();
+  });
+
+  it('a turned one has another address, and what nobody is near to is not asked for', async () => {
+    await onLot({ files: PHOTOS, version: 1 });
+    await userEvent.hover(await picture(1));
+    const second = await picture(2);
+    expect(second.getAttribute('loading')).toBe('lazy');
+    expect(second.getAttribute('src')).toMatch(/turned=90$/);
+    expect((await picture(1)).getAttribute('src')).not.toContain('turned');
+    expect(screen.queryByAltText('Audi A4, picture 3 of 3')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Picture 3' }));
+    expect(await picture(3)).toBeTruthy();
+    expect(screen.queryByAltText('Audi A4, picture 1 of 3')).toBeNull();
+  });
+
+  it('are drawn where there is none, and it is said when they could not be had', async () => {
+    await onLot(aProblem('UNEXPECTED', { errorCode: '500001' }), [aVehicle({ bodyType: 'SUV' })]);
+    expect(await screen.findByText('The pictures could not be loaded.')).toBeTruthy();
+    expect(screen.queryByText(/no pictures have been uploaded/i)).toBeNull();
+  });
+
+  it('documents stand below with kind and size, to be kept', async () => {
+    await onLot({ files: [...PHOTOS, aDocument(9)], version: 1 });
+    const documents = within(await screen.findByRole('region', { name: 'Documents' }));
+    const link = documents.getByRole('link', { name: 'value.pdf' });
+    expect(link.getAttribute('href')).toBe(
+      `/api/v1/secure/generic-file?idFile=${aDocument(9).idFile}`,
+    );
+    expect(documents.getByText('Appraisal · 1.4 MB')).toBeTruthy();
+    const page = screen.getByRole('link', { name: 'The page of this vehicle' });
+    expect(page.getAttribute('href')).toBe('/private/vehicles/11');
+  });
+
+  it('of a lot of several vehicles are those of the chosen one, and only those are asked for', async () => {
+    const vehicles = [aVehicle(), aVehicle({ idVehicle: 12, model: 'q5' })];
+    const { count } = await onLot({ files: [aPhoto(1)], version: 1 }, vehicles);
+    expect(await screen.findByAltText('Audi A4, picture 1 of 1')).toBeTruthy();
+    expect(count('ENG-91')).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Audi Q5' }));
+    expect(await screen.findByAltText('Audi Q5, picture 1 of 1')).toBeTruthy();
+  });
+});
+
+describe('a picture over the whole screen', () => {
+  const opened = async (at: number) => {
+    await onLot({ files: PHOTOS, version: 1 });
+    const button = await enlarge(at);
+    button.focus();
+    await userEvent.click(button);
+    return { button, dialog: await screen.findByRole('dialog', { name: 'Pictures of Audi A4' }) };
+  };
+
+  it('is stepped through by arrows and buttons, and Escape leads back to where it was opened', async () => {
+    const { button, dialog } = await opened(1);
+    const shown = within(dialog);
+    expect(shown.getByAltText('Audi A4, picture 1 of 3')).toBeTruthy();
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+    expect(shown.getByAltText('Audi A4, picture 2 of 3')).toBeTruthy();
+    await userEvent.click(shown.getByRole('button', { name: 'Next picture' }));
+    expect(shown.getByText('3 of 3')).toBeTruthy();
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Next picture' }).disabled).toBe(
+      true,
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(await screen.findByRole('button', { name: 'Picture 3', pressed: true })).toBeTruthy();
+  });
+
+  it('is zoomed by keys and buttons and is whole again with the next', async () => {
+    const { dialog } = await opened(1);
+    await userEvent.keyboard('+');
+    expect(lie(dialog)).toContain('scale(1.5)');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Larger' }));
+    expect(lie(dialog)).toContain('scale(2.25)');
+    await userEvent.keyboard('-');
+    expect(lie(dialog)).toContain('scale(1.5)');
+    await userEvent.keyboard('0');
+    expect(lie(dialog)).toContain('scale(1)');
+    await userEvent.keyboard('+{ArrowRight}');
+    expect(lie(dialog)).toContain('scale(1)');
+  });
+
+  it('is zoomed by wheel, two fingers and two taps, pulled, and swiped while it is whole', async () => {
+    const { dialog } = await opened(1);
+    const stage = dialog.querySelector<HTMLElement>('[data-large]')!;
+    const size = { left: 0, top: 0, width: 800, height: 600 };
+    vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(size as DOMRect);
+    const finger = (kind: 'Down' | 'Move' | 'Up', pointerId: number, clientX: number) =>
+      fireEvent[`pointer${kind}`](stage, { pointerId, clientX, clientY: 300 });
+    fireEvent.wheel(stage, { deltaY: -500, clientX: 400, clientY: 300 });
+    expect(lie(dialog)).toMatch(/scale\(2\.7/);
+    await userEvent.keyboard('0');
+    finger('Down', 1, 300);
+    finger('Down', 2, 500);
+    finger('Move', 2, 700);
+    expect(lie(dialog)).toContain('scale(2)');
+    finger('Up', 1, 300);
+    finger('Up', 2, 700);
+    finger('Down', 1, 400);
+    finger('Move', 1, 430);
+    const [, before] = /translate\((-?[\d.]+)px/.exec(lie(dialog)) ?? [];
+    finger('Move', 1, 440);
+    expect(lie(dialog)).toContain(`translate(${Number(before) + 10}px`);
+    finger('Up', 1, 440);
+    await userEvent.keyboard('0');
+    finger('Down', 1, 500);
+    finger('Up', 1, 300);
+    expect(within(dialog).getByText('2 of 3')).toBeTruthy();
+    const next = dialog.querySelector<HTMLElement>('[data-large]')!;
+    for (const kind of ['Down', 'Up', 'Down', 'Up'] as const)
+      fireEvent[`pointer${kind}`](next, { pointerId: 1, clientX: 9, clientY: 9 });
+    expect(lie(dialog)).toContain('scale(2.5)');
+  });
+});

@@ -1,0 +1,132 @@
+import type { VehicleFileView } from '@fairlot/contracts/vehicles';
+import { layout } from '@fairlot/web-ui';
+import { IconMaximize } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { useLater } from '#shared/ui/use-later.js';
+import { Picture } from './picture.js';
+import styles from './picture-gallery.module.css';
+
+/** Swiping and zooming over the whole screen: nobody waits for it who does not ask for it. */
+const PictureViewer = lazy(async () => {
+  const [{ PictureViewer: component }] = await Promise.all([
+    import('./picture-viewer.js'),
+    loadTexts('vehicle'),
+  ]);
+  return { default: component };
+});
+const PictureThumbs = lazy(async () => ({
+  default: (await import('./picture-thumbs.js')).PictureThumbs,
+}));
+const STAGE_SIZES = '(max-width: 900px) 100vw, 60vw';
+
+type Props = {
+  /** Of the vehicle. */
+  readonly name: string;
+  /** One at least. */
+  readonly photos: readonly VehicleFileView[];
+};
+
+type SlideProps = {
+  readonly photo: VehicleFileView;
+  readonly alt: string;
+  readonly isFirst: boolean;
+  /** Near to what is in sight. */
+  readonly isNear: boolean;
+  readonly onOpen: () => void;
+};
+
+const Slide = ({ photo, alt, isFirst, isNear, onOpen }: SlideProps) => {
+  const { t } = useTranslation('live');
+  return (
+    <li className={layout.stage}>
+      <button
+        type="button"
+        className={styles.enlarge}
+        aria-haspopup="dialog"
+        aria-label={t('gallery.enlarge', { picture: alt })}
+        onClick={onOpen}
+      >
+        {isNear && <Picture photo={photo} alt={alt} sizes={STAGE_SIZES} isEager={isFirst} />}
+        <IconMaximize size={20} aria-hidden />
+      </button>
+    </li>
+  );
+};
+
+/** For the others no page waits: they come after it, or as soon as somebody turns to them. */
+const useTurnedTo = () => {
+  const [isTouched, setTouched] = useState(false);
+  const isLater = useLater();
+  const touch = () => setTouched(true);
+  const hands = { onPointerEnter: touch, onTouchStart: touch, onFocus: touch };
+  return { areWanted: isTouched || isLater, ...hands };
+};
+
+/** Which photo is in sight, and whether it is over the whole screen. */
+const useSlides = (last: number) => {
+  const stages = useRef<HTMLUListElement>(null);
+  const [inSight, setInSight] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const choose = (at: number) => {
+    const list = stages.current;
+    list?.scrollTo({ left: at * list.clientWidth });
+    setInSight(at);
+  };
+  const open = (at: number) => {
+    setInSight(at);
+    setOpen(true);
+  };
+  const close = (at: number) => {
+    setOpen(false);
+    choose(at);
+  };
+  // One may have been taken away meanwhile.
+  const chosen = Math.min(inSight, last);
+  return { stages, chosen, isOpen, see: setInSight, choose, open, close };
+};
+
+/** The photos of a vehicle: swiped, chosen below, and each over the whole screen. */
+export const PictureGallery = ({ name, photos }: Props) => {
+  const { t } = useTranslation('live');
+  const last = photos.length - 1;
+  const { stages, chosen, isOpen, see, choose, open, close } = useSlides(last);
+  const { areWanted, ...hands } = useTurnedTo();
+  const altOf = (at: number) =>
+    t('gallery.alt', { vehicle: name, at: at + 1, count: photos.length });
+  return (
+    <div {...hands}>
+      <ul
+        ref={stages}
+        className={styles.stages}
+        aria-label={t('gallery.title', { vehicle: name })}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          see(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+      >
+        {photos.map((photo, at) => (
+          <Slide
+            key={photo.idFile}
+            {...{ photo, alt: altOf(at), isFirst: at === 0, onOpen: () => open(at) }}
+            isNear={at === chosen || (areWanted && Math.abs(at - chosen) === 1)}
+          />
+        ))}
+      </ul>
+      {last > 0 && (
+        <div className={styles.choice}>
+          {areWanted && (
+            <Suspense>
+              <PictureThumbs {...{ name, photos, chosen }} onChoose={choose} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <PictureViewer {...{ name, photos, altOf }} first={chosen} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import type { VehicleFileView } from '@fairlot/contracts/vehicles';
+import { controls, Modal } from '@fairlot/web-ui';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picture } from './picture.js';
+import styles from './picture-viewer.module.css';
+import { useZoom } from './use-zoom.js';
+
+const STEP = 1.5;
+const SIZES = '100vw';
+/** As wide as a screen while it is whole; of a larger one more is to be seen. */
+const LARGE_SIZES = '300vw';
+
+/** Whatever has the focus in it: nothing of it takes these keys. */
+const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.key];
+    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};
+
+type StageProps = {
+  readonly photo: VehicleFileView;
+  readonly alt: string;
+  readonly onStep: (by: 1 | -1) => void;
+};
+
+const Stage = ({ photo, alt, onStep }: StageProps) => {
+  const { t } = useTranslation('vehicle');
+  const { stage, lie, zoom, hands } = useZoom(onStep);
+  useKeys({
+    '+': () => zoom(STEP),
+    '=': () => zoom(STEP),
+    '-': () => zoom(1 / STEP),
+    '0': () => zoom(0),
+    ArrowLeft: () => onStep(-1),
+    ArrowRight: () => onStep(1),
+  });
+  const isLarge = lie.scale > 1;
+  return (
+    <>
+      <div ref={stage} className={styles.stage} data-large={isLarge} {...hands}>
+        <div
+          className={styles.lying}
+          style={{ transform: `translate(${lie.x}px, ${lie.y}px) scale(${lie.scale})` }}
+        >
+          <Picture photo={photo} alt={alt} sizes={isLarge ? LARGE_SIZES : SIZES} isEager />
+        </div>
+      </div>
+      <div className={styles.zooms}>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={t('viewer.zoomOut')}
+          disabled={!isLarge}
+          onClick={() => zoom(1 / STEP)}
+        >
+          <IconZoomOut size={22} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={t('viewer.zoomIn')}
+          onClick={() => zoom(STEP)}
+        >
+          <IconZoomIn size={22} aria-hidden />
+        </button>
+      </div>
+    </>
+  );
+};
+
+type Props = {
+  readonly name: string;
+  readonly photos: readonly VehicleFileView[];
+  readonly altOf: (at: number) => string;
+  readonly first: number;
+  /** With the picture that was shown last. */
+  readonly onClose: (at: number) => void;
+};
+
+/** One photo over the whole screen: swiped, zoomed, and closed by Escape back to where it was opened. */
+export const PictureViewer = ({ name, photos, altOf, first, onClose }: Props) => {
+  const { t } = useTranslation('vehicle');
+  const { t: ofGallery } = useTranslation('live');
+  const [asked, setAsked] = useState(first);
+  const at = Math.min(asked, photos.length - 1);
+  const step = (by: number) => setAsked(Math.min(photos.length - 1, Math.max(0, at + by)));
+  const photo = photos[at];
+  if (photo === undefined) return null;
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={() => onClose(at)}
+      title={ofGallery('gallery.title', { vehicle: name })}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+      classNames={{ content: styles.content, body: styles.body }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stage key={photo.idFile} photo={photo} alt={altOf(at)} onStep={step} />
+      <div className={styles.steps}>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={t('viewer.previous')}
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        >
+          <IconChevronLeft size={26} aria-hidden />
+        </button>
+        <output className={styles.place}>
+          {t('viewer.place', { at: at + 1, count: photos.length })}
+        </output>
+        <button
+          type="button"
+          className={controls.iconButton}
+          aria-label={t('viewer.next')}
+          disabled={at === photos.length - 1}
+          onClick={() => step(1)}
+        >
+          <IconChevronRight size={26} aria-hidden />
+        </button>
+      </div>
+    </Modal>
+  );
+};

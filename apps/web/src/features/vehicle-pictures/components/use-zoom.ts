@@ -1,0 +1,51 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { fingersOn, type Point } from './fingers.js';
+import { useWheel } from './use-wheel.js';
+import { pulled, WHOLE, zoomed } from './zoom.js';
+
+const TAPPED = 2.5;
+/** Sideways, of one finger over the whole picture. */
+const SWIPE_PX = 60;
+const PER_WHEEL = 0.002;
+
+const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Point => ({
+  x,
+  y,
+});
+
+/** Wheel, pinch, double tap and pull of one picture; a swipe of the whole one leads on. */
+export const useZoom = (onStep: (by: 1 | -1) => void) => {
+  const stage = useRef<HTMLDivElement>(null);
+  const [fingers] = useState(fingersOn);
+  const [lie, setLie] = useState(WHOLE);
+  const boxOf = () => stage.current?.getBoundingClientRect() ?? new DOMRect();
+  const zoom = (factor: number, at?: Point) => {
+    const box = boxOf();
+    const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    const { x, y } = at ?? middle;
+    const point = { x: x - middle.x, y: y - middle.y };
+    setLie((before) => zoomed(before, factor, { point, size: box }));
+  };
+  useWheel(stage, (event) => zoom(Math.exp(-event.deltaY * PER_WHEEL), pointOf(event)));
+  const hands = {
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      fingers.put(event.pointerId, pointOf(event));
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const moved = fingers.move(event.pointerId, pointOf(event));
+      if (moved === null) return;
+      if ('by' in moved) setLie((before) => pulled(before, moved.by, boxOf()));
+      else zoom(moved.factor, moved.between);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const lifted = fingers.lift(event.pointerId, pointOf(event), event.timeStamp);
+      if (lifted === null) return;
+      const { way, isSecondTap } = lifted;
+      if (lie.scale === 1 && Math.abs(way) > SWIPE_PX) onStep(way < 0 ? 1 : -1);
+      if (isSecondTap) zoom(lie.scale === 1 ? TAPPED : 0, pointOf(event));
+    },
+    onPointerCancel: ({ pointerId }: PointerEvent) => fingers.forget(pointerId),
+  };
+  return { stage, lie, zoom, hands };
+};

@@ -1,0 +1,33 @@
+/** How a picture lies on its stage: how large, and its centre from the stage's, in pixels. */
+export type Lie = { readonly scale: number; readonly x: number; readonly y: number };
+type Point = { readonly x: number; readonly y: number };
+type Size = { readonly width: number; readonly height: number };
+
+const SCALE_MAX = 8;
+/** The whole picture. */
+export const WHOLE: Lie = { scale: 1, x: 0, y: 0 };
+
+const between = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+/** Enough of it stays on the stage to be pulled back. */
+const held = ({ scale, x, y }: Lie, { width, height }: Size): Lie => {
+  const [farX, farY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
+  return { scale, x: between(-farX, x, farX), y: between(-farY, y, farY) };
+};
+
+/** So many times as large; what is under the point stays there. */
+export const zoomed = (
+  lie: Lie,
+  factor: number,
+  { point, size }: { point: Point; size: Size },
+): Lie => {
+  const scale = between(1, lie.scale * factor, SCALE_MAX);
+  if (scale === 1) return WHOLE;
+  const by = scale / lie.scale;
+  const [x, y] = [point.x - (point.x - lie.x) * by, point.y - (point.y - lie.y) * by];
+  return held({ scale, x, y }, size);
+};
+
+export const pulled = (lie: Lie, by: Point, size: Size): Lie =>
+  held({ scale: lie.scale, x: lie.x + by.x, y: lie.y + by.y }, size);

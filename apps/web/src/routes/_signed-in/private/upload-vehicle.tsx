@@ -1,0 +1,34 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { listQuery, listTemplatesQuery } from '#features/vehicle-intake/api/vehicle-lists.js';
+import { UploadVehicle } from '#features/vehicle-intake/components/upload-vehicle.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { mayCall } from '#shared/session/rights.js';
+
+const UploadVehiclePage = () => {
+  const { list = null } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const show = (idTemp: string | null) => void navigate({ search: { list: idTemp ?? undefined } });
+  return <UploadVehicle idTemp={list} onShow={show} />;
+};
+
+/** A list from its file to the stock and back: whoever may not do all of it has no page for it. */
+const STEPS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96'] as const;
+
+/** SCR-069: for who loads vehicles. A list that was sent in stands in the address, to come back to. */
+export const Route = createFileRoute('/_signed-in/private/upload-vehicle')({
+  validateSearch: z.object({ list: z.uuid().optional().catch(undefined) }),
+  beforeLoad: ({ context: { user } }) => {
+    if (user !== null && !STEPS.every((id) => mayCall(user, id)))
+      throw redirect({ to: '/', replace: true });
+  },
+  loaderDeps: ({ search: { list } }) => ({ list }),
+  loader: ({ context: { queryClient }, deps: { list } }) =>
+    Promise.all([
+      loadTexts('intake', 'portal'),
+      list === undefined
+        ? queryClient.ensureQueryData(listTemplatesQuery)
+        : queryClient.ensureQueryData(listQuery(list)),
+    ]),
+  component: UploadVehiclePage,
+});

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { dataSheetQuery } from '#features/lot-detail/api/lot.js';
+import { VehicleDetail } from '#features/vehicle-detail/components/vehicle-detail.js';
+import { idParam } from '#shared/address/id-in-path.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+
+const VehiclePage = () => {
+  const { idVehicle } = Route.useParams();
+  const { data: vehicle } = useSuspenseQuery(dataSheetQuery(idVehicle));
+  return <VehicleDetail key={idVehicle} vehicle={vehicle} />;
+};
+
+/** SCR-071 */
+export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle')({
+  params: idParam('idVehicle'),
+  loader: ({ context: { queryClient }, params: { idVehicle } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(dataSheetQuery(idVehicle)),
+      loadTexts('vehicle', 'live', 'manage', 'portal'),
+    ]),
+  component: VehiclePage,
+});

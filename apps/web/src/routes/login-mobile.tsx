@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+import { MobileLogin } from '#features/mobile-login/components/mobile-login.js';
+import { PlainFrame } from '#features/shell/components/plain-frame.js';
+import { ownPath } from '#shared/address/own-path.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { isMobile } from '#shared/mobile/is-mobile.js';
+import { sessionQuery } from '#shared/session/session.js';
+
+const LoginPage = () => {
+  const client = useQueryClient();
+  const router = useRouter();
+  const signedIn = async () => {
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await router.invalidate();
+  };
+  return (
+    <PlainFrame>
+      <MobileLogin onSignedIn={() => void signedIn()} />
+    </PlainFrame>
+  );
+};
+
+/** SCR-036: of the mobile build alone; in the other one this address leads nowhere (ROL-010). */
+export const Route = createFileRoute('/login-mobile')({
+  validateSearch: z.object({ redirect: ownPath }),
+  beforeLoad: ({ context: { user }, search }) => {
+    if (!isMobile()) throw notFound();
+    if (user !== null) throw redirect({ href: search.redirect ?? '/', replace: true });
+  },
+  loader: () => loadTexts('recovery', 'security', 'portal'),
+  component: LoginPage,
+});

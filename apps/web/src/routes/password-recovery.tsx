@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AskForLink } from '#features/recovery/components/ask-for-link.js';
+import { PlainFrame } from '#features/shell/components/plain-frame.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+
+/** SCR-033 */
+export const Route = createFileRoute('/password-recovery')({
+  loader: () => loadTexts('recovery', 'portal'),
+  component: () => (
+    <PlainFrame>
+      <AskForLink />
+    </PlainFrame>
+  ),
+});

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { z } from 'zod';
+import { SecondFactor } from '#features/security/components/second-factor.js';
+import { PlainFrame } from '#features/shell/components/plain-frame.js';
+import { ownPath } from '#shared/address/own-path.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { obstacleOf } from '#shared/session/rights.js';
+import { sessionQuery } from '#shared/session/session.js';
+
+const SecondFactorPage = () => {
+  const client = useQueryClient();
+  const router = useRouter();
+  // The session is another one now: who it is of is asked anew, and the route goes on.
+  const passed = async () => {
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await router.invalidate();
+  };
+  return (
+    <PlainFrame>
+      <SecondFactor onPassed={() => void passed()} />
+    </PlainFrame>
+  );
+};
+
+/** Between the sign-in and the portal, for who has a second factor or must have one. */
+export const Route = createFileRoute('/second-factor')({
+  validateSearch: z.object({ redirect: ownPath }),
+  beforeLoad: ({ context: { user }, search }) => {
+    if (user === null) throw redirect({ to: '/sign-in', search, replace: true });
+    if (obstacleOf(user) !== 'factor')
+      throw redirect({ href: search.redirect ?? '/', replace: true });
+  },
+  loader: () => loadTexts('security', 'portal'),
+  component: SecondFactorPage,
+});

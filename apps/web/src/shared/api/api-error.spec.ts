@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { sessionOperations } from '@fairlot/contracts/access';
+import { auctionOperations } from '@fairlot/contracts/auction';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
+import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
+import { aPortal } from '../../testing/fake-portal.js';
+import { addressOf } from './address-of.js';
+import { ApiError, NoAnswer, onRefusal } from './api-error.js';
+import { call } from './call.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
+});
+const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
+const accept = (params: { id: number }) => call(auctionOperations['SEC-65'], { params, body: {} });
+
+it('ERR-001 code and message are those of the body; without one the status alone says what it was', async () => {
+  const said = { errorCode: '403001', errorMsg: 'Not for you.' };
+  aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', said) });
+  expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: said });
+  aPortal({ 'SEC-54': () => new Response('<html>', { status: 503 }) });
+  const bare = await auctions();
+  expect(bare).toBeInstanceOf(NoAnswer);
+  expect(bare).toMatchObject({ status: 503, why: 'away' });
+});
+
+it('ERR-022 refusals reach everybody who listens, and what is said in passing all who show it', async () => {
+  const heard: string[] = [];
+  for (const name of ['first', 'second'])
+    onTestFinished(onRefusal(({ problem }) => void heard.push(`${name} ${problem.code}`)));
+  aPortal({ 'SEC-54': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
+  expect(await auctions()).toBeInstanceOf(ApiError);
+  expect(heard).toEqual(['first FORBIDDEN', 'second FORBIDDEN']);
+  const shown: string[] = [];
+  for (const name of ['first', 'second'])
+    onTestFinished(toasts.subscribe(() => void shown.push(`${name} ${toasts.get()[0]?.text}`)));
+  showToast({ text: 'Careful', tone: 'bad' });
+  expect(shown).toEqual(['first Careful', 'second Careful']);
+  for (const { key } of toasts.get()) closeToast(key);
+});
+
+it('ERR-024 a parameter that lacks is named by the client, and nothing is sent', async () => {
+  expect(() =>
+    addressOf({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
+  ).toThrow(/needs idLot$/);
+  const portal = aPortal({ 'SEC-65': () => aRegulation() });
+  expect(await failure(accept({} as { id: number }))).toMatchObject({ message: /needs id$/ });
+  expect(portal.asked).toEqual([]);
+});
+
+it('CON-034 goes to the portal’s own address, with its credentials, and takes what it answers', async () => {
+  aPortal({ 'SEC-10': () => aUser() });
+  await call(sessionOperations['SEC-10'], {});
+  const [address, init] = vi.mocked(fetch).mock.lastCall ?? [];
+  expect(address).toBe('/api/v1/secure/logged');
+  expect(init?.credentials).toBe('same-origin');
+  expect(new Headers(init?.headers).get('accept')).toBe('application/json');
+});
+
+it('CON-035 what changes something echoes the cookie XSRF-TOKEN in the header X-XSRF-TOKEN', async () => {
+  document.cookie = 'XSRF-TOKEN=abc%3D';
+  const portal = aPortal({ 'SEC-65': () => aRegulation(), 'SEC-10': () => aUser() });
+  await accept({ id: 4 });
+  await call(sessionOperations['SEC-10'], {});
+  const sent = portal.asked.map(({ request }) => request.headers.get('X-XSRF-TOKEN'));
+  expect(sent).toEqual(['abc=', null]);
+});

@@ -1,0 +1,31 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { i18n, startTexts } from '#shared/i18n/i18n.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+
+beforeAll(async () => {
+  await startTexts();
+  await i18n.changeLanguage('en');
+});
+
+const show = (isOpen: boolean) => {
+  const [onBack, onConfirm] = [vi.fn(), vi.fn()];
+  render(<ConfirmDialog {...{ isOpen, onBack, onConfirm }} button="Delete auction" />);
+  return { onBack, onConfirm };
+};
+
+it('SCR-099 asks with a title and a sentence, and does nothing until one of its two buttons is pressed', async () => {
+  const { onBack, onConfirm } = show(true);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to do this?' }));
+  expect(dialog.getByText('It cannot be taken back.')).toBeTruthy();
+  expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([0, 0]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete auction' }));
+  expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('is not there until it is asked for', () => {
+  show(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { useCommand } from '#shared/command/use-command.js';
+import { FormFields, type DescribedForm, type Form } from './describe-form.js';
+import { FormVerdict, SendButton } from './form-verdict.js';
+import styles from './short-form.module.css';
+
+type Props<Values extends FieldValues> = {
+  readonly described: Form<Values>;
+  readonly form: DescribedForm<Values>;
+  readonly onSubmit: (values: Values) => void;
+  /** What became of it, and its button. */
+  readonly children: ReactNode;
+};
+
+/** A form of a few fields, narrow and one below the other. */
+export const ShortForm = <Values extends FieldValues>(props: Props<Values>) => {
+  const { described, form, onSubmit, children } = props;
+  const submit = form.handleSubmit((values) => onSubmit(values));
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <FormFields described={described} form={form} />
+      {children}
+    </form>
+  );
+};
+
+type CommandProps<Values extends FieldValues, Answer> = Pick<
+  Props<Values>,
+  'described' | 'form'
+> & {
+  readonly command: ReturnType<typeof useCommand<Values, Answer>>;
+  readonly button: string;
+  /** Whether it may be sent as it is; where nothing is said, it may and is told what is wrong. */
+  readonly isReady?: boolean;
+  /** Instead of what is usually said of a refusal. */
+  readonly verdict?: ReactNode;
+};
+
+/** One that is sent as a command: what became of it is said above its button. */
+export const CommandForm = <Values extends FieldValues, Answer>(
+  props: CommandProps<Values, Answer>,
+) => {
+  const { described, form, command, button, isReady, verdict } = props;
+  const { snapshot, dispatch } = command;
+  const step = snapshot.value;
+  return (
+    <ShortForm
+      described={described}
+      form={form}
+      onSubmit={(values) => dispatch({ type: 'SUBMIT', values })}
+    >
+      {verdict ?? <FormVerdict step={step} problem={snapshot.context.problem} />}
+      <SendButton
+        step={step}
+        button={button}
+        isReady={isReady}
+        onRetry={() => dispatch({ type: 'RETRY' })}
+      />
+    </ShortForm>
+  );
+};

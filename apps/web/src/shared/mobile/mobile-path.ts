@@ -1,0 +1,11 @@
+/** Calls of the client that the mobile call set has too, by the same name under another prefix. */
+export const MOBILE_TOO: readonly string[] = [
+  ...['SEC-02', 'SEC-03', 'SEC-08', 'SEC-10', 'SEC-22', 'SEC-58', 'SEC-62', 'SEC-63'],
+  ...['SEC-65', 'SEC-66', 'SEC-72'],
+];
+
+type Named = { readonly id: string; readonly path: string };
+
+/** Where a phone makes a call; one that is only among the others takes the token there as well. */
+export const mobilePath = ({ id, path }: Named): string =>
+  MOBILE_TOO.includes(id) ? path.replace('/secure/', '/mobile/') : path;

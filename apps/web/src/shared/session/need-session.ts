@@ -1,0 +1,34 @@
+import type { UserProfile } from '@fairlot/contracts/access';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { obstacleOf } from './rights.js';
+import { sessionEndOf } from './session.js';
+import { keepTyped } from './typed.js';
+
+/** Where something can be done about it (ROL-002, ROL-003). */
+const PLACES = {
+  factor: '/second-factor',
+  consents: '/private/privacy',
+  disabled: '/admission',
+} as const;
+
+type Context = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
+
+/** Lets in who is signed in. @throws a redirect to the sign-in, which leads on to `href` */
+export const needUser = ({ queryClient, user }: Context, href: string): UserProfile => {
+  if (user !== null) return user;
+  const ended = sessionEndOf(queryClient);
+  if (ended !== undefined) keepTyped();
+  throw redirect({ to: '/sign-in', search: { redirect: href, ended }, replace: true });
+};
+
+/**
+ * Lets in who is signed in and has nothing standing in his way. @throws a redirect to where he signs in or
+ * does something about it, which leads on to `href`
+ */
+export const needSession = (context: Context, href: string): void => {
+  const user = needUser(context, href);
+  const obstacle = obstacleOf(user);
+  if (obstacle !== null)
+    throw redirect({ to: PLACES[obstacle], search: { redirect: href }, replace: true });
+};

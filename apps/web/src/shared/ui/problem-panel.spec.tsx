@@ -1,0 +1,78 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NoAnswer } from '#shared/api/api-error.js';
+import { i18n, loadTexts, startTexts } from '#shared/i18n/i18n.js';
+import { sessionQuery } from '#shared/session/session.js';
+import { createQueryClient } from '../../app/query-client.js';
+import { aProblem, aUser } from '../../testing/builders.js';
+import { ProblemPanel } from './problem-panel.js';
+
+beforeEach(async () => {
+  localStorage.setItem('fairlot.language', 'en');
+  await startTexts();
+  await i18n.changeLanguage('en');
+  await loadTexts('portal');
+});
+
+const show = (error: unknown) => {
+  const onRetry = vi.fn();
+  const client = createQueryClient();
+  client.setQueryData(sessionQuery.queryKey, aUser());
+  render(
+    <QueryClientProvider client={client}>
+      <ProblemPanel error={error} onRetry={onRetry} />
+    </QueryClientProvider>,
+  );
+  return { onRetry, panel: within(screen.getByRole('alert')) };
+};
+const refusal = (code: string, facts: Partial<ProblemBody> = {}) =>
+  new ApiError(409, aProblem(code, facts));
+
+it('SCR-101 a failure stands in its place: a title, what happened, its code, and a way to go on', async () => {
+  const { panel, onRetry } = show(refusal('CONFLICT', { errorCode: '409009' }));
+  expect(panel.getByRole('heading', { name: 'This did not work' })).toBeTruthy();
+  expect(panel.getByText(/^Someone else changed this at the same time/)).toBeTruthy();
+  expect(panel.getByText(/^Error 409009/)).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('ERR-019 says the title and the text of the code in the language of its reader', async () => {
+  const problem = refusal('CONFLICT', { errorMsg: 'Someone else was faster.' });
+  await i18n.changeLanguage('it');
+  await loadTexts('shell', 'words', 'portal');
+  const { panel } = show(problem);
+  expect(panel.getByRole('heading').textContent).toBe(i18n.t('error.title'));
+  const italian = i18n.t('problem.CONFLICT', { ns: 'portal' });
+  expect(panel.getByText(italian)).toBeTruthy();
+  expect(italian).not.toMatch(/^Someone/);
+});
+
+it('ERR-025 says in the server’s own words what nobody has written a text for, and shows no body', () => {
+  const { panel } = show(refusal('OF_TOMORROW', { errorMsg: 'A sentence of the server.' }));
+  expect(panel.getByText('A sentence of the server.')).toBeTruthy();
+  cleanup();
+  show(new NoAnswer('malformed', 418));
+  expect(screen.getByText(/^The portal’s answer could not be read/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('418');
+});
+
+it('ERR-018 gives whoever helps the id under which the portal has logged it', async () => {
+  const user = userEvent.setup();
+  const problem = refusal('INTERNAL');
+  const { panel } = show(problem);
+  expect(panel.getByText(problem.problem.errorId)).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Copy the id' }));
+  expect(await panel.findByText('Copied')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(problem.problem.errorId);
+});
+
+it('ERR-010 a line that is cut opens nothing over the page: it is said where the answer was awaited', () => {
+  const { panel } = show(new NoAnswer('network'));
+  expect(panel.getByText(/^No connection to the portal/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(panel.queryByText(/^Error/)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { layout, PageTitle, text } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import { useId, type ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+type Titled = { readonly title: string; readonly children: ReactNode };
+
+/** A page that is read from top to bottom, in sections. */
+export const Sheet = ({ title, intro, children }: Titled & { readonly intro?: string }) => (
+  <div className={clsx(layout.page, styles.sheet)}>
+    <PageTitle title={title} />
+    <h1>{title}</h1>
+    {intro !== undefined && <p className={text.faint}>{intro}</p>}
+    {children}
+  </div>
+);
+
+/** A part of one, under its own heading. */
+export const Section = ({ title, children }: Titled) => {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+};
+
+/** What stands and is not written here: names, and what they are. */
+export const Facts = ({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+
+/** A file on its way, as the test lets it go on. */
+type OnItsWay = {
+  readonly address: string;
+  readonly form: FormData;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly come: (loaded: number, total: number) => void;
+  readonly answer: (status: number, content: unknown) => void;
+  isAborted: boolean;
+};
+
+/** Files are sent the older way, which says how much has gone; jsdom would send them for real. */
+export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay[] => {
+  const sent: OnItsWay[] = [];
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    timeout = 0;
+    status = 0;
+    responseText = '';
+    private readonly headers: Record<string, string> = {};
+    private address = '';
+    private own: OnItsWay | null = null;
+    open(_: string, address: string) {
+      this.address = address;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    send(form: FormData) {
+      this.own = {
+        ...{ address: this.address, form, headers: this.headers, isAborted: false },
+        come: (loaded, total) =>
+          void this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total })),
+        answer: (status, content) => {
+          this.status = status;
+          this.responseText = JSON.stringify(content);
+          this.dispatchEvent(new Event('load'));
+        },
+      };
+      sent.push(this.own);
+      onSent?.(this.own);
+    }
+    abort() {
+      if (this.own) this.own.isAborted = true;
+      this.dispatchEvent(new Event('abort'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return sent;
+};
+
+/** What each upload is answered at once. To be called after `aPortal`. */
+export const anUpload = (answer: (sent: OnItsWay) => Response): readonly OnItsWay[] =>
+  fakeUploads((one) => {
+    const response = answer(one);
+    void response.text().then((said) => one.answer(response.status, JSON.parse(said)));
+  });

@@ -1,0 +1,101 @@
+import { Paginator, usePages } from '@fairlot/web-ui';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+
+const TEXTS = {
+  label: 'Pages',
+  first: 'First',
+  last: 'Last',
+  page: (number: number) => `Page ${number}`,
+  size: 'Rows a page',
+};
+
+const Table = ({ count }: { readonly count: number }) => {
+  const pages = usePages(
+    Array.from({ length: count }, (_, index) => index + 1),
+    [10, 20, 30],
+  );
+  return (
+    <>
+      <output>{pages.shown.join(' ')}</output>
+      <Paginator pages={pages} texts={TEXTS} />
+    </>
+  );
+};
+const show = (count: number) => {
+  const { rerender } = render(<Table count={count} />);
+  return (next: number) => rerender(<Table count={next} />);
+};
+
+const rows = () => screen.getByRole('status').textContent.split(' ').map(Number);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const names = () =>
+  within(screen.getByRole('navigation', { name: 'Pages' }))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+const current = () =>
+  screen
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-current') === 'page')
+    .map((button) => button.textContent);
+const sizes = () => screen.queryByRole('combobox', { name: 'Rows a page' });
+
+describe('a paginator', () => {
+  it('CON-020 names four pages on each side of the shown one, and leads to the first and the last', async () => {
+    show(205);
+    const pages = (from: number, to: number) => [
+      'First',
+      ...Array.from({ length: to - from + 1 }, (_, index) => `Page ${from + index}`),
+      'Last',
+    ];
+    expect(names()).toEqual(pages(1, 5));
+    await press('Page 5');
+    await press('Page 9');
+    expect(names()).toEqual(pages(5, 13));
+    await press('Last');
+    expect([rows(), names()]).toEqual([[201, 202, 203, 204, 205], pages(17, 21)]);
+    await press('First');
+    expect([rows()[0], current()]).toEqual([1, ['1']]);
+  });
+
+  it('SCR-120 is not there for rows of one page, nor the choice of a size for those of the smallest', async () => {
+    const grow = show(10);
+    expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
+    grow(11);
+    expect(names()).toHaveLength(4);
+    await userEvent.selectOptions(sizes()!, '20');
+    expect([screen.queryByRole('navigation'), rows().length]).toEqual([null, 11]);
+    expect(sizes()).not.toBeNull();
+  });
+
+  it('CON-022 chooses a size only where there are more rows than the smallest shows', () => {
+    const grow = show(10);
+    expect(sizes()).toBeNull();
+    grow(11);
+    expect(
+      within(sizes()!)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual(['10', '20', '30']);
+  });
+
+  it('STA-052 another size keeps the row that came first in sight', async () => {
+    show(205);
+    await press('Page 4');
+    expect(rows()[0]).toBe(31);
+    await userEvent.selectOptions(sizes()!, '20');
+    expect([rows().includes(31), rows()[0], rows().length]).toEqual([true, 21, 20]);
+    await userEvent.selectOptions(sizes()!, '30');
+    expect([rows().includes(21), current()]).toEqual([true, ['1']]);
+  });
+
+  it('STA-053 shows the last page where the rows of the shown one went away', async () => {
+    const shrink = show(205);
+    await press('Last');
+    shrink(34);
+    expect([rows(), current()]).toEqual([[31, 32, 33, 34], ['4']]);
+    shrink(0);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
