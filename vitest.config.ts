@@ -26,6 +26,21 @@ const isFull = process.env['FAIRLOT_TEST'] === 'full';
 /** Builds and runs what the generators write: with every matrix, or not at all. */
 const GENERATED = 'tools/new/new.e2e.spec.ts';
 
+const STACK = {
+  resolve,
+  ssr,
+  test: {
+    name: 'stack',
+    isolate: false,
+    include: code('*.stack.spec.ts'),
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
+    setupFiles: ['tools/test/patience.setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+  },
+};
+
 /**
  * All files of all kinds share the workers, so that no core idles behind one long file: each has
  * ports and databases of its own. They also share what they import, which for a whole portal costs
@@ -48,7 +63,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             '**/dist/**',
-            '**/*.{int,e2e,browser}.spec.ts',
+            '**/*.{int,e2e,browser,stack}.spec.ts',
             'apps/web/**',
           ],
         },
@@ -98,6 +113,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // Programs of others that take minutes: `npm run test:stack` finds them and says where they are.
+      ...(process.env['FAIRLOT_TEST'] === 'stack' ? [STACK] : []),
       {
         resolve,
         ssr,

@@ -30,7 +30,23 @@ const idsOf = (file: string): string[] =>
     .split('\n')
     .flatMap((line) => idsIn(line.split(',', 1)[0] ?? ''));
 
-const served: ReadonlySet<string> = new Set(Object.keys(operations));
+/** Texts that pages read as files: served, and no calls. */
+const FILES = ['OTH-08', 'OTH-09'];
+
+/** Rows of the register that say a second time, by method and path, what another row says: `OTH-01` is `SEC-10`. */
+const aliases = (): string[] => {
+  const addresses = new Set(
+    Object.values(operations).map(({ method, path }) => `${method},${path}`),
+  );
+  return readFileSync(join(REGISTER, 'endpoints.csv'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [id = '', , method = '', path = ''] = line.split(',');
+      return addresses.has(`${method},${path}`) ? [id] : [];
+    });
+};
+
+const served: ReadonlySet<string> = new Set([...Object.keys(operations), ...aliases(), ...FILES]);
 
 /** Every id of the register, and every call that it does not know because we added it. */
 export const requirementIds = (): string[] => {

@@ -1,13 +1,9 @@
 // Takes the pictures of docs/screens: `npm run screens [-- URL]`. Without an address it starts a
 // demonstration of its own on free ports and a temporary data directory, and ends it afterwards.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
+import { lookAt } from './demonstration.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs', 'screens');
@@ -17,40 +13,6 @@ const PHONE = { width: 360, height: 780 };
 const LIVE_MS = 3_000;
 /** An auction of a thousand lots is no usual one. */
 const LOTS_MAX = 60;
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
-/** A demonstration in a process of its own; resolves once it serves. */
-const startDemonstration = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-screens-'));
-  const [port, mqttPort] = [await freePort(), await freePort()];
-  const url = `http://localhost:${port}`;
-  const { PATH } = process.env;
-  const env = { PATH, PORT: port, MQTT_PORT: mqttPort, PUBLIC_URL: url, DATA_DIR: dataDir };
-  const node = join(root, 'node_modules', '.bin', 'node');
-  const portal = spawn(node, [join(root, 'apps/server/dist/main.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => portal.once('close', resolve));
-  const stop = async () => {
-    portal.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  const serves = new Promise((resolve) =>
-    portal.stdout.on('data', (text) => /Fairlot serves at/.test(text) && resolve(true)),
-  );
-  if (await Promise.race([serves, ended.then(() => false)])) return { url, stop };
-  throw new Error('The demonstration ended before it served; npm run build makes what it needs.');
-};
 
 /** A page of this account, on the way through the page of accounts. */
 const signIn = async (browser, base, { who, size = DESKTOP, scheme = 'light' }) => {
@@ -182,16 +144,5 @@ const takeAll = async (browser, base) => {
   for (const shot of SHOTS) await take(browser, base, shot, chosen);
 };
 
-const executablePath = findChromium();
-if (executablePath === null)
-  throw new Error('No Chromium: put one on the PATH or name it by CHROMIUM');
 mkdirSync(folder, { recursive: true });
-const given = process.argv[2];
-const portal = given ? { url: given, stop: async () => {} } : await startDemonstration();
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
-try {
-  await takeAll(browser, portal.url);
-} finally {
-  await browser.close();
-  await portal.stop();
-}
+await lookAt(process.argv[2], takeAll);

@@ -36,6 +36,12 @@ const tests = (...chosen) => ({
   command: ['vitest', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
   live: true,
 });
+/** Programs of others, where Java, Maven and Go are there to run them; else it says what is missing. */
+const STACK = {
+  name: 'programs of others: a Keycloak, an object store',
+  command: ['node', 'tools/stack/main.mjs'],
+  live: true,
+};
 /** Only when every test has run can be said what no test was ever answered. */
 const ANSWERED = {
   name: 'every declared code is answered',
@@ -57,7 +63,7 @@ const planOf = (args) => {
   return words.length > 0 ? { checks: [BUILD], tests: tests('run', ...words) } : everything;
 };
 
-/** Every test of vitest's report; a file that could not be loaded counts as one failed test. */
+/** Every test of vitest's report; a file that could not be loaded, or set up, counts as one failed test. */
 const testsOf = (file) => {
   let files;
   try {
@@ -67,11 +73,13 @@ const testsOf = (file) => {
   }
   return files.flatMap(({ name, status, assertionResults }) => {
     const path = relative(root, name);
-    if (assertionResults.length === 0 && status === 'failed') return [{ name: path, status }];
-    return assertionResults.map((test) => ({
+    const found = assertionResults.map((test) => ({
       name: `${path}: ${test.fullName}`,
       status: test.status,
     }));
+    // Where a file cannot be loaded, or set up, no test of it has failed: they are skipped.
+    const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
+    return isBroken ? [{ name: path, status }, ...found] : found;
   });
 };
 
@@ -85,6 +93,7 @@ ensureChromium();
 const steps = await runTogether(plan.checks);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
+if (plan.after && args.includes('--full')) steps.push(await runStep(STACK));
 const results = testsOf(report);
 rmSync(temporary, { recursive: true, force: true });
 

@@ -44,6 +44,9 @@ it('two calls of one name, or of one address, are found', () => {
     'SEC-59, ENG-01: one `name` for all: placeOffer',
     'SEC-59, ENG-01: one address for all: POST /offer/:',
   ]);
+  // Unless the content type tells them apart.
+  const parts = { ...twin, name: 'placeOffers', multipart: {} };
+  expect(faultsOfRows([good, parts])).toEqual([]);
 });
 
 it('an amount or an instant without a unit is found wherever it stands', () => {

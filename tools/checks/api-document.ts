@@ -7,6 +7,8 @@ type Row = {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
+  /** Of several parts: one that takes JSON may stand beside it. */
+  readonly multipart?: unknown;
 };
 
 const DESCRIPTION_MIN = 40;
@@ -27,6 +29,10 @@ const repeated = (rows: readonly Row[], what: string, keyOf: (row: Row) => strin
     .filter(([, same]) => same.length > 1)
     .map(([key, same]) => `${same.map(({ id }) => id).join(', ')}: one ${what} for all: ${key}`);
 
+/** Which of two calls of one path is meant may be told by the content type. */
+const addressOf = ({ method, path, multipart }: Row): string =>
+  `${method} ${path.replaceAll(/:\w+/g, ':')}${multipart === undefined ? '' : ' multipart'}`;
+
 /** What rows lack, a line each. */
 export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
   ...rows.flatMap((row) => {
@@ -34,7 +40,7 @@ export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
     return fault === null ? [] : [`${row.id}: ${fault}`];
   }),
   ...repeated(rows, '`name`', ({ name }) => name),
-  ...repeated(rows, 'address', ({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`),
+  ...repeated(rows, 'address', addressOf),
 ];
 
 /** Names of what counts money, time, way or shares. */

@@ -14,6 +14,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/observe-button',
     'components/own-state',
     'components/room-context',
+    'components/use-area-name',
     'components/use-observe',
     'components/vehicle-facts',
   ],
@@ -21,11 +22,12 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   activity: ['components/menu-news'],
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
   'live-auction': ['components/lot-filter'],
-  'lot-detail': ['api/lot'],
+  'lot-detail': ['api/lot', 'components/vehicle-data-sheet'],
   /** An offer from the amount to its receipt. */
   offer: [
     'api/receipts',
     'api/send-offer',
+    'components/accepted-news',
     'components/amount-limit',
     'components/amount-stepper',
     'components/charge-lines',
@@ -33,6 +35,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/offer-box',
     'components/offer-desk',
     'components/once-per-press',
+    'components/use-chosen-amount',
     'components/use-offering',
     'components/way-back',
     'machines/offer-order',
@@ -42,6 +45,24 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** Beside them stand those to come and those that are over. */
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
+  /** Wherever a vehicle is shown, its pictures and documents are. */
+  'vehicle-pictures': [
+    'api/vehicle-files',
+    'components/drawn-vehicle',
+    'components/picture',
+    'components/picture-gallery',
+    'components/vehicle-documents',
+  ],
+  /** Templates that vehicles are of, for whoever chooses by one. */
+  'vehicle-intake': ['api/vehicle-lists'],
+  /** Who puts a vehicle into an auction asks which it was in. */
+  'vehicle-auctions': ['components/auctions-history', 'components/vehicle-auctions'],
+  /** A part of the main user's profile; staff have a page of it. */
+  'dealer-users': ['api/dealer-users', 'components/dealer-users'],
+  /** A new password signs its devices out; who looks after a dealer stands among the contacts too. */
+  profile: ['api/profile'],
+  /** Who signs up answers them too. */
+  consents: ['api/consents', 'components/consent-field'],
   /** How an event is read, for the time machine too. */
   'event-browser': [
     'components/engineering-head',

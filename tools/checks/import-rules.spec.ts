@@ -97,8 +97,16 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   [
     'libs/access/records/src/a.ts',
-    ['@fairlot/access-domain', '@fairlot/records', '@fairlot/database', 'typeorm'],
+    [
+      ...['@fairlot/access-domain', '@fairlot/records', '@fairlot/database', 'typeorm'],
+      '@fairlot/messaging-records',
+    ],
     ['@fairlot/partners-records', '@fairlot/vehicles-records', '@fairlot/auction-domain'],
+  ],
+  [
+    'libs/messaging/records/src/a.ts',
+    ['@fairlot/messaging-domain', '@fairlot/mailer-port', '@fairlot/database', 'typeorm'],
+    ['@fairlot/access-records', '@fairlot/mailer-smtp', '@fairlot/content', 'nodemailer'],
   ],
   [
     'libs/partners/records/src/a.ts',
@@ -159,6 +167,16 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['aedes', 'ws', '@fairlot/contracts', '@fairlot/contracts/live', '@fairlot/live-bus-embedded'],
   ],
   ['libs/content/src/a.ts', ['i18next'], ['@fairlot/contracts', 'typeorm']],
+  [
+    'libs/content/records/src/a.ts',
+    ['@fairlot/records', 'sanitize-html'],
+    ['i18next', '@fairlot/partners-records', 'pg'],
+  ],
+  [
+    'apps/public/src/a.ts',
+    ['@fairlot/countries', 'react', 'react-dom/server'],
+    ['@fairlot/content-records', '@fairlot/web-ui', '@mantine/core', 'react-dom/client'],
+  ],
   ['libs/database/src/a.ts', ['pg', 'typeorm'], ['vitest', '@fairlot/access-records']],
   [
     'libs/demonstration/src/a.ts',

@@ -56,16 +56,19 @@ const compiled = (path) => {
   return code;
 };
 
+const isSource = (url) => /\.tsx?$/.test(url ?? '');
+
 registerHooks({
   resolve: (specifier, context, next) => {
-    if (/^\.\.?\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
-      const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
-      if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
-    }
+    if (/^\.\.?\/.*\.js$/.test(specifier) && isSource(context.parentURL))
+      for (const suffix of ['.ts', '.tsx']) {
+        const source = new URL(specifier.replace(/\.js$/, suffix), context.parentURL);
+        if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
+      }
     return next(specifier, context);
   },
   load: (url, context, next) => {
-    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+    if (!url.startsWith('file:') || !isSource(url)) return next(url, context);
     return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
   },
 });

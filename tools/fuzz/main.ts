@@ -20,7 +20,7 @@ const STARTED_MS = 300_000;
 const LOOK_MS = 250;
 const SAY_EVERY = 1_000;
 /** They would end the sessions that the other calls are made with. */
-const LEAVE_OUT = ['signOut', 'signOutEverywhere'];
+const LEAVE_OUT = ['signOut', 'signOutEverywhere', 'changePassword', 'changePasswordMobile'];
 
 const tokenOf = async (url: string, username: string): Promise<Record<string, string>> => {
   const response = await fetch(new URL('/api/v1/mobile/token', url), {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areas, textsOf } from './areas.ts';
 import { otherwiseNamed } from './terms.ts';
 
-const LANGUAGES = ['be', 'de', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
+const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
 
 describe('one word a thing', () => {
   it.each(LANGUAGES)('in %s, wherever English has its one word', (language) => {
@@ -19,6 +19,13 @@ describe('one word a thing', () => {
     ['de', 'The agent’s lot', 'Das Los des Agenten', ['a: agent']],
     ['de', 'Raise {{lot}}', '{{lot}} erhöhen', []],
     ['fr', '{{count}} offers', '{{count}} offres', []],
+    ['de', 'Raise maximum', 'Höchstgebot erhöhen', ['a: maximum']],
+    ['it', 'Name and template', 'Nome e modello', ['a: template']],
+    ['nl', 'Type', 'Soort', ['a: type']],
+    ['nl', 'Fuel type', 'Brandstofsoort', []],
+    ['en', 'Bid again: {{price}}', 'Bid again: {{price}}', ['a: offer']],
+    ['en', '{{count}} bidders', '{{count}} bidders', []],
+    ['en', 'Place', 'Place', ['a: location']],
   ])('another word is found: in %s "%s" as "%s"', (language, english, text, found) => {
     const as = (said: string) => new Map([['a', said]]);
     expect(otherwiseNamed(language, as(text), as(english))).toEqual(found);

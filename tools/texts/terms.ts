@@ -66,6 +66,41 @@ const TERMS: Readonly<Record<string, Term>> = {
       pt: /\bagente/i,
     },
   },
+  // Never the word for an offer: what only the dealer knows is no best offer that the seller sees.
+  maximum: {
+    en: /\b(?:the|this|your|set|raise|and) maximums?\b|^maximum of/i,
+    words: {
+      de: /höchstbetr[aä]g/i,
+      es: /\bmáximo/i,
+      fr: /\bmaximum/i,
+      it: /\bmassim/i,
+      nl: /\bmaximum/i,
+      pl: /\bmaksim/i,
+      pt: /\bmáximo/i,
+    },
+  },
+  // Not the word for a car's model, which stands beside it in the editor.
+  template: {
+    en: /\btemplates?\b/i,
+    words: {
+      de: /vorlage/i,
+      es: /\bplantilla/i,
+      fr: /\bgabarit/i,
+      it: /\bschem[ai]/i,
+      nl: /\bsjablo/i,
+      pl: /\bszablon/i,
+      pt: /\besquema/i,
+    },
+  },
+  // Of auctions and events; of offers it is their kind, and of a fuel one word with it.
+  type: { en: /(?<!fuel |body )\btypes?\b(?! on\b)/i, words: { nl: /type/i } },
+  kind: { en: /\bkinds?\b/i, words: { nl: /\bsoort/i } },
+};
+
+/** What English calls a thing in one way alone: who offers makes no bid, though he is a bidder. */
+const ENGLISH: Readonly<Record<string, RegExp>> = {
+  offer: /\bbid(?:s|ding)?\b/i,
+  location: /^place$/i,
 };
 
 /** Our names for Belgium's Dutch and Luxembourg's French. */
@@ -80,6 +115,10 @@ export const otherwiseNamed = (language: string, texts: AreaTexts, english: Area
     // A regulation is binding as it was accepted: its words change with its version alone.
     if (key.startsWith('regulation.') || text.includes('$t(')) return [];
     const meant = said(english.get(key) ?? english.get(`${asked(key)}_other`) ?? '');
+    if (language === 'en')
+      return Object.keys(ENGLISH)
+        .filter((term) => ENGLISH[term]?.test(said(text)))
+        .map((term) => `${key}: ${term}`);
     return Object.entries(TERMS)
       .filter(([, { en, words }]) => {
         const word = words[SPOKEN[language] ?? language];

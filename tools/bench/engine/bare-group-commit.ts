@@ -16,6 +16,7 @@ export class UnitsPassing implements EventStore {
     this.#store.readStream(stream, options);
   findCommand: EventStore['findCommand'] = (commandId) => this.#store.findCommand(commandId);
   findRecord: EventStore['findRecord'] = (commandId) => this.#store.findRecord(commandId);
+  knownCommands: EventStore['knownCommands'] = (ids) => this.#store.knownCommands(ids);
   readUnwritten: EventStore['readUnwritten'] = (options) => this.#store.readUnwritten(options);
   forgetUnwritten: EventStore['forgetUnwritten'] = (before, limit) =>
     this.#store.forgetUnwritten(before, limit);

@@ -33,7 +33,7 @@ export const OFFERS_A_LOT = 90_000;
 export const header = (idDealer: number | null): CommandHeader => ({
   commandId: randomUUID(),
   actor: { idUser: 10 * (idDealer ?? 1), idDealer, role: idDealer === null ? 'ADMIN' : 'BUYER' },
-  ingressAt: Date.now(),
+  ingressAt: systemClock.now(),
 });
 
 /** A dealer whom nothing keeps from bidding; another one for each offer of a lot in turn. */
@@ -77,8 +77,8 @@ export const aDraft = (lots: number, idOwnerDealer: number, idTemplate: number) 
     auctionType: 'MUL',
     idTemplate,
     idMarkets: ['IT'],
-    startsAt: Date.now(),
-    endsAt: Date.now() + 24 * HOUR_MS,
+    startsAt: systemClock.now(),
+    endsAt: systemClock.now() + 24 * HOUR_MS,
     staggerMs: 0,
     format: { kind: 'ASCENDING' },
     policy: DEFAULT_POLICY,

@@ -4,7 +4,7 @@ import { commandFingerprint, randomSalts } from '@fairlot/event-sourcing-engine'
 import { minimumNextMinor, type Lot, type LotEvent, type LotKey } from '@fairlot/auction-domain';
 import { decode, encode } from '@fairlot/auction-event-schema';
 import type { EventStore, PendingEvent, StoredEvent } from '@fairlot/event-store-port';
-import { CURRENCY } from '@fairlot/kernel';
+import { CURRENCY, systemClock } from '@fairlot/kernel';
 import { bidderOf, header } from './marketplace.ts';
 
 /**
@@ -37,7 +37,7 @@ export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<nu
     if (decision.outcome === 'refused') throw new Error(`refused: ${decision.refusal.code}`);
     const { commandId, actor, ingressAt } = head;
     const fingerprint = commandFingerprint('PlaceOffer', actor, JSON.stringify({ lot, ...offer }));
-    const metadata = { commandId, fingerprint, actor, ingressAt, decidedAt: Date.now() };
+    const metadata = { commandId, fingerprint, actor, ingressAt, decidedAt: systemClock.now() };
     const events = sealed(stream, stored, decision.events, JSON.stringify(metadata));
     const writes = [{ stream, expected: stored.length, events }];
     const [end] = await store.append([{ commandId, writes }]);

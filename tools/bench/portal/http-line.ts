@@ -15,19 +15,17 @@ const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 export class HttpLine {
   #read: Buffer = Buffer.alloc(0);
   #answer: Awaiting | null = null;
-  readonly #socket: Socket;
+  /** Null when the server hung up, as it does on a line that was quiet for a while. */
+  #socket: Socket | null = null;
   readonly #port: number;
 
   constructor(port: number) {
     this.#port = port;
-    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true });
-    this.#socket.on('data', (data: Buffer) => this.#take(data));
-    this.#socket.on('error', (error) => this.#answer?.reject(error));
-    this.#socket.on('close', () => this.#answer?.reject(new Error('the server hung up')));
   }
 
   post({ path, token, body }: Post): Promise<Answer> {
     const text = JSON.stringify(body);
+    this.#socket ??= this.#open();
     this.#socket.write(
       `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${this.#port}\r\n` +
         `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
@@ -39,7 +37,19 @@ export class HttpLine {
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.#socket?.destroy();
+  }
+
+  #open(): Socket {
+    const socket = connect({ host: '127.0.0.1', port: this.#port, noDelay: true });
+    socket.on('data', (data: Buffer) => this.#take(data));
+    socket.on('error', (error) => this.#answer?.reject(error));
+    socket.on('close', () => {
+      this.#socket = null;
+      this.#read = Buffer.alloc(0);
+      this.#answer?.reject(new Error('the server hung up'));
+    });
+    return socket;
   }
 
   #take(data: Buffer): void {

@@ -23,13 +23,17 @@ await withPostgres(async (connection, dataDir) => {
     databaseUrl: null,
     demo: true,
     demoPassword: null,
+    ...{ smtpUrl: null, filesUrl: null, mailFrom: 'no-reply@fairlot.example' },
     operatorsToken: null,
     issuer: null,
     // A client of the benchmark may say which address it stands for.
+    secondFactor: { rule: 'offered' as const, key: null },
     trustedProxies: ['loopback'],
     limits: wanted.limits,
     livePlaces: LIVE_PLACES,
-    roles: ['api', 'clock', 'relay', 'projector', 'live'] as const,
+    geolocation: { header: null, databaseFile: null },
+    publicBidsUrl: null,
+    roles: ['api', 'clock', 'relay', 'projector', 'live', 'jobs'] as const,
   };
   const password = randomBytes(12).toString('base64url');
   const prepared = Promise.withResolvers<Omit<Serving, 'port'>>();

@@ -73,8 +73,8 @@ const vehiclesOfNext = async (scene: Scene): Promise<number[]> => {
 
 const mark = async (scene: Scene): Promise<number> => {
   const listed = (await vehiclesOfNext(scene)).map((idVehicle) => ({
-    ...{ idVehicle, position: 0 },
-    state: 'IN_AUCTION' as const,
+    ...{ idVehicle, heldAt: 0, held: 'IN_AUCTION' as const },
+    ...{ movedAt: -1, stage: null, idTemplate: null },
   }));
   return timed(() => scene.marks.mark(listed));
 };

@@ -15,6 +15,8 @@ import { Wire } from './wire.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const LOTS = 1_000;
+/** Of an auction as most are; it decides what comes with a lot's page. */
+const LOTS_USUAL = 50;
 
 const launch = (): Promise<Browser> => {
   const executablePath = findChromium();
@@ -66,27 +68,31 @@ const measure = async (
   const offers = new OfferStream(serving.port, new Bidding(serving, await signIn(serving)));
   const scenery = { browser, serving, offers };
   try {
-    const session = await sessionOf(browser, serving);
-    const firstLook = await measureFirstLook({ browser, serving, session }, {});
     const board = await measureBoard(scenery, { ...options, ...(onRound && { onRound }) });
-    return [firstLook, ...board, ...(await measureCockpit(scenery, options))];
+    return [...board, ...(await measureCockpit(scenery, options))];
   } finally {
     offers.close();
   }
 };
 
-/** The built client in a real browser, on the live pages of a portal in a process of its own. */
+const onPortal = async (lots: number, look: (serving: Serving) => Promise<Result[]>) => {
+  const portal = await started<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
+  try {
+    return await look(portal.serving);
+  } finally {
+    await ended(portal.server);
+  }
+};
+
+/** The built client in a real browser, on the live pages of portals in processes of their own. */
 export const webPart = async (options: RoundsOptions): Promise<Result[]> => {
   const browser = await launch();
   try {
-    const portal = await started<Serving>(PORTAL, {
-      ...{ lots: LOTS, withVehicles: true, limits: NO_LIMITS },
+    const first = await onPortal(LOTS_USUAL, async (serving) => {
+      const session = await sessionOf(browser, serving);
+      return [await measureFirstLook({ browser, serving, session }, {})];
     });
-    try {
-      return await measure(browser, portal.serving, options);
-    } finally {
-      await ended(portal.server);
-    }
+    return [...first, ...(await onPortal(LOTS, (serving) => measure(browser, serving, options)))];
   } finally {
     await browser.close();
   }

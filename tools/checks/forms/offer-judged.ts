@@ -101,8 +101,7 @@ export const judgedByForm = (one: Case): Judged => {
   const { shown } = lotOf(one);
   const { kind, amountMinor } = one;
   const ownMinor = ownMinorOf(one);
-  if (amountMinor < leastOffer(shown, ownMinor)) return 'refused';
-  if (amountFault(amountMinor, shown) !== null) return 'refused';
+  if (amountFault(amountMinor, leastOffer(shown, ownMinor), shown) !== null) return 'refused';
   const knownMinor = FORMAT_TRAITS[shown.format.kind].raisesOwn ? ownMinor : shown.priceMinor;
   const wish = { kind: FORM_KIND[kind], amountMinor };
   return confirmationOf(wish, knownMinor, shown) === 'plain' ? 'taken' : 'asked';

@@ -1,0 +1,65 @@
+// The built portal in a browser, for what looks at it from outside: pictures and measures.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** In a process of its own, on free ports and a temporary data directory; resolves once it serves. */
+const startDemonstration = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-shown-'));
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const { PATH } = process.env;
+  const env = { PATH, PORT: port, MQTT_PORT: mqttPort, PUBLIC_URL: url, DATA_DIR: dataDir };
+  const node = join(root, 'node_modules', '.bin', 'node');
+  const portal = spawn(node, [join(root, 'apps/server/dist/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => portal.once('close', resolve));
+  const stop = async () => {
+    portal.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const serves = new Promise((resolve) =>
+    portal.stdout.on('data', (text) => /Fairlot serves at/.test(text) && resolve(true)),
+  );
+  if (await Promise.race([serves, ended.then(() => false)])) return { url, stop };
+  throw new Error('The demonstration ended before it served; npm run build makes what it needs.');
+};
+
+/**
+ * Looks at a portal with a browser, and ends both.
+ * @param given its address; without one a demonstration of its own is started
+ * @param look is handed the browser and the address
+ * @param args further ones of the browser
+ */
+export const lookAt = async (given, look, args = []) => {
+  const executablePath = findChromium();
+  if (executablePath === null)
+    throw new Error('No Chromium: put one on the PATH or name it by CHROMIUM');
+  const portal = given ? { url: given, stop: async () => {} } : await startDemonstration();
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
+  try {
+    await look(browser, portal.url);
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+};

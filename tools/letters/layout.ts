@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mjml from 'mjml';
+
+const LETTERS = join(import.meta.dirname, '../../libs/messaging/application/src/letters');
+export const LAYOUT_FILE = join(LETTERS, 'layout.gen.ts');
+
+/** The layout of all letters as its generated source: a letter that is sent asks no compiler. */
+export const layoutSource = async (): Promise<string> => {
+  const { html, errors } = await mjml(readFileSync(join(LETTERS, 'layout.mjml'), 'utf8'), {
+    validationLevel: 'strict',
+    // None is fetched: who reads a letter is nobody else's business.
+    fonts: {},
+  });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  // Formatters write places their own way.
+  const lines = html
+    .replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return `// Written by \`npm run letters\` from layout.mjml.\nexport const LAYOUT = ${JSON.stringify(lines.join('\n'))};\n`;
+};

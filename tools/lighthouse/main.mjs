@@ -1,0 +1,67 @@
+// Measures the public pages of the built portal on a phone and a desktop: `npm run lighthouse [-- URL]`.
+// Prints a table and fails where a category is below what the portal promises. Without an address it
+// starts a demonstration of its own; Lighthouse itself is installed here with the first run.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lookAt } from '../demonstration.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const PAGES = ['/en', '/en/partner', '/en/registration'];
+const DEVICES = ['mobile', 'desktop'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const LEAST = 95;
+/** One run is at the mercy of this machine: the middle one of three counts. */
+const RUNS = 3;
+const PERCENT = 100;
+const DEBUGGING_PORT = 9340;
+
+const installed = () => {
+  if (existsSync(`${here}/node_modules`)) return;
+  console.log('Installing Lighthouse (npm ci in tools/lighthouse)…');
+  const options = { cwd: here, stdio: 'inherit' };
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], options);
+  if (status !== 0) throw new Error('Lighthouse could not be installed.');
+};
+
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** What a reader of the table does next: the audits that cost points, by their ids. */
+const lostOn = ({ audits, categories }) =>
+  CATEGORIES.flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)
+    .map(({ id }) => id);
+
+const measure = async ({ lighthouse, desktopConfig }, url, device) => {
+  const flags = { port: DEBUGGING_PORT, onlyCategories: CATEGORIES, logLevel: 'error' };
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
+    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
+    runs.push(result.lhr);
+  }
+  const scoreOf = (name) =>
+    middle(runs.map(({ categories }) => Math.round(categories[name].score * PERCENT)));
+  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)]));
+  return { scores, lost: lostOn(runs.at(-1)) };
+};
+
+const measureAll = async (base) => {
+  const { default: lighthouse, desktopConfig } = await import('lighthouse');
+  const rows = [];
+  for (const page of PAGES)
+    for (const device of DEVICES) {
+      const { scores, lost } = await measure({ lighthouse, desktopConfig }, base + page, device);
+      rows.push({ page, device, ...scores, lost: lost.join(' ') });
+    }
+  return rows;
+};
+
+installed();
+const look = async (_browser, base) => {
+  const rows = await measureAll(base);
+  console.table(rows);
+  const isBelow = (row) => CATEGORIES.some((name) => row[name] < LEAST);
+  process.exitCode = rows.some(isBelow) ? 1 : 0;
+};
+await lookAt(process.argv[2], look, [`--remote-debugging-port=${DEBUGGING_PORT}`]);

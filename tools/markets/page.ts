@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Field, Form, MarketForms, MarketPack } from '@fairlot/countries';
+
+export const PAGE_FILE = join(import.meta.dirname, '../../docs/MARKETS.md');
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+/** `|` ends a cell. */
+const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
+const mark = (field: Field | undefined): string => {
+  if (field === undefined) return '';
+  return field.required === true ? '★' : '○';
+};
+
+/** What a market asks of a value, beside whether it must be there. */
+const rulesOf = (field: Field): string => {
+  const { kind, max, pattern, helper, check, repeats, table: codes, types, label, hints } = field;
+  const { owner, readOnly } = field;
+  return [
+    kind,
+    ...(max === undefined ? [] : [`at most ${max}`]),
+    ...(pattern === undefined ? [] : [`is ${code(pattern)}`]),
+    ...(helper === undefined ? [] : [`hinted while typed by ${code(helper)}`]),
+    ...(check === undefined ? [] : [`checked by ${check}`]),
+    ...(owner === undefined ? [] : [`of ${Object.values(owner).join(', ')}`]),
+    ...(repeats === undefined ? [] : [`repeats ${repeats}`]),
+    ...(codes === undefined ? [] : [`from ${codes}`]),
+    ...(types === undefined ? [] : [types.join(', ')]),
+    ...(label === undefined ? [] : [`called ${label}`]),
+    ...(hints === undefined || hints.length === 0 ? [] : [`with ${hints.join(', ')}`]),
+    ...(readOnly === true ? ['not written by hand'] : []),
+  ].join('; ');
+};
+
+type Named = { readonly idMarket: string; readonly form: Form };
+
+/** Markets that ask alike stand together. */
+const alike = (markets: readonly Named[], name: string): [string, string[]][] => {
+  const byRules = new Map<string, string[]>();
+  for (const { idMarket, form } of markets) {
+    const field = form[name];
+    if (field === undefined) continue;
+    const rules = rulesOf(field);
+    byRules.set(rules, [...(byRules.get(rules) ?? []), idMarket]);
+  }
+  return [...byRules];
+};
+
+const formPart = (title: string, markets: readonly Named[]): string => {
+  const names = [...new Set(markets.flatMap(({ form }) => Object.keys(form)))];
+  const matrix = names.map((name) => [code(name), ...markets.map(({ form }) => mark(form[name]))]);
+  const rules = names.flatMap((name) =>
+    alike(markets, name).map(([said, of]) => [
+      code(name),
+      of.length === markets.length ? 'all' : of.join(', '),
+      said,
+    ]),
+  );
+  return [
+    `## ${title}`,
+    table(['Field', ...markets.map(({ idMarket }) => idMarket)], matrix),
+    table(['Field', 'Markets', 'Asks for'], rules),
+  ].join('\n\n');
+};
+
+const packPart = (packs: readonly MarketPack[]): string => {
+  const names = [...new Set(packs.flatMap((pack) => Object.keys(pack)))];
+  const said = (value: unknown): string =>
+    typeof value === 'string' ? code(value) : code(JSON.stringify(value) ?? '');
+  const rows = packs.map((pack) => [
+    pack.idMarket,
+    ...names
+      .filter((name) => name !== 'idMarket')
+      .map((name) => said(pack[name as keyof MarketPack])),
+  ]);
+  return table(['Market', ...names.filter((name) => name !== 'idMarket')], rows);
+};
+
+/** What each market shows, demands and checks, out of the packs themselves. */
+export const marketsPage = (
+  packs: readonly MarketPack[],
+  forms: readonly MarketForms[],
+): string => `# Markets
+
+Written from the market packs (\`libs/countries\`), by which the browser and the server judge a form alike.
+★ is required and starred, ○ is shown, nothing is not there and not kept.
+
+## Markets as such
+
+${packPart(packs)}
+
+${formPart(
+  'Registration of a dealer',
+  forms.map(({ idMarket, registration }) => ({ idMarket, form: registration })),
+)}
+
+${formPart(
+  'Sign-up of a user',
+  forms.map(({ idMarket, signUp }) => ({ idMarket, form: signUp })),
+)}
+`;

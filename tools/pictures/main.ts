@@ -1,0 +1,31 @@
+// `npm run pictures`: draws the pictures of the demonstration's public pages and packs them as WebP,
+// which the repository keeps: who starts the portal needs no browser for them.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '../chromium.mjs';
+import { logos } from './logos.ts';
+import { banners } from './scenes.ts';
+
+const FOLDER = new URL('../../libs/demonstration/data/pictures/', import.meta.url);
+const QUALITY = 0.82;
+
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: CHROMIUM_ARGS,
+});
+const page = await browser.newPage();
+for (const { name, svg, width, height } of [...banners(), ...logos()]) {
+  const drawn = JSON.stringify(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
+  const packed = await page.evaluate<string>(`(async () => {
+    const image = new Image();
+    image.src = ${drawn};
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', ${QUALITY});
+  })()`);
+  const bytes = Buffer.from(packed.replace(/^.*,/, ''), 'base64');
+  writeFileSync(fileURLToPath(new URL(`${name}.webp`, FOLDER)), bytes);
+}
+await browser.close();
