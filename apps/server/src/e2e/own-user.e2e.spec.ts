@@ -70,8 +70,12 @@ describe('an edit of the own data', () => {
     const answer = await client.ask('SEC-02', first);
     expect(await client.ask('SEC-02', first)).toEqual(answer);
     const late = { body: { version: 1, ...NAMED, name: 'Eva' } };
-    const { status, problem } = await client.refusal('SEC-02', late);
-    expect([status, problem.code, problem.facts]).toEqual([409, 'RECORD_CHANGED', { version: 2 }]);
+    for (const id of EDITS) {
+      const { status, problem } = await client.refusal(id, late);
+      expect([status, problem.code, problem.facts]).toEqual([
+        ...[409, 'RECORD_CHANGED', { version: 2 }],
+      ]);
+    }
     expect((await client.ask('SEC-03')).name).toBe('Ada');
   });
 
