@@ -35,6 +35,21 @@ export const aPortalDatabase = async () => {
     dataDir,
     query: async (text: string, values: unknown[] = []): Promise<unknown> =>
       (await database.dataSource([])).query(text, values),
+    /**
+     * A transaction in another database of the same server stands open from now on, so that the log
+     * shows nothing newer; answers how to end it.
+     */
+    heldBack: async (): Promise<() => Promise<void>> => {
+      const other = await aDatabase();
+      const runner = (await other.dataSource([])).createQueryRunner();
+      await runner.startTransaction();
+      await runner.query('SELECT pg_current_xact_id()');
+      return async () => {
+        await runner.rollbackTransaction();
+        await runner.release();
+        await other.drop();
+      };
+    },
     /** The open core, as commands have it. */
     inside: (work: Work) => withPortal(portalSettings(env, undefined), work),
     run: (...args: string[]) => runCaptured(args, env),

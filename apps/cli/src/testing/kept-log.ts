@@ -1,7 +1,8 @@
 import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
-import type { CommittedEvent, EventStore, StoredSeal } from '@fairlot/event-store-port';
+import type { CommittedEvent, StoredSeal } from '@fairlot/event-store-port';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
+import type { VerifyParts } from '../verify/verify-log.js';
 import { playHistory } from './play-history.js';
 
 /** The history of one auction as a list of events, to be altered. */
@@ -15,11 +16,13 @@ export const aHistory = async (): Promise<CommittedEvent[]> => {
 export const storeOf = (
   events: readonly CommittedEvent[],
   seals: readonly StoredSeal[] = [],
-): Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord' | 'knownCommands'> => ({
+): VerifyParts['store'] => ({
   readLog: async ({ after = null, limit }) =>
     events.filter(({ at }) => after === null || at > after).slice(0, limit),
   readSeals: async ({ after = null, limit }) =>
     seals.filter(({ at }) => after === null || at > after).slice(0, limit),
+  readStream: async () => [],
+  findCommand: async () => [],
   findRecord: async () => null,
   knownCommands: async (commandIds) => new Set(commandIds),
 });

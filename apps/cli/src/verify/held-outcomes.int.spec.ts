@@ -13,6 +13,7 @@ const OWNER = { idUser: 1, idDealer: 900, role: 'AUCTIONEER' };
 let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
 let receipt: Receipt;
 let refusal: RefusalReceipt;
+let release: () => Promise<void>;
 beforeAll(async () => {
   portal = await aPortalDatabase();
   await portal.inside(async ({ store, signer, commands, clock, engine }) => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
     const refused = await engine.refusalReceipt(again.commandId);
     assert(refused !== null, 'what is awarded is not awarded again');
     refusal = refused;
+    release = await portal.heldBack();
     const header = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
     const data = { lot: { idAuction: 1, idLot: 3 }, idOffer: 2, reason: 'a test' };
     const outcome = await commands.execute(new AwardLotCommand(header, data));
@@ -50,6 +52,18 @@ describe('fairlot verify --receipts, of a portal', () => {
         },
       ],
     },
+  });
+
+  it('finds the event of one that the log does not show yet, for what stands open in another database', async () => {
+    const { document } = await portal.json('verify', '--auction', '1');
+    const { at } = document as { at: string };
+    expect(await held(receipt)).toMatchObject({
+      exitCode: 0,
+      document: { at, receiptsVerified: 1, faultCount: 0, faults: [] },
+    });
+    await release();
+    const { document: shown } = await portal.json('verify', '--auction', '1');
+    expect((shown as { at: string }).at > at).toBe(true);
   });
 
   it('finds the event of one that the portal gave, and its signature good', async () => {

@@ -1,6 +1,7 @@
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { checkReceipt, receiptHashes, type Receipt } from '@fairlot/event-sourcing-engine';
-import type { StoredEvent } from '@fairlot/event-store-port';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import { storedMetadata } from '../log/stored-metadata.js';
 import type { Fault } from './fault.js';
 
 export type ReceiptCheckParts = {
@@ -12,6 +13,15 @@ export type ReceiptCheckParts = {
 };
 
 type Placed = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
+
+/** An event of the log, with that before it in its stream. */
+type Met = {
+  readonly event: StoredEvent;
+  readonly before: StoredEvent | null;
+  readonly metadata: EventMetadata | null;
+};
+
+const beforeOf = (position: number) => ({ from: position - 1, limit: 1 });
 
 /** A quiet receipt does not say its position: it is of the first event of its command. */
 const placeOf = ({ stream, position, commandId }: Placed): string =>
@@ -47,13 +57,32 @@ export class ReceiptCheck {
     if (!this.#streams.has(stream)) return;
     const before = this.#before.get(stream) ?? null;
     this.#before.set(stream, event);
+    this.#meet({ event, before, metadata });
+  }
+
+  /**
+   * What a receipt names may be written and not shown by the log yet: a transaction that is still open
+   * holds it back, of another database of the same server even. Its command shows it at once.
+   */
+  async takeUnshown(store: Pick<EventStore, 'findCommand' | 'readStream'>): Promise<void> {
+    for (const { commandId } of [...this.#waiting.values()].flatMap((held) => [...held])) {
+      for (const event of await store.findCommand(commandId)) {
+        const { stream, position } = event;
+        const upTo = position === 0 ? [] : await store.readStream(stream, beforeOf(position));
+        this.#meet({ event, before: upTo[0] ?? null, metadata: storedMetadata(event) });
+      }
+    }
+  }
+
+  #meet({ event, before, metadata }: Met): void {
+    const { stream } = event;
     const commandId = metadata?.commandId ?? '';
     const places = [event.position, null].map((position) =>
       placeOf({ stream, position, commandId }),
     );
     for (const [held, receipt] of this.#heldAt(places)) {
       held.delete(receipt);
-      if (metadata !== null && this.#isOf(receipt, { event, before, metadata })) this.verified += 1;
+      if (this.#isOf(receipt, { event, before, metadata })) this.verified += 1;
       else this.#add(receipt, 'another event stands in the log where it was given');
     }
   }
@@ -77,14 +106,8 @@ export class ReceiptCheck {
     this.#faults.push({ stream, position: position ?? 0, rule: 'RECEIPT', message });
   }
 
-  #isOf(
-    receipt: Receipt,
-    {
-      event,
-      before,
-      metadata,
-    }: { event: StoredEvent; before: StoredEvent | null; metadata: EventMetadata },
-  ): boolean {
+  #isOf(receipt: Receipt, { event, before, metadata }: Met): boolean {
+    if (metadata === null) return false;
     const { blinded } = this.parts;
     const quiet = receipt.position === null;
     const forms = [receiptHashes(event, before, { quiet })];

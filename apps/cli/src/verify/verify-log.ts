@@ -19,7 +19,10 @@ import { refusalFaults } from './refusal-faults.js';
 import { StreamCheck } from './stream-check.js';
 
 export type VerifyParts = {
-  readonly store: Pick<EventStore, 'readLog' | 'readSeals' | 'findRecord' | 'knownCommands'>;
+  readonly store: Pick<
+    EventStore,
+    'readLog' | 'readSeals' | 'readStream' | 'findCommand' | 'findRecord' | 'knownCommands'
+  >;
   /** Of every process that ever signed. */
   readonly publicKeyPems: readonly string[];
   readonly contexts: Contexts;
@@ -101,6 +104,10 @@ class LogCheck {
     if (group !== null) this.#head.close(group);
   }
 
+  takeUnshown(): Promise<void> {
+    return this.#receipts.takeUnshown(this.parts.store);
+  }
+
   /** Says of which commands nothing is left but their events. */
   takeLost(faults: readonly Fault[]): void {
     for (const fault of faults) this.#faults.add(fault);
@@ -168,6 +175,7 @@ export const verifyLog = async (parts: VerifyParts): Promise<Verification> => {
     read += page.length;
     parts.onProgress?.(read);
   }
+  await check.takeUnshown();
   const { refusals = [] } = parts;
   check.takeRefusals(refusals.length, await refusalFaults(refusals, parts));
   return check.result();

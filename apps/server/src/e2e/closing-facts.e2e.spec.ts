@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
@@ -38,7 +39,10 @@ const seen = (who: 'dealer1' | 'dealer2' | 'dealer3' | 'auctioneer', params = lo
 describe('when and how a lot closed', () => {
   it('bought at once: then, an hour before its end, wherever it is shown', async () => {
     const params = lot(LOT.bought);
-    const [before, { endsAt, closedAt, closing }] = [Date.now(), await seen('dealer2', params)];
+    const [before, { endsAt, closedAt, closing }] = [
+      systemClock.now(),
+      await seen('dealer2', params),
+    ];
     expect([closedAt, closing]).toEqual([null, null]);
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     const { receipt } = await world.as('dealer1').ask('SEC-59', { params, body });

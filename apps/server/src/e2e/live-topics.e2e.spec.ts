@@ -1,4 +1,5 @@
 import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   aPortal,
@@ -96,7 +97,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
   it('carries rising positions and the time of the server, to the newest state', async () => {
     const { idLot, topic } = aLot();
     const watcher = await watching('visitor', carrier, topic);
-    const from = Date.now();
+    const from = systemClock.now();
     for (const euros of [5000, 5100, 5200])
       await offer(euros === 5100 ? 'dealer2' : 'dealer1', idLot, euros);
     await eventually(() =>
@@ -108,7 +109,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     const times = heard.flatMap((one) => ('serverNow' in one ? [one.serverNow] : []));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).toBeGreaterThanOrEqual(from);
-    expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
+    expect(times.at(-1)).toBeLessThanOrEqual(systemClock.now());
     expect(JSON.stringify(heard)).not.toMatch(/idDealer|idLeader|Max/);
   });
 

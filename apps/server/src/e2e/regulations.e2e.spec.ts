@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bindingRegulation, regulationText, texts } from '@fairlot/content';
 import { LANGUAGES, MARKET_PACKS, MARKETS } from '@fairlot/countries';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -62,7 +63,7 @@ describe('the regulation of an auction', () => {
 
   it('what was read is kept, the first time, and for good', async () => {
     const { hash } = await read('dealer1', 'it');
-    const before = Date.now();
+    const before = systemClock.now();
     const accepted = await world
       .as('dealer1')
       .ask('SEC-65', { params: params(), body: { version: 1, hash } });

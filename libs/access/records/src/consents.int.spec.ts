@@ -2,6 +2,7 @@ import { CONSENT_TEXTS, type Consent } from '@fairlot/access-domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentsOf } from './consents.js';
 import { anAccess, anAccessDatabase, aUser, type Access } from './testing/index.js';
+import { systemClock } from '@fairlot/kernel';
 
 let database: Awaited<ReturnType<typeof anAccessDatabase>>;
 let here: Access;
@@ -33,7 +34,7 @@ describe('the consents of a user', () => {
   it('are unset until he answers, and each answer is a fact with its text, time and author', async () => {
     const idUser = await aNewUser();
     expect(await standing(idUser)).toEqual(NONE);
-    const before = Date.now();
+    const before = systemClock.now();
     await answer(idUser, [said('consent1', true), said('consent3', false)]);
     expect(await standing(idUser)).toEqual({ consent1: true, consent2: null, consent3: false });
     const [, first] = await here.consents.history(idUser);

@@ -28,6 +28,8 @@ const useStandings = ({ idAuction, lotList }: AuctionFull) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void read(), STANDINGS_AFTER_MS);
   };
+  // Who has left the auction asks for nothing more of it.
+  useEffect(() => () => clearTimeout(timer.current), []);
   return { room, later };
 };
 
