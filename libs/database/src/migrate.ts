@@ -73,6 +73,8 @@ const withExecutor = async <Result>(
 ): Promise<Result> => {
   const dataSource = new DataSource({
     ...typeormOptions(connection),
+    // A step may change whatever there is.
+    applicationName: 'fairlot migration',
     migrations: migrations.map(asClass),
     logger: new Silent(),
   });

@@ -35,19 +35,15 @@ export const aPortalDatabase = async () => {
     dataDir,
     query: async (text: string, values: unknown[] = []): Promise<unknown> =>
       (await database.dataSource([])).query(text, values),
-    /**
-     * A transaction in another database of the same server stands open from now on, so that the log
-     * shows nothing newer; answers how to end it.
-     */
+    /** A writer's transaction stands open from now on: the log shows nothing newer until this is called. */
     heldBack: async (): Promise<() => Promise<void>> => {
-      const other = await aDatabase();
-      const runner = (await other.dataSource([])).createQueryRunner();
+      const runner = (await database.dataSource([])).createQueryRunner();
+      await runner.query("SET application_name = 'another writer'");
       await runner.startTransaction();
       await runner.query('SELECT pg_current_xact_id()');
       return async () => {
         await runner.rollbackTransaction();
         await runner.release();
-        await other.drop();
       };
     },
     /** The open core, as commands have it. */

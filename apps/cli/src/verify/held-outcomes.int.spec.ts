@@ -54,7 +54,7 @@ describe('fairlot verify --receipts, of a portal', () => {
     },
   });
 
-  it('finds the event of one that the log does not show yet, for what stands open in another database', async () => {
+  it('finds the event of one that the log does not show yet, for what another writer may put before it', async () => {
     const { document } = await portal.json('verify', '--auction', '1');
     const { at } = document as { at: string };
     expect(await held(receipt)).toMatchObject({

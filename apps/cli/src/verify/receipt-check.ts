@@ -61,8 +61,8 @@ export class ReceiptCheck {
   }
 
   /**
-   * What a receipt names may be written and not shown by the log yet: a transaction that is still open
-   * holds it back, of another database of the same server even. Its command shows it at once.
+   * What a receipt names may be written and not shown by the log yet: the transaction of another writer
+   * holds it back while it is open. Its command shows it at once.
    */
   async takeUnshown(store: Pick<EventStore, 'findCommand' | 'readStream'>): Promise<void> {
     for (const { commandId } of [...this.#waiting.values()].flatMap((held) => [...held])) {

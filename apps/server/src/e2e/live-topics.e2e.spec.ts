@@ -94,6 +94,21 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     expect(newest(watcher, auctionTopic(idAuction))).toMatchObject({ status: 'RUN', idAuction });
   });
 
+  it('goes on while a transaction of records stands open, as when a long list of vehicles is saved', async () => {
+    const { idLot, topic } = aLot();
+    const watcher = await watching('visitor', carrier, topic);
+    const runner = portal.parts.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await runner.query('SELECT pg_current_xact_id()');
+      await offer('dealer1', idLot, 5000);
+      await eventually(() => expect(newest(watcher, topic)).toMatchObject({ priceMinor: 500_000 }));
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+  });
+
   it('carries rising positions and the time of the server, to the newest state', async () => {
     const { idLot, topic } = aLot();
     const watcher = await watching('visitor', carrier, topic);

@@ -1,19 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { aDatabase } from '@fairlot/database/testing';
-import {
-  anEvent,
-  aStream,
-  aUnit,
-  aWrite,
-  endOfLog,
-  eventStoreContract,
-  followStreams,
-  ofStreams,
-} from '@fairlot/event-store-testing';
-import { Client } from 'pg';
+import { anEvent, aStream, aUnit, aWrite, eventStoreContract } from '@fairlot/event-store-testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
+import { insertBy, sessionsBeside } from './testing/sessions-beside.js';
 
 const database = await aDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
@@ -33,32 +23,15 @@ eventStoreContract(
 );
 
 let store: PostgresEventStore;
-const clients: Client[] = [];
+const { aClient, end } = sessionsBeside(database.connection);
 beforeEach(() => {
   store = new PostgresEventStore(database.connection);
 });
 afterEach(async () => {
-  await Promise.all([store.close(), ...clients.splice(0).map((client) => client.end())]);
+  await Promise.all([store.close(), end()]);
 });
 
 const committed = [{ outcome: 'committed' }];
-
-/** A session beside the store's; a writer whose transaction can be kept open. */
-const aClient = async () => {
-  const client = new Client(database.connection);
-  await client.connect();
-  clients.push(client);
-  return client;
-};
-
-/** Writes one event by hand, with the xid that the transaction has or takes now. */
-const insertBy = (client: Client, stream: string, position: number) =>
-  client.query(
-    `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash)
-     SELECT count(*), $1, $2, 'OfferAccepted', 1, '{}', '{}', 'hash'
-     FROM event WHERE xid = pg_current_xact_id()`,
-    [stream, position],
-  );
 
 /** Ends every session of the stores in this file, as a crash of the server would. */
 const cutSessions = async (name = 'fairlot event%') =>
@@ -67,70 +40,6 @@ const cutSessions = async (name = 'fairlot event%') =>
      WHERE datname = current_database() AND application_name LIKE $1`,
     [name],
   );
-
-describe('the log and transactions still open', () => {
-  it('R7 waits for an older one, then shows it before what was committed first', async () => {
-    const [early, late] = [aStream(), aStream()];
-    const start = await endOfLog(store);
-    const client = await aClient();
-    await client.query('BEGIN');
-    await insertBy(client, early, 0);
-    expect(await store.append([aUnit(aWrite(late, 0))])).toEqual(committed);
-    expect(await store.readLog({ after: start, limit: 10 })).toEqual([]);
-    expect(await store.logEnd()).toBe((await store.readStream(late))[0]?.at);
-    await client.query('COMMIT');
-    const seen = await followStreams(store, start, [early, late], 2);
-    expect(seen.map(({ stream }) => stream)).toEqual([early, late]);
-  });
-
-  it('R7 does not wait for one that was rolled back', async () => {
-    const [never, late] = [aStream(), aStream()];
-    const start = await endOfLog(store);
-    const client = await aClient();
-    await client.query('BEGIN');
-    await insertBy(client, never, 0);
-    await store.append([aUnit(aWrite(late, 0))]);
-    await client.query('ROLLBACK');
-    const seen = await followStreams(store, start, [late], 1);
-    expect(seen.map(({ stream }) => stream)).toEqual([late]);
-  });
-
-  it('R7 shows each event once, in order, beside slow commits and rollbacks', async () => {
-    const start = await endOfLog(store);
-    const streams = Array.from({ length: 6 }, aStream);
-    const followed = followStreams(store, start, streams, 3 * 20 + 3 * 30);
-    const slow = streams.slice(0, 3).map(async (stream, i) => {
-      const client = await aClient();
-      for (let position = 0, round = 0; position < 20; round++) {
-        await client.query('BEGIN');
-        await insertBy(client, stream, position);
-        await delay((round * 7 + i * 3) % 11);
-        const kept = (round + i) % 4 !== 0;
-        await client.query(kept ? 'COMMIT' : 'ROLLBACK');
-        if (kept) position += 1;
-      }
-    });
-    const fast = streams.slice(3).map(async (stream) => {
-      for (let position = 0; position < 30; position++) {
-        await store.append([aUnit(aWrite(stream, position))]);
-        await delay(position % 4);
-      }
-    });
-    await Promise.all([...slow, ...fast]);
-    const seen = await followed;
-    for (const stream of streams) {
-      const positions = ofStreams(seen, [stream]).map(({ position }) => position);
-      expect(positions).toEqual(positions.map((_, position) => position));
-    }
-    expect(await store.readLog({ after: start, limit: 1_000 })).toEqual(seen);
-  });
-
-  it('refuses a place of another store as INVALID', async () => {
-    for (const after of ['', '12', '1.1', '9'.repeat(20), 'x']) {
-      await expect(store.readLog({ after, limit: 1 })).rejects.toMatchObject({ code: 'INVALID' });
-    }
-  });
-});
 
 describe('a race with a transaction still open', () => {
   it('waits for it: its commit wins, its rollback gives way', async () => {

@@ -1,3 +1,4 @@
+import { RECORDS_SESSION } from '@fairlot/database';
 import type {
   CommittedEvent,
   LogPosition,
@@ -40,12 +41,24 @@ export const KNOWN_COMMANDS: Statement = {
   text: 'SELECT command_id FROM command WHERE command_id = ANY ($1::text[])',
 };
 
+/**
+ * Before which nothing can come into the log any more: the oldest transaction that was open when this
+ * statement began and may write events. One of another database, or of a session that keeps records
+ * alone, writes none, however long it stays open; one that has ended meanwhile may have.
+ */
+const SETTLED = `coalesce((
+    SELECT x.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS x(xid)
+    WHERE NOT EXISTS (
+      SELECT FROM pg_stat_activity a WHERE a.backend_xid = x.xid::xid
+        AND (a.datname <> current_database() OR a.application_name = '${RECORDS_SESSION}'))
+    ORDER BY x.xid LIMIT 1), pg_snapshot_xmax(pg_current_snapshot()))`;
+
 /** As the log is read: only what can no longer get anything before it. */
 export const READ_UNWRITTEN: Statement = {
   name: 'read-unwritten',
   text: `SELECT c.command_id, c.record, c.xid, c.ordinal FROM command c
     WHERE c.events = 0 AND (c.xid, c.ordinal) > ($1::xid8, $2::int)
-      AND c.xid < pg_snapshot_xmin(pg_current_snapshot())
+      AND c.xid < ${SETTLED}
     ORDER BY c.xid, c.ordinal LIMIT $3`,
 };
 
@@ -59,15 +72,12 @@ export const FORGET_UNWRITTEN: Statement = {
       WHERE o.stored_at < to_timestamp($1::float8 / 1000)))`,
 };
 
-/**
- * Only transactions older than every one still open: none of theirs can appear any more, so what
- * is read once is what will always be read, and nothing comes in between later.
- */
+/** What is read once is what will always be read, and nothing comes in between later. */
 export const READ_LOG: Statement = {
   name: 'read-log',
   text: `SELECT ${STORED}, e.xid, e.ordinal FROM event e
     WHERE (e.xid, e.ordinal) > ($1::xid8, $2::int)
-      AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
+      AND e.xid < ${SETTLED}
     ORDER BY e.xid, e.ordinal LIMIT $3`,
 };
 
@@ -80,7 +90,7 @@ export const READ_SEALS: Statement = {
   name: 'read-seals',
   text: `SELECT ${SEAL('s')} FROM event_seal s
     WHERE s.xid >= $1::xid8 AND (s.xid, s.ordinal) > ($1::xid8, $2::int)
-      AND s.xid < pg_snapshot_xmin(pg_current_snapshot())
+      AND s.xid < ${SETTLED}
     ORDER BY s.xid LIMIT $3`,
 };
 

@@ -1,0 +1,25 @@
+import type { PostgresConnection } from '@fairlot/database';
+import { Client, type ClientConfig } from 'pg';
+
+/** Sessions beside a store's, such as writers whose transactions can be kept open. */
+export const sessionsBeside = (connection: PostgresConnection) => {
+  const clients: Client[] = [];
+  return {
+    aClient: async (settings: ClientConfig = {}): Promise<Client> => {
+      const client = new Client({ ...connection, ...settings });
+      await client.connect();
+      clients.push(client);
+      return client;
+    },
+    end: () => Promise.all(clients.splice(0).map((client) => client.end())),
+  };
+};
+
+/** Writes one event by hand, with the xid that the transaction has or takes now. */
+export const insertBy = (client: Client, stream: string, position: number) =>
+  client.query(
+    `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash)
+     SELECT count(*), $1, $2, 'OfferAccepted', 1, '{}', '{}', 'hash'
+     FROM event WHERE xid = pg_current_xact_id()`,
+    [stream, position],
+  );
