@@ -23,12 +23,12 @@ eventStoreContract(
 );
 
 let store: PostgresEventStore;
-const { aClient, end } = sessionsBeside(database.connection);
+const { aClient, endAll } = sessionsBeside(database.connection);
 beforeEach(() => {
   store = new PostgresEventStore(database.connection);
 });
 afterEach(async () => {
-  await Promise.all([store.close(), end()]);
+  await Promise.all([store.close(), endAll()]);
 });
 
 const committed = [{ outcome: 'committed' }];

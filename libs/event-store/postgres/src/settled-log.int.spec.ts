@@ -19,12 +19,12 @@ const database = await aDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
 
 let store: PostgresEventStore;
-const { aClient, end } = sessionsBeside(database.connection);
+const { aClient, endAll } = sessionsBeside(database.connection);
 beforeEach(() => {
   store = new PostgresEventStore(database.connection);
 });
 afterEach(async () => {
-  await Promise.all([store.close(), end()]);
+  await Promise.all([store.close(), endAll()]);
 });
 
 const committed = [{ outcome: 'committed' }];

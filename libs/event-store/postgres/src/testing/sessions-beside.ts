@@ -11,7 +11,7 @@ export const sessionsBeside = (connection: PostgresConnection) => {
       clients.push(client);
       return client;
     },
-    end: () => Promise.all(clients.splice(0).map((client) => client.end())),
+    endAll: () => Promise.all(clients.splice(0).map((client) => client.end())),
   };
 };
 
