@@ -32,6 +32,7 @@ import { registrationOperations } from './registration/registration.js';
 import { codeTableOperations } from './vehicles/code-tables.js';
 import { listImportOperations } from './vehicles/list-imports.js';
 import { shownFileOperations } from './vehicles/shown-files.js';
+import { vehicleConditionOperations } from './vehicles/vehicle-condition.js';
 import { vehicleFileOperations } from './vehicles/vehicle-files.js';
 import { vehicleMoveOperations } from './vehicles/vehicle-moves.js';
 import { vehiclePictureOperations } from './vehicles/vehicle-pictures.js';
@@ -57,6 +58,7 @@ const table = {
   ...listImportOperations,
   ...vehicleListOperations,
   ...vehicleOperations,
+  ...vehicleConditionOperations,
   ...vehicleFileOperations,
   ...vehicleMoveOperations,
   ...shownFileOperations,

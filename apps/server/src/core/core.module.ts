@@ -17,6 +17,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import {
+  VehicleConditions,
   VehicleFiles,
   VehicleImports,
   VehicleMarks,
@@ -89,6 +90,7 @@ const databasePart = ({ connection, dataDir, filesUrl = null }: CoreSettings): P
 const shared = [
   ContentLibrary,
   PartnerDirectory,
+  VehicleConditions,
   VehicleFiles,
   VehicleImports,
   VehiclePictures,

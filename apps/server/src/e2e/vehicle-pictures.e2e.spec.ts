@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
 
@@ -69,6 +70,73 @@ it('ENG-102 who did what is told to who sells the vehicle', async () => {
   expect(changes).toMatchObject([{ what: 'ATTACHED', own: true, files: 1, idFile: null }]);
   const asStaff = await world.as('centre').ask('ENG-102', { params: params() });
   expect(asStaff.changes).toMatchObject([{ what: 'ATTACHED', own: false }]);
+});
+
+describe('what a vehicle is like', () => {
+  const roof: Damage = {
+    ...{ part: 'ROOF', kind: 'HAIL', severity: 2, note: 'Some forty dents', costMinor: 90_000 },
+    ...{ position: { view: 'TOP', x: 0.5, y: 0.4 }, idFile: null },
+  };
+  const report: ConditionReport = {
+    ...{ damages: [roof], equipment: [{ code: 'TOW_BAR' }, { text: 'Dog guard' }] },
+    services: [{ date: '2024-02-29', kind: 'SERVICE', mileageKm: 41_000, note: null }],
+    appraisal: { by: 'INTERNAL', format: 'LINK', url: 'https://value.example/1' },
+  };
+  const write = (body: object) =>
+    owner().call('ENG-111', {
+      params: params(),
+      body: body as ConditionReport & { version: number },
+    });
+
+  it('ENG-110 is told to who sees the vehicle, as who sells it wrote it', async () => {
+    const none = await owner().ask('ENG-110', { params: params() });
+    expect(none).toEqual({ version: 0, report: null, damageMinor: null, changedAt: null });
+    const { idFile } = await attachedTo(owner(), idVehicle, await aPhoto());
+    const pictured = { ...report, damages: [{ ...roof, idFile }] };
+    await write({ ...pictured, version: 0 });
+    await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const seen = await world.as('dealer1').ask('ENG-110', { params: params() });
+    expect(seen).toMatchObject({ version: 1, report: pictured, damageMinor: 90_000 });
+    const late = await write({ ...report, version: 1 });
+    expect(late).toMatchObject({ status: 409, problem: { code: 'VEHICLE_NOT_FREE' } });
+  });
+
+  it('ENG-111 a change that started from an older report is lost, with the version that there is', async () => {
+    await write({ ...report, version: 0 });
+    await write({ ...report, equipment: [], version: 1 });
+    expect(await write({ ...report, damages: [], version: 1 })).toMatchObject({
+      status: 409,
+      problem: { code: 'RECORD_CHANGED', facts: { version: 2 } },
+    });
+    for (const who of ['exhibitor', 'dealer1'] as const) {
+      const tried = { params: params(), body: { ...report, version: 2 } };
+      const { status } = await world.as(who).refusal('ENG-111', tried);
+      expect([who, status]).toEqual([who, who === 'dealer1' ? 403 : 404]);
+      expect((await world.as(who).refusal('ENG-110', { params: params() })).status).toBe(404);
+    }
+  });
+
+  it.each([
+    ['damages.0.idFile', { damages: [{ ...roof, idFile: '0'.repeat(32) }] }],
+    ['damages.0.position.x', { damages: [{ ...roof, position: { ...roof.position, x: 1.01 } }] }],
+    ['damages.0.severity', { damages: [{ ...roof, severity: 4 }] }],
+    ['damages.0.note', { damages: [{ ...roof, note: 'a\u0000b' }] }],
+    ['damages.0.note', { damages: [{ ...roof, note: '\ud800' }] }],
+    ['damages', { damages: Array.from({ length: 101 }, () => roof) }],
+    ['damages', { damages: Array.from({ length: 2 }, () => ({ ...roof, costMinor: 1e9 })) }],
+    ['equipment', { equipment: [{ text: 'Dog guard' }, { text: 'DOG GUARD' }] }],
+    ['services.0.date', { services: [{ ...report.services[0], date: '2999-01-01' }] }],
+    ['services.0.date', { services: [{ ...report.services[0], date: '2023-02-29' }] }],
+    ['services.0.mileageKm', { services: [{ ...report.services[0], mileageKm: 3_000_001 }] }],
+    ['appraisal', { appraisal: { by: 'OWNER', format: 'PDF' } }],
+    ['appraisal.url', { appraisal: { ...report.appraisal, url: 'http://value.example' } }],
+    ['appraisal.url', { appraisal: { ...report.appraisal, url: 'javascript:alert(1)' } }],
+    ['appraisal.url', { appraisal: { ...report.appraisal, url: 'https://me:pw@value.example' } }],
+  ])('is refused by the field that is wrong: %s of %j', async (path, wrong) => {
+    const refused = await write({ ...report, ...wrong, version: 0 });
+    expect(refused).toMatchObject({ status: 400, problem: { fields: [{ path }] } });
+    expect((await owner().ask('ENG-110', { params: params() })).version).toBe(0);
+  });
 });
 
 it('the pictures of a vehicle are no business of who does not sell it', async () => {

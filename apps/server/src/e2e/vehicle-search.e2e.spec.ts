@@ -28,6 +28,10 @@ beforeAll(async () => {
        asking_price_minor = 1234550 WHERE id_vehicle = $1`,
     [taken],
   );
+  await portal.parts.dataSource.query(
+    `INSERT INTO vehicle_condition VALUES ($1, 1, '[]', '[]', '[]', '{}', 50025, now())`,
+    [taken],
+  );
 });
 afterAll(() => portal.stop());
 
@@ -48,6 +52,8 @@ describe('vehicles that somebody manages', () => {
     ['channel', { channel: 'SHOWCASE' }],
     ['provenance', { provenance: ['BANK_REPO', 'OEM_FLEET'] }],
     ['price, cents and all', { minPrice: 12_345.5, maxPrice: 12_345.5 }],
+    ['damage, cents and all', { minDamage: 500.25, maxDamage: 500.25 }],
+    ['the share of the price that damage is', { minMix: 4.05, maxMix: 4.06 }],
     [
       'all of it',
       { brand: 'OPEL', text: '=opel', insertDate: '2020-01-01', state: ['IN_AUCTION'] },

@@ -37,6 +37,13 @@ const ofFiles = async (world: World): Promise<Write[]> => {
   ];
 };
 
+/** A report on a vehicle that had none. */
+const ofCondition = (world: World): Write[] => {
+  const report = { damages: [], equipment: [{ code: 'ABS' }], services: [] };
+  const body = { ...report, appraisal: { by: 'NONE', format: null }, version: 0 };
+  return [['ENG-111', 'auctioneer', { params: { id: world.freeVehicle() }, body }]];
+};
+
 /** Of lists of vehicles: one is mapped, saved and undone, the newest one that waits is saved. */
 const ofLists = async (world: World): Promise<Write[]> => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-1');
@@ -69,9 +76,10 @@ const ofMoves = async (world: World): Promise<Write[]> => {
   ];
 };
 
-/** Whatever changes vehicles: their files, lists of them, and their moves. */
+/** Whatever changes vehicles: their files, what they are like, lists of them, and their moves. */
 export const vehicleWrites = async (world: World): Promise<readonly Write[]> => [
   ...(await ofMoves(world)),
   ...(await ofFiles(world)),
+  ...ofCondition(world),
   ...(await ofLists(world)),
 ];

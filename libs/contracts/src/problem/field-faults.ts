@@ -7,6 +7,7 @@ export const FIELD_FAULTS = [
   'document',
   'fiscalCode',
   'format',
+  'future',
   'iban',
   'length',
   'list_bomb',

@@ -1,10 +1,12 @@
 export { codeTableOperations } from './code-tables.js';
+export * from './condition-codes.js';
 export { shownFileOperations } from './shown-files.js';
 export type { Turn, VehicleFileKind, VehicleFileView } from './vehicle-file.js';
 export { vehicleFileOperations } from './vehicle-files.js';
 export * from './list-import.js';
 export { vehicleListOperations } from './vehicle-lists.js';
 export { listImportOperations } from './list-imports.js';
+export * from './vehicle-condition.js';
 export * from './vehicle-moves.js';
 export { vehiclePictureOperations } from './vehicle-pictures.js';
 export * from './vehicle-search.js';

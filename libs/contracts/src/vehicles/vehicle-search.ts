@@ -7,6 +7,11 @@ const optionalText = searchText.optional();
 /** Beyond any asking price that an import takes. */
 const PRICE_MAX_EUROS = 10_000_000;
 const price = z.coerce.number().min(0).max(PRICE_MAX_EUROS).multipleOf(0.01).meta(UNITS.euros);
+/** Of the asking price. */
+const percent = z.coerce.number().min(0).max(1_000).multipleOf(0.01).meta({
+  'x-unit': '%',
+  description: 'Percent of the asking price',
+});
 const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const CODES_MAX = 50;
 
@@ -40,6 +45,10 @@ export const vehicleSearch = z.object({
   fuelType: many(code, CODES_MAX).optional(),
   minPrice: price.optional(),
   maxPrice: price.optional(),
+  minDamage: price.optional().describe('Of estimated costs; without a report in no such range'),
+  maxDamage: price.optional(),
+  minMix: percent.optional(),
+  maxMix: percent.optional(),
   insertDate: instantText.optional(),
   insertDateTo: instantText.optional().describe('A day is in the range itself, an instant is not'),
 });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VehicleConditionDesk } from './condition/vehicle-condition-desk.js';
 import { DossierReader } from './dossier/dossier-reader.js';
 import { VehicleFileDesk } from './files/vehicle-file-desk.js';
 import { ListTarget } from './import/list-target.js';
@@ -13,6 +14,7 @@ import { VehicleSight } from './vehicle-sight.js';
 const useCases = [
   DossierReader,
   ListTarget,
+  VehicleConditionDesk,
   VehicleFileDesk,
   VehicleIntake,
   VehiclePictureDesk,
@@ -24,8 +26,8 @@ const useCases = [
 ];
 
 /**
- * Needs `PartnerDirectory`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`, `VehicleImports` and
- * `VehicleShowings` from global modules.
+ * Needs `PartnerDirectory`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`, `VehicleConditions`,
+ * `VehicleImports` and `VehicleShowings` from global modules.
  */
 @Module({ providers: useCases, exports: useCases })
 export class VehiclesApplicationModule {}

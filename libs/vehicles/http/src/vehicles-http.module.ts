@@ -7,6 +7,7 @@ import { VehicleFilesController } from './files/vehicle-files.controller.js';
 import { VehiclePicturesController } from './files/vehicle-pictures.controller.js';
 import { VehicleUploadsController } from './files/vehicle-uploads.controller.js';
 import { ListImportsController } from './list-imports.controller.js';
+import { VehicleConditionController } from './vehicle-condition.controller.js';
 import { VehicleListsController } from './vehicle-lists.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
 
@@ -18,6 +19,7 @@ import { VehiclesController } from './vehicles.controller.js';
     DossierController,
     ListImportsController,
     ServedFilesController,
+    VehicleConditionController,
     VehicleFilesController,
     VehiclePicturesController,
     VehicleUploadsController,

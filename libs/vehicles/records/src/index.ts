@@ -1,3 +1,5 @@
+export { VehicleConditions, type ConditionContent } from './condition/vehicle-conditions.js';
+export type { VehicleCondition } from './condition/vehicle-condition.entity.js';
 export * from './files/vehicle-file.js';
 export * from './files/vehicle-files.js';
 export * from './files/vehicle-pictures.js';

@@ -1,4 +1,5 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { conditionTables } from './condition/condition-tables.js';
 import { vehicleFileTables } from './files/vehicle-file-tables.js';
 import { importTables } from './import/import-tables.js';
 
@@ -14,6 +15,7 @@ export const keptTables: readonly KeptTable[] = [
     why: 'to know which vehicle is sold and handed over; both can lead to a former keeper',
     until: 'as long as the sale must be provable',
   }),
+  ...conditionTables,
   ...vehicleFileTables,
   ...importTables,
 ];

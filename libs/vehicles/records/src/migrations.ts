@@ -1,4 +1,5 @@
 import type { SqlMigration } from '@fairlot/database';
+import { conditionMigrations } from './condition/condition-migrations.js';
 import { vehicleFileMigrations } from './files/vehicle-file-migrations.js';
 import { searchMigrations } from './search/search-migrations.js';
 import { importMigrations } from './import/import-migrations.js';
@@ -76,4 +77,5 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   ...searchMigrations,
+  ...conditionMigrations,
 ];

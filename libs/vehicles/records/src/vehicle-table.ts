@@ -55,6 +55,12 @@ const inTextOf = (column: string): string => `${TEXT} ILIKE :value AND ${inColum
 /** SEC-17: what may be put into an auction now. */
 export const FREE: readonly VehicleState[] = ['PUBLISHED'];
 
+/** Of the report on it: a vehicle without one, or whose damages nobody estimated, is in no such range. */
+const damaged = (condition: string): string => `EXISTS (SELECT 1 FROM vehicle_condition c
+  WHERE c.id_vehicle = t.id_vehicle AND ${condition})`;
+/** Hundredths of what is asked for it. */
+const MIX = `c.damage_minor * 100.0`;
+
 const sellers = z.object({
   idOwnerDealers: z.array(z.int()).readonly(),
   idTemplates: z.array(z.int()).readonly(),
@@ -70,8 +76,8 @@ const FREE_FOR = `(t.state = 'PUBLISHED' AND t.idOwnerDealer = ${named('idOwnerD
   OR t.state IN ('PUBLISHED', 'SENT_MULTI') AND ${SENT_TO} = ${named('idTemplates')})`;
 
 /**
- * The searches of vehicles; all that is given must hold. Filters on earlier auctions and damage
- * amounts belong to other contexts' data. A word of three letters and more is found by an index,
+ * The searches of vehicles; all that is given must hold. Filters on earlier auctions belong to other
+ * contexts' data. A word of three letters and more is found by an index,
  * whose expressions are those of here (`VehicleSearch` in the migrations).
  */
 export const vehicleTable = defineTable(Vehicle, {
@@ -108,6 +114,11 @@ export const vehicleTable = defineTable(Vehicle, {
     idMarkets: among('idMarket', plainText),
     minPriceMinor: atLeast('askingPriceMinor', z.int()),
     maxPriceMinor: atMost('askingPriceMinor', z.int()),
+    minDamageMinor: where(z.int(), damaged('c.damage_minor >= :value')),
+    maxDamageMinor: where(z.int(), damaged('c.damage_minor <= :value')),
+    /** Damage in percent of the asking price (reading 65). */
+    minMix: where(z.number(), damaged(`${MIX} >= CAST(:value AS numeric) * t.asking_price_minor`)),
+    maxMix: where(z.number(), damaged(`${MIX} <= CAST(:value AS numeric) * t.asking_price_minor`)),
     /** Kilometres; a vehicle whose mileage or registration nobody told is in no such range. */
     minMileageKm: atLeast('mileageKm', z.int()),
     maxMileageKm: atMost('mileageKm', z.int()),

@@ -1,3 +1,4 @@
+import { VehicleCondition } from './condition/vehicle-condition.entity.js';
 import { STAGES, type Stage } from '@fairlot/vehicles-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
@@ -125,4 +126,4 @@ export class Vehicle {
   insertDate!: Date;
 }
 
-export const entities = [Vehicle];
+export const entities = [Vehicle, VehicleCondition];

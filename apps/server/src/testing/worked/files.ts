@@ -16,7 +16,7 @@ const filesOf = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
   return { idPdf, idPhoto, idTempImage, licensePlate };
 };
 
-/** Who sends files of a vehicle and looks at them, attaches them and takes one away. */
+/** Who sends files of a vehicle and looks at them, attaches them and takes one away, and says what one is like. */
 export const fileCues = async ({ owner, dealer, nobody }: People, shown: ExampleTarget) => {
   const target = { ...shown, ...(await filesOf(owner, shown)) };
   return {
@@ -38,5 +38,7 @@ export const fileCues = async ({ owner, dealer, nobody }: People, shown: Example
     'ENG-101': [owner, target],
     'ENG-102': [owner, target],
     'ENG-92': [owner, target],
+    'ENG-111': [owner, target],
+    'ENG-110': [owner, { ...target, idVehicle: target.idFreeVehicle }],
   } satisfies Record<string, Cue>;
 };

@@ -21,6 +21,8 @@ export const wishFilter = (
     fuelType,
     minPrice,
     maxPrice,
+    minDamage,
+    maxDamage,
     insertDate,
     insertDateTo,
     sortField: _field,
@@ -34,6 +36,8 @@ export const wishFilter = (
   fuelTypes: fuelType,
   minPriceMinor: minorOf(minPrice),
   maxPriceMinor: minorOf(maxPrice),
+  minDamageMinor: minorOf(minDamage),
+  maxDamageMinor: minorOf(maxDamage),
   insertedFrom: dateAt('insertDate', insertDate, { idMarket, bound: 'start' }),
   insertedTo: dateAt('insertDateTo', insertDateTo, { idMarket, bound: 'end' }),
 });

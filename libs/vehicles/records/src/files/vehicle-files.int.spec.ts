@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await source.query(
-    'TRUNCATE vehicle, vehicle_file, vehicle_file_content, vehicle_file_change RESTART IDENTITY',
+    'TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change RESTART IDENTITY',
   );
   for (const state of ['PUBLISHED', 'PUBLISHED', 'IN_AUCTION'])
     await source.query(

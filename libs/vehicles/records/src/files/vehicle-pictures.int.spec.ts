@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await source.query(
-    'TRUNCATE vehicle, vehicle_file, vehicle_file_content, vehicle_file_change RESTART IDENTITY',
+    'TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change RESTART IDENTITY',
   );
   for (let count = 0; count < 2; count += 1)
     await source.query(

@@ -17,7 +17,7 @@ const KEPT_FIELDS = [
 const restored = (before: object): Partial<Vehicle> =>
   Object.fromEntries(Object.entries(before).filter(([name]) => !KEPT_FIELDS.includes(name)));
 
-/** Those whose row is still the one that the import wrote, locked. */
+/** Those whose row is still the one that the import wrote, and of new ones nobody has said what they are like; locked. */
 const untouched = async (
   { manager }: RowWriting<Vehicle>,
   rows: readonly Saved[],
@@ -29,6 +29,11 @@ const untouched = async (
       ids: rows.map(({ idVehicle }) => idVehicle),
       savedIn,
     })
+    .andWhere(
+      `NOT (t.idVehicle = ANY(:made)
+        AND EXISTS (SELECT 1 FROM vehicle_condition c WHERE c.id_vehicle = t.id_vehicle))`,
+      { made: rows.flatMap(({ before, idVehicle }) => (before === null ? [idVehicle] : [])) },
+    )
     .orderBy('t.idVehicle')
     .setLock('pessimistic_write')
     .getMany();

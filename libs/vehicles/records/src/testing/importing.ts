@@ -57,7 +57,7 @@ export const importing = async () => {
         ]),
       ),
     empty: () =>
-      source.query(`TRUNCATE vehicle, vehicle_file, vehicle_file_content, vehicle_file_change, record_change,
+      source.query(`TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change, record_change,
         vehicle_import, vehicle_import_row, vehicle_import_mapping RESTART IDENTITY`),
     end: async () => {
       await notifications.close();

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { MANAGERS, SIGNED_IN } from '../callers.js';
+import { vehicleById, type ExampleTarget } from '../example.js';
+import { idText, instant, moneyMinor, UNITS } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import {
+  DAMAGE_KINDS,
+  DAMAGE_PARTS,
+  DAMAGE_VIEWS,
+  EQUIPMENT_CODES,
+  SERVICE_KINDS,
+} from './condition-codes.js';
+import { ownFault } from '../problem/field-faults.js';
+import { idFile } from './vehicle-file.js';
+
+export const CONDITION_MAX = {
+  damages: 100,
+  equipment: 300,
+  services: 100,
+  note: 300,
+  item: 80,
+  link: 500,
+  /** As a list of vehicles has it. */
+  mileageKm: 3_000_000,
+  /** Of one damage, and of all of them together: beyond any asking price. */
+  costMinor: 1_000_000_000,
+} as const;
+const EARLIEST = '1950-01-01';
+
+/** What the database can keep: no NUL, and no half of a character. */
+const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !text.includes('\0') && text.isWellFormed());
+const day = z.iso.date().refine((date) => date >= EARLIEST);
+const mileage = z.int().min(0).max(CONDITION_MAX.mileageKm).meta(UNITS.kilometres);
+const cost = z.int().min(0).max(CONDITION_MAX.costMinor).meta(UNITS.minor);
+/** Of the width and of the height of the drawing, from its left and its top. */
+const share = z.number().min(0).max(1);
+
+const damage = z
+  .strictObject({
+    part: z.enum(DAMAGE_PARTS),
+    kind: z.enum(DAMAGE_KINDS),
+    severity: z.literal([1, 2, 3]).describe('1 slight, 2 clear to see, 3 severe'),
+    position: z.strictObject({ view: z.enum(DAMAGE_VIEWS), x: share, y: share }),
+    idFile: idFile.nullable().describe('A photo of the same vehicle'),
+    note: written(CONDITION_MAX.note).nullable(),
+    costMinor: cost
+      .nullable()
+      .describe('Estimated cost of the repair; null where nobody estimated it'),
+  })
+  .meta({ id: 'Damage' });
+export type Damage = z.infer<typeof damage>;
+
+const equipmentItem = z
+  .union([
+    z.strictObject({ code: z.enum(EQUIPMENT_CODES) }),
+    z.strictObject({ text: written(CONDITION_MAX.item) }),
+  ])
+  .meta({ id: 'EquipmentItem' });
+export type EquipmentItem = z.infer<typeof equipmentItem>;
+
+const service = z
+  .strictObject({
+    date: day,
+    kind: z.enum(SERVICE_KINDS),
+    mileageKm: mileage.nullable(),
+    note: written(CONDITION_MAX.note).nullable(),
+  })
+  .meta({ id: 'Service' });
+export type Service = z.infer<typeof service>;
+
+/** No other scheme, and nobody's password. */
+const link = z
+  .url({ protocol: /^https$/ })
+  .max(CONDITION_MAX.link)
+  .refine((text) => text.isWellFormed() && !URL.parse(text)?.username);
+/** CON-058: whose. */
+const appraiser = z.enum(['OWNER', 'INTERNAL', 'THIRD_PARTY']);
+/** CON-058 and CON-059. Of format PDF it is the vehicle's file of kind APPRAISAL. */
+const appraisal = z
+  .discriminatedUnion('format', [
+    z.strictObject({ by: z.literal('NONE'), format: z.null() }),
+    z.strictObject({ by: appraiser, format: z.literal('PDF') }),
+    z.strictObject({ by: appraiser, format: z.literal('LINK'), url: link }),
+    z.strictObject({
+      by: appraiser,
+      format: z.literal('DATA'),
+      valueMinor: cost.min(1),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      date: day,
+      mileageKm: mileage.nullable(),
+    }),
+  ])
+  .meta({ id: 'Appraisal' });
+export type Appraisal = z.infer<typeof appraisal>;
+
+const keyOf = (item: EquipmentItem): string =>
+  'code' in item ? item.code : item.text.toLowerCase();
+const isEachOnce = (items: readonly EquipmentItem[]): boolean =>
+  new Set(items.map(keyOf)).size === items.length;
+const isPayable = (damages: readonly Damage[]): boolean =>
+  damages.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0) <= CONDITION_MAX.costMinor;
+
+/** What a vehicle is like, as who sells it says. */
+export const conditionReport = z
+  .strictObject({
+    damages: z.array(damage).max(CONDITION_MAX.damages).refine(isPayable),
+    equipment: z
+      .array(equipmentItem)
+      .max(CONDITION_MAX.equipment)
+      .refine(isEachOnce, ownFault('repeated')),
+    services: z.array(service).max(CONDITION_MAX.services),
+    appraisal,
+  })
+  .meta({ id: 'ConditionReport' });
+export type ConditionReport = z.infer<typeof conditionReport>;
+
+const version = z.int().min(0);
+const vehicleCondition = z
+  .object({
+    version: version.describe('Which a change starts from; 0 where there is no report'),
+    report: conditionReport.nullable(),
+    damageMinor: moneyMinor
+      .nullable()
+      .describe('What the estimated costs add up to; null where there are damages and no estimate'),
+    changedAt: instant.nullable(),
+  })
+  .meta({ id: 'VehicleCondition' });
+
+const example: ConditionReport = {
+  damages: [
+    {
+      ...{ part: 'FRONT_LEFT_DOOR', kind: 'DENT', severity: 2, idFile: null },
+      position: { view: 'LEFT', x: 0.42, y: 0.55 },
+      ...{ note: 'Below the handle', costMinor: 24_000 },
+    },
+  ],
+  equipment: [{ code: 'NAVIGATION' }, { text: 'Dog guard' }],
+  services: [{ date: '2024-03-18', kind: 'SERVICE', mileageKm: 61_200, note: null }],
+  appraisal: { by: 'THIRD_PARTY', format: 'LINK', url: 'https://appraisals.example/4711' },
+};
+
+/** Damages, equipment, services and appraisal of a vehicle: read by who sees it, written by who sells it. */
+export const vehicleConditionOperations = defineOperations({
+  'ENG-110': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id/condition',
+    name: 'vehicleCondition',
+    tag: 'vehicles',
+    summary: 'Condition report of a vehicle',
+    description:
+      'Answers damages with their places, pictures and estimated costs, equipment, service history and ' +
+      'appraisal of a vehicle, to whoever may see the vehicle. `report` is null where nobody has made ' +
+      'one: that is not a vehicle without damage. A damage whose picture was removed since has none.',
+    callers: SIGNED_IN,
+    effect: 'none',
+    names: ['vehicle'],
+    params: z.object({ id: idText }),
+    answer: vehicleCondition,
+    codes: [],
+    example: vehicleById,
+  },
+  'ENG-111': {
+    method: 'PUT',
+    path: '/api/v1/secure/vehicle/:id/condition',
+    name: 'writeVehicleCondition',
+    tag: 'vehicles',
+    summary: 'Write the condition report of a vehicle',
+    description:
+      'Replaces the whole condition report of a vehicle that the caller may sell, starting from the ' +
+      '`version` of ENG-110: what another has changed meanwhile is refused (RECORD_CHANGED), and so is ' +
+      'a vehicle that bidders rely on, in an auction or sold (VEHICLE_NOT_FREE). Pictures have to be ' +
+      'photos of the vehicle, an appraisal in PDF its document; no date lies ahead. What stands there ' +
+      'already is no change. Every change is kept with the old and the new value.',
+    callers: MANAGERS,
+    effect: 'change',
+    names: ['vehicle'],
+    params: z.object({ id: idText }),
+    body: conditionReport.extend({ version }),
+    answer: vehicleCondition,
+    codes: ['NOT_FOUND', 'RECORD_CHANGED', 'VEHICLE_NOT_FREE', 'OVERLOADED'],
+    example: ({ idFreeVehicle }: ExampleTarget) => ({
+      params: { id: idFreeVehicle },
+      body: { ...example, version: 0 },
+    }),
+  },
+});

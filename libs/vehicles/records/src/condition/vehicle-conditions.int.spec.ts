@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Notifications } from '@fairlot/database';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csv, HEADINGS, importing, row, type Importing } from '../testing/importing.js';
+import type { VehicleFilter } from '../vehicle-table.js';
+import { VehicleConditions, type ConditionContent } from './vehicle-conditions.js';
+
+const CAR = 1;
+const by = { idActor: 7, commandId: 'c-1' };
+
+let place: Importing;
+let conditions: VehicleConditions;
+let notifications: Notifications;
+beforeAll(async () => {
+  place = await importing();
+  notifications = new Notifications(place.database.connection);
+  conditions = new VehicleConditions(place.source, notifications);
+});
+afterAll(async () => {
+  await notifications.close();
+  await place.end();
+});
+beforeEach(async () => {
+  await place.empty();
+  await place.save(await place.stage(csv(HEADINGS, row('A'), row('B'), row('C'))));
+});
+
+const damage = (costMinor: number | null, idFile: string | null = null) => ({
+  ...{ part: 'ROOF', kind: 'HAIL', severity: 1, note: null, costMinor, idFile },
+  position: { view: 'TOP', x: 0.5, y: 0.5 },
+});
+const content = (over: Partial<ConditionContent> = {}): ConditionContent => ({
+  ...{ damages: [], equipment: [], services: [] },
+  appraisal: { by: 'NONE', format: null } as ConditionContent['appraisal'],
+  ...over,
+});
+const write = (over: Partial<ConditionContent>, version = 0, idVehicle = CAR) =>
+  conditions.write(idVehicle, content(over), { version, by });
+const costs = (...minor: (number | null)[]) => ({ damages: minor.map((one) => damage(one)) });
+
+const attached = async (kind: 'PHOTO' | 'APPRAISAL', idVehicle: number): Promise<string> => {
+  const idTemp = randomUUID();
+  const create = { width: 64, height: 48, channels: 3, background: '#0000c8' } as const;
+  const kept = await place.files.addTemp({
+    ...{ kind, fileName: 'front.jpg', idUser: 7, idTemp, tupla: 1, key: randomUUID() },
+    content: await sharp({ create }).jpeg().toBuffer(),
+  });
+  if (kept.outcome !== 'kept') throw new Error(kept.outcome);
+  await place.files.attachNow({ idUser: 7, idTemp }, new Map([[1, idVehicle]]));
+  return kept.file.idFile;
+};
+
+describe('ENG-111 a report', () => {
+  it('is written whole, and its changes are kept with both values and who made them', async () => {
+    await write(costs(2_000, null));
+    await write({ equipment: [{ code: 'ABS' }] }, 1);
+    expect(await conditions.of(CAR)).toMatchObject({ version: 2, damages: [], damageMinor: 0 });
+    const [change] = await conditions.trail(CAR);
+    expect(change).toMatchObject({ idActor: 7, commandId: 'c-1' });
+    expect(change!.fields).toMatchObject({
+      damages: { old: [damage(2_000), damage(null)], new: [] },
+      equipment: { old: [], new: [{ code: 'ABS' }] },
+    });
+  });
+
+  it('of two that start from the same one is lost, and what stands there is no change', async () => {
+    const raced = await Promise.all([write(costs(1)), write(costs(2))]);
+    expect(
+      raced.map((one) => ('refused' in one ? String(one.refused) : 'written')).toSorted(),
+    ).toEqual([...['changed', 'written']]);
+    const { damages } = (await conditions.of(CAR))!;
+    const again = await write({ damages });
+    expect(again).toMatchObject({ condition: { version: 1 } });
+    expect(await conditions.trail(CAR)).toHaveLength(1);
+  });
+
+  it('is not written of a vehicle that bidders rely on, nor of one that is gone', async () => {
+    await write({});
+    for (const state of ['IN_AUCTION', 'SOLD']) {
+      await place.source.query('UPDATE vehicle SET state = $1', [state]);
+      expect(await write(costs(1), 1)).toEqual({ refused: 'held' });
+    }
+    expect(await write({}, 0, 999)).toEqual({ refused: 'gone' });
+    expect(await conditions.of(CAR)).toMatchObject({ version: 1 });
+  });
+
+  it('names only photos and an appraisal that the vehicle has, and forgets those that are removed', async () => {
+    const foreign = await attached('PHOTO', 2);
+    const own = await attached('PHOTO', CAR);
+    const damages = [damage(1), damage(1, foreign)];
+    expect(await write({ damages })).toEqual({ refused: { noPhoto: 1 } });
+    const appraisal = { by: 'OWNER', format: 'PDF' };
+    expect(await write({ appraisal })).toEqual({ refused: 'noAppraisal' });
+    const document = await attached('APPRAISAL', CAR);
+    expect(await write({ damages: [damage(1, document)] })).toEqual({ refused: { noPhoto: 0 } });
+    await write({ appraisal, damages: [damage(1, own)] });
+    expect(await conditions.of(CAR)).toMatchObject({ damages: [{ idFile: own }] });
+    await place.files.remove(CAR, own, 7);
+    expect(await conditions.of(CAR)).toMatchObject({ damages: [{ idFile: null }] });
+  });
+});
+
+it('ENG-96 in part: a vehicle that somebody has described is not taken back with its list', async () => {
+  const own = await place.stage(csv(HEADINGS, row('D'), row('E')));
+  await place.save(own);
+  expect(await write({}, 0, 4)).toMatchObject({ condition: { version: 1 } });
+  await place.imports.undo(own);
+  expect(Object.keys(await place.prices())).toEqual(['A', 'B', 'C', 'D']);
+});
+
+it('SEC-19 in part: vehicles are found by what their damages cost, and by its share of the price', async () => {
+  // Each is asked for at 1,000 euros; of the third nobody estimated anything.
+  await write(costs(10_000, null, 5_000));
+  await write({}, 0, 2);
+  await write(costs(null), 0, 3);
+  const found = (filter: VehicleFilter) => place.registry.matchingIds(filter);
+  expect(await found({ minDamageMinor: 15_000 })).toEqual([1]);
+  expect(await found({ minDamageMinor: 15_001 })).toEqual([]);
+  expect(await found({ maxDamageMinor: 15_000 })).toEqual([1, 2]);
+  expect(await found({ minDamageMinor: 1, maxDamageMinor: 14_999 })).toEqual([]);
+  expect(await found({ minMix: 15 })).toEqual([1]);
+  expect(await found({ minMix: 15.01 })).toEqual([]);
+  expect(await found({ maxMix: 14.99 })).toEqual([2]);
+});

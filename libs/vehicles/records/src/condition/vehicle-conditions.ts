@@ -1,0 +1,140 @@
+import { Notifications } from '@fairlot/database';
+import { systemClock } from '@fairlot/kernel';
+import { defineTable, lockSoon, Records, type By } from '@fairlot/records';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HELD } from '../import/plan-rows.js';
+import type { Vehicle } from '../vehicle.entity.js';
+import { VehicleCondition } from './vehicle-condition.entity.js';
+
+export type ConditionContent = Pick<
+  VehicleCondition,
+  'damages' | 'equipment' | 'services' | 'appraisal'
+>;
+type Refusal =
+  /** Somebody was quicker: what it started from is no more. */
+  | 'changed'
+  /** Bidders rely on it. */
+  | 'held'
+  | 'gone'
+  | { readonly noPhoto: number }
+  | 'noAppraisal';
+/** As it stands now, or why it was not written. */
+export type Written = { readonly condition: VehicleCondition } | { readonly refused: Refusal };
+
+const conditionTable = defineTable(VehicleCondition, {
+  name: 'vehicle_condition',
+  key: 'idVehicle',
+  // Deleted with its vehicle, by the database.
+  cache: null,
+  filter: {},
+  sort: ['idVehicle'],
+});
+const LOCK = 'SELECT state FROM vehicle WHERE id_vehicle = $1 FOR NO KEY UPDATE';
+const UNIQUE = ['idVehicle'] as const;
+
+const damageMinorOf = (damages: ConditionContent['damages']): number | null => {
+  const costs = damages.flatMap(({ costMinor }) => costMinor ?? []);
+  if (damages.length > 0 && costs.length === 0) return null;
+  return costs.reduce((sum, cost) => sum + cost, 0);
+};
+
+/** Key order is nothing: what jsonb gives back has its own. */
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    one !== null && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+const contentOf = (whole: ConditionContent): ConditionContent => {
+  const { damages, equipment, services, appraisal } = whole;
+  return { damages, equipment, services, appraisal };
+};
+const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
+  plain(contentOf(one)) === plain(contentOf(other));
+
+const photosAmong = async (
+  manager: EntityManager,
+  idVehicle: number,
+  damages: ConditionContent['damages'],
+): Promise<ReadonlySet<string>> => {
+  const named = damages.flatMap(({ idFile }) => idFile ?? []);
+  if (named.length === 0) return new Set();
+  const found = await manager.query<{ idFile: string }[]>(
+    `SELECT id_file AS "idFile" FROM vehicle_file
+     WHERE id_vehicle = $1 AND kind = 'PHOTO' AND id_file = ANY ($2)`,
+    [idVehicle, named],
+  );
+  return new Set(found.map(({ idFile }) => idFile));
+};
+
+/** What vehicles are like, one report each; its changes are audited as a record's are. */
+@Injectable()
+export class VehicleConditions
+  extends Records<VehicleCondition>
+  implements OnModuleInit, OnModuleDestroy
+{
+  constructor(
+    private readonly source: DataSource,
+    notifications: Notifications,
+  ) {
+    super(conditionTable, { dataSource: source, notifications });
+  }
+
+  /** Without the pictures that are no longer there. */
+  async of(idVehicle: number): Promise<VehicleCondition | null> {
+    const condition = await this.get(idVehicle);
+    if (condition === null) return null;
+    const photos = await photosAmong(this.source.manager, idVehicle, condition.damages);
+    const damages = condition.damages.map((damage) => ({
+      ...damage,
+      idFile: damage.idFile !== null && photos.has(damage.idFile) ? damage.idFile : null,
+    }));
+    const { version, damageMinor, changedAt } = condition;
+    return { ...contentOf(condition), damages, idVehicle, version, damageMinor, changedAt };
+  }
+
+  /**
+   * The whole report, from the version that it starts from: 0 of a vehicle without one.
+   * @throws Unavailable OVERLOADED where somebody else holds the vehicle for long
+   */
+  write(
+    idVehicle: number,
+    content: ConditionContent,
+    { version, by }: { readonly version: number; readonly by: By },
+  ): Promise<Written> {
+    return this.within(async ({ manager, put }) => {
+      const [vehicle] = await lockSoon(manager, LOCK, [idVehicle]);
+      if (vehicle === undefined) return { refused: 'gone' };
+      if (HELD.includes((vehicle as Pick<Vehicle, 'state'>).state)) return { refused: 'held' };
+      const before = await manager.findOneBy(VehicleCondition, { idVehicle });
+      if (before && isSame(before, content)) return { condition: before };
+      if (version !== (before?.version ?? 0)) return { refused: 'changed' };
+      const refused = await this.missing(manager, idVehicle, content);
+      if (refused !== null) return { refused };
+      const row = {
+        ...contentOf(content),
+        ...{ idVehicle, version: version + 1, damageMinor: damageMinorOf(content.damages) },
+        changedAt: new Date(systemClock.now()),
+      };
+      const [written] = await put([row], { by, unique: UNIQUE });
+      return { condition: written!.after };
+    });
+  }
+
+  private async missing(
+    manager: EntityManager,
+    idVehicle: number,
+    { damages, appraisal }: ConditionContent,
+  ): Promise<Refusal | null> {
+    const photos = await photosAmong(manager, idVehicle, damages);
+    const noPhoto = damages.findIndex(({ idFile }) => idFile !== null && !photos.has(idFile));
+    if (noPhoto !== -1) return { noPhoto };
+    if (appraisal.format !== 'PDF') return null;
+    const documents = await manager.query<unknown[]>(
+      `SELECT 1 FROM vehicle_file WHERE id_vehicle = $1 AND kind = 'APPRAISAL' LIMIT 1`,
+      [idVehicle],
+    );
+    return documents.length === 0 ? 'noAppraisal' : null;
+  }
+}
