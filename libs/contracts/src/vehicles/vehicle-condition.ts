@@ -13,7 +13,7 @@ import {
 import { ownFault } from '../problem/field-faults.js';
 import { idFile } from './vehicle-file.js';
 
-export const CONDITION_MAX = {
+const CONDITION_MAX = {
   damages: 100,
   equipment: 300,
   services: 100,
@@ -72,7 +72,6 @@ const service = z
     note: written(CONDITION_MAX.note).nullable(),
   })
   .meta({ id: 'Service' });
-export type Service = z.infer<typeof service>;
 
 /** No other scheme, and nobody's password. */
 const link = z
@@ -97,7 +96,6 @@ const appraisal = z
     }),
   ])
   .meta({ id: 'Appraisal' });
-export type Appraisal = z.infer<typeof appraisal>;
 
 const keyOf = (item: EquipmentItem): string =>
   'code' in item ? item.code : item.text.toLowerCase();

@@ -1,4 +1,4 @@
-export { VehicleConditions, type ConditionContent } from './condition/vehicle-conditions.js';
+export { VehicleConditions } from './condition/vehicle-conditions.js';
 export type { VehicleCondition } from './condition/vehicle-condition.entity.js';
 export * from './files/vehicle-file.js';
 export * from './files/vehicle-files.js';
