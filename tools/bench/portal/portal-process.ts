@@ -22,6 +22,7 @@ await withPostgres(async (connection, dataDir) => {
     publicUrl: `http://127.0.0.1:${port}`,
     databaseUrl: null,
     demo: true,
+    demoPictures: false,
     demoPassword: null,
     ...{ smtpUrl: null, filesUrl: null, mailFrom: 'no-reply@fairlot.example' },
     operatorsToken: null,

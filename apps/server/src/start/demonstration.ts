@@ -1,7 +1,15 @@
 import { User, verifyPassword } from '@fairlot/access-records';
-import { isSeeded, LAST_ACCOUNT, Renewal, Robots, seedDemonstration } from '@fairlot/demonstration';
+import {
+  DemoPictures,
+  isSeeded,
+  LAST_ACCOUNT,
+  Renewal,
+  Robots,
+  seedDemonstration,
+} from '@fairlot/demonstration';
 import { bindingRegulation } from '@fairlot/content';
 import { oneAtATime, type PostgresConnection } from '@fairlot/database';
+import { GivenFiles } from '@fairlot/vehicles-records';
 import { SingleBar } from 'cli-progress';
 import type { CoreParts } from '../core/open-core.js';
 import { keptSecret } from './secret.js';
@@ -18,10 +26,11 @@ const bar = () =>
     clearOnComplete: true,
   });
 
-/** The demonstration beside the portal: its data at first start, its robots, its renewal. */
+/** The demonstration beside the portal: its data at first start, its robots, its renewal, its pictures. */
 export class Demonstration {
   private readonly robots: Robots;
   private readonly renewal: Renewal;
+  private readonly pictures: DemoPictures;
   private readonly password: string;
   /** Whether this process knows the password: another one with its own may have seeded. */
   private isPassword = false;
@@ -33,6 +42,7 @@ export class Demonstration {
     this.password = settings.demoPassword ?? keptSecret(settings.dataDir, 'demo-password', 9);
     this.robots = new Robots(parts);
     this.renewal = new Renewal(parts);
+    this.pictures = new DemoPictures(parts, new GivenFiles(parts.files, parts.dataSource));
   }
 
   /**
@@ -51,7 +61,13 @@ export class Demonstration {
     this.renewal.start();
   }
 
+  /** In the background, long after the first bids are to be seen. */
+  startPictures(): void {
+    this.pictures.start();
+  }
+
   async stop(): Promise<void> {
+    await this.pictures.stop();
     await this.robots.stop();
     await this.renewal.stop();
   }

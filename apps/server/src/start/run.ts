@@ -32,6 +32,8 @@ const start = async (settings: Settings, started: Started): Promise<void> => {
   const { port, mqttPort } = started.portal;
   // One process plays the dealers, whatever the number of them.
   if (settings.roles.includes('clock')) started.demonstration?.start();
+  if (settings.roles.includes('jobs') && settings.demoPictures)
+    started.demonstration?.startPictures();
   say(`Fairlot serves at ${settings.publicUrl}  (port ${port}, MQTT ${mqttPort})`);
   started.demonstration?.introduce(say);
   for (const line of strangersWarning(settings)) say(line);

@@ -18,6 +18,7 @@ describe('settings', () => {
       roles: [...ROLES],
       databaseUrl: null,
       demo: true,
+      demoPictures: true,
       demoPassword: null,
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
@@ -36,7 +37,9 @@ describe('settings', () => {
 
   it('have no demonstration on an external database unless asked', () => {
     const DATABASE_URL = 'postgres://fairlot@127.0.0.1/fairlot';
-    expect(parseSettings({ DATABASE_URL, ...ISSUER }).demo).toBe(false);
+    const without = parseSettings({ DATABASE_URL, ...ISSUER });
+    expect([without.demo, without.demoPictures]).toEqual([false, false]);
+    expect(parseSettings({ DEMO_PICTURES: 'off' }).demoPictures).toBe(false);
     expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
   });
 

@@ -46,6 +46,7 @@ const environment = placeEnvironment.extend({
   MQTT_PORT: port.default(1883),
   FAIRLOT_ROLES: roles,
   DEMO: switched.optional(),
+  DEMO_PICTURES: switched.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Parsed for what it means by its adapter; here it is only known to be one. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -101,6 +102,8 @@ export type Settings = PlaceSettings & {
   readonly roles: readonly Role[];
   /** On in the embedded default; off means an empty portal. */
   readonly demo: boolean;
+  /** Whether the vehicles of the demonstration are drawn while it serves. */
+  readonly demoPictures: boolean;
   /** Where browsers reach the portal, without a slash at the end. */
   readonly publicUrl: string;
   /** Where letters go; null: a demonstration keeps them, anywhere else they wait. */
@@ -189,6 +192,7 @@ export const parseSettings = (env: Environment): Settings => {
     mqttPort: data.MQTT_PORT,
     roles: data.FAIRLOT_ROLES,
     demo,
+    demoPictures: demo && data.DEMO_PICTURES,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     smtpUrl: data.SMTP_URL ?? null,
     filesUrl: data.FILES_URL ?? null,

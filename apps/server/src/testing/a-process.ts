@@ -55,7 +55,14 @@ export const aProcess = async (env: Readonly<Record<string, string>>): Promise<P
   const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
   // Staff who only run an auction here have none.
   const secondFactor = { SECOND_FACTOR: 'offered' };
-  const settings = { ...ports, DEMO: 'off', ...secondFactor, ...AN_ISSUER, ...env };
+  const settings = {
+    ...ports,
+    DEMO: 'off',
+    DEMO_PICTURES: 'off',
+    ...secondFactor,
+    ...AN_ISSUER,
+    ...env,
+  };
   const child = spawn(NODE, [MAIN], {
     env: { PATH, PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,9 +4,8 @@ import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/co
 import { assert } from '@fairlot/kernel';
 import type { DemoParts } from '../demo-parts.js';
 import { OFFICE_PLAN } from '../plan/offices.js';
+import { DATA, wordsOf } from '../plan/words-of.js';
 import type { SeededTemplate } from './seed-templates.js';
-
-const DATA = new URL('../../data/', import.meta.url);
 
 /** What the public pages say in a language; `data/README.md` describes the file. */
 type SiteTexts = {
@@ -21,10 +20,6 @@ type SiteTexts = {
   readonly cookie: { readonly title: string; readonly html: string };
   readonly terms: { readonly title: string; readonly html: string };
 };
-
-/** Belgian Dutch and Luxembourg's French are said in the words of their neighbours (reading 41). */
-const WORDS_OF: Partial<Record<Language, Language>> = { be: 'nl', lu: 'fr' };
-const wordsOf = (language: Language): Language => WORDS_OF[language] ?? language;
 
 const textsIn = async (language: Language): Promise<SiteTexts> =>
   JSON.parse(await readFile(new URL(`site/${wordsOf(language)}.json`, DATA), 'utf8')) as SiteTexts;

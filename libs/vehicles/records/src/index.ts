@@ -1,5 +1,6 @@
 export { VehicleConditions } from './condition/vehicle-conditions.js';
 export type { VehicleCondition } from './condition/vehicle-condition.entity.js';
+export * from './files/given-files.js';
 export * from './files/vehicle-file.js';
 export * from './files/vehicle-files.js';
 export * from './files/vehicle-pictures.js';

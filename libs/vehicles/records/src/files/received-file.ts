@@ -62,7 +62,7 @@ const piecesIn = async (sent: SentFile, holds: DocumentKind, desk: PictureDesk) 
   return { placeholder: picture.placeholder, pieces: picture.renditions };
 };
 
-type Piece = Pick<Content, 'mediaType' | 'width'> & { readonly content: Buffer };
+export type Piece = Pick<Content, 'mediaType' | 'width'> & { readonly content: Buffer };
 /** Bytes under names of their own. */
 export const keepPieces = async (pieces: readonly Piece[], files: Files): Promise<Content[]> => {
   const contents: Content[] = [];

@@ -56,4 +56,13 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
       CREATE INDEX vehicle_file_change_vehicle ON vehicle_file_change (id_vehicle, id_change);
     `,
   },
+  {
+    // Files that are alike may share their bytes.
+    name: 'SharedVehicleFiles1768000000000',
+    up: `
+      ALTER TABLE vehicle_file_content
+        DROP CONSTRAINT vehicle_file_content_pkey, ADD PRIMARY KEY (stored, id_file);
+      CREATE INDEX vehicle_file_sha256 ON vehicle_file (sha256);
+    `,
+  },
 ];

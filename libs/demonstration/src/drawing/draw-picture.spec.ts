@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { drawPicture, VIEWS, type Look, type View } from './draw-picture.js';
+
+const LOOK: Look = {
+  ...{ body: 'SALOON', paint: 'blue', face: 'slats', trim: 'black', isDamaged: false },
+};
+const BODIES = ['SALOON', 'ESTATE', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'];
+/** Which views differ when this of a look does. */
+const differing = (over: Partial<Look>): View[] =>
+  VIEWS.filter((view) => drawPicture(view, LOOK) !== drawPicture(view, { ...LOOK, ...over }));
+
+describe('the drawing of a vehicle', () => {
+  it('differs by what it shows, and by nothing else', () => {
+    const outside = ['front', 'side', 'rear', 'detail'];
+    expect(differing({ paint: 'red' })).toEqual(outside);
+    expect(differing({ body: 'VAN' })).toEqual(outside);
+    expect(differing({ face: 'frame' })).toEqual(['front']);
+    expect(differing({ trim: 'beige' })).toEqual(['interior']);
+    expect(differing({ isDamaged: true })).toEqual(['front', 'side', 'detail']);
+    expect(new Set(BODIES.map((body) => drawPicture('side', { ...LOOK, body }))).size).toBe(7);
+  });
+
+  it('has no letters, names no file, and knows every number', () => {
+    for (const body of BODIES)
+      for (const view of VIEWS) {
+        const svg = drawPicture(view, { ...LOOK, body, isDamaged: true });
+        expect(svg).not.toMatch(/<text|href|NaN|undefined|<image/);
+      }
+  });
+});

@@ -1,0 +1,78 @@
+import { bodyOf, type Body } from './bodies.js';
+import { dent } from './damage.js';
+import { frontView, rearView, type Face } from './front-view.js';
+import { interiorView, type Trim } from './interior-view.js';
+import { PAINTS, type PaintName } from './paints.js';
+import { sideView } from './side-view.js';
+
+/** What a drawing shows, and nothing of a single vehicle: what is alike has the same drawing. */
+export type Look = {
+  /** BODY_TYPE. */
+  readonly body: string;
+  readonly paint: PaintName;
+  readonly face: Face;
+  readonly trim: Trim;
+  readonly isDamaged: boolean;
+};
+/** In the order of a gallery. */
+export const VIEWS = ['front', 'side', 'rear', 'interior', 'detail'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Pixels across; the canvas is 400 by 300. */
+const WIDTH = 1600;
+const FLOOR = 238;
+
+const STUDIO = `<defs>
+  <linearGradient id="wall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f2f5f7"/><stop offset="1" stop-color="#cdd6dc"/></linearGradient>
+  <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#aab5bc"/><stop offset="1" stop-color="#d2dade"/></linearGradient>
+  <linearGradient id="gloss" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".34"/>
+    <stop offset=".45" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient>
+  <linearGradient id="glass" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#22303a"/><stop offset="1" stop-color="#52646f"/></linearGradient>
+  <radialGradient id="dent"><stop offset="0" stop-color="#000" stop-opacity=".5"/><stop offset=".6" stop-color="#000" stop-opacity=".2"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>
+  <radialGradient id="shadow"><stop offset="0" stop-color="#000" stop-opacity=".55"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>
+  <radialGradient id="shade" cx=".5" cy=".4" r=".8"><stop offset=".6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".4"/></radialGradient>
+</defs>`;
+const ROOM = `<rect width="400" height="300" fill="url(#wall)"/>
+  <path d="M0 190H400V300H0Z" fill="url(#floor)"/><path d="M0 190H400" stroke="#fff" stroke-opacity=".6"/>
+  <path d="M60 0h70L90 190H10ZM240 0h70l60 190h-80Z" fill="#fff" opacity=".22"/>`;
+
+type Placed = { readonly x: number; readonly y: number; readonly scale: number };
+const placed = ({ x, y, scale }: Placed, half: number, content: string): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">
+    <ellipse cx="${half}" cy="1" rx="${Math.max(half, 90) * 1.06}" ry="11" fill="url(#shadow)"/>${content}</g>`;
+
+/** Where it was hit: on its rear door, above the sill. */
+const hitAt = ({ length, belt }: Body) => ({ x: length * 0.66, y: -belt * 0.62 });
+
+const sideOf = (body: Body, { paint, isDamaged }: Look): string => {
+  const { x, y } = hitAt(body);
+  return sideView(body, PAINTS[paint]) + (isDamaged ? dent(x, y) : '');
+};
+
+const DRAWN: Readonly<Record<View, (body: Body, look: Look) => string>> = {
+  front: (body, { paint, face, isDamaged }) => {
+    const corner = isDamaged ? dent(-body.width * 0.3, -body.nose * 0.52) : '';
+    const place = { x: 200, y: FLOOR + 14, scale: 1.16 };
+    return ROOM + placed(place, 0, frontView(body, PAINTS[paint], face) + corner);
+  },
+  side: (body, look) => {
+    const scale = 352 / Math.max(body.length, 450);
+    const place = { x: 200 - (body.length * scale) / 2, y: FLOOR, scale };
+    return ROOM + placed(place, body.length / 2, sideOf(body, look));
+  },
+  rear: (body, { paint }) =>
+    ROOM + placed({ x: 200, y: FLOOR + 14, scale: 1.16 }, 0, rearView(body, PAINTS[paint])),
+  interior: (_body, { trim }) => interiorView(trim),
+  // So near that its wheel fills the picture, or what was hit.
+  detail: (body, look) => {
+    const scale = 2.7;
+    const at = look.isDamaged ? hitAt(body) : { x: body.axles[0] + 16, y: -body.wheel - 16 };
+    const place = { x: 200 - at.x * scale, y: 150 - at.y * scale, scale };
+    return ROOM + placed(place, body.length / 2, sideOf(body, look));
+  },
+};
+
+/** A picture of a car as SVG, without letters: what is read depends on the fonts of a machine. */
+export const drawPicture = (view: View, look: Look): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${WIDTH}" height="${(WIDTH * 3) / 4}">
+  ${STUDIO}${DRAWN[view](bodyOf(look.body), look)}</svg>`;

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { vehicleTitle } from '@fairlot/content';
+import { isMarket, MARKET_PACKS } from '@fairlot/countries';
+import { datasheetOf, tagOf } from '@fairlot/vehicles-application';
+import type { GivenFile, Vehicle } from '@fairlot/vehicles-records';
+import type { Datasheet } from '@fairlot/vehicles-dossier';
+import { drawPicture, VIEWS } from '../drawing/draw-picture.js';
+import { appraisalOf } from './appraisal-of.js';
+import { documentWords } from './document-words.js';
+import { lookOf } from './look-of.js';
+import type { Order, Press } from './press.js';
+
+type Named = Pick<GivenFile, 'kind' | 'name'>;
+
+/** Five pictures, a data sheet and an appraisal, in the language of the market where it stands. */
+export const filesOf = async (vehicle: Vehicle, press: Press): Promise<GivenFile[]> => {
+  const given = (named: Named, order: Order): GivenFile => ({
+    ...named,
+    sha256: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
+    make: () => press.print(order),
+  });
+  const look = lookOf(vehicle);
+  const photos = VIEWS.map((view) =>
+    given({ kind: 'PHOTO', name: `${view}.jpg` }, { svg: drawPicture(view, look) }),
+  );
+  const { idMarket, insertDate: at } = vehicle;
+  const language = isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en';
+  const words = await documentWords(language);
+  const tag = tagOf(language);
+  const document = (kind: 'DATASHEET' | 'APPRAISAL', title: string, rows: Datasheet['rows']) =>
+    given(
+      { kind, name: `${title}.pdf` },
+      { sheet: { title, rows, subtitle: vehicleTitle(vehicle), language: tag, at } },
+    );
+  return [
+    ...photos,
+    document('DATASHEET', words.datasheet, datasheetOf(vehicle, language)),
+    document('APPRAISAL', words.appraisal, appraisalOf(vehicle, { words, tag })),
+  ];
+};

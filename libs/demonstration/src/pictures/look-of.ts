@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Vehicle } from '@fairlot/vehicles-records';
+import { formOf } from '../drawing/bodies.js';
+import type { Look } from '../drawing/draw-picture.js';
+import { FACES } from '../drawing/front-view.js';
+import { TRIMS, type Trim } from '../drawing/interior-view.js';
+import { PAINTS, type PaintName } from '../drawing/paints.js';
+
+/** The first ones more often, as on any car park. */
+const USUAL = (Object.keys(PAINTS) as PaintName[]).flatMap((name, at, all) =>
+  Array.from({ length: all.length + 2 - at }, () => name),
+);
+
+/** Of a text the same on every machine; different ones for different purposes. */
+const pick = <One>(from: readonly One[], of: string): One =>
+  from[createHash('sha256').update(of).digest().readUInt32BE() % from.length]!;
+
+type Shown = Pick<Vehicle, 'externalId' | 'brand' | 'bodyType' | 'damaged'>;
+
+/** How a vehicle is drawn: nobody lists a colour, so its number stands for it; its make for its face. */
+export const lookOf = ({ externalId, brand, bodyType, damaged }: Shown): Look => ({
+  body: formOf(bodyType),
+  paint: pick(USUAL, `paint ${externalId}`),
+  face: pick(FACES, `face ${brand.toUpperCase()}`),
+  trim: pick(Object.keys(TRIMS) as Trim[], `trim ${externalId}`),
+  isDamaged: damaged,
+});

@@ -1,0 +1,25 @@
+// A process of its own: what takes the time is no matter of whoever decides offers.
+import { constants, setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { renderDrawing } from '@fairlot/pictures/drawing';
+import { datasheetPdf } from '@fairlot/vehicles-dossier';
+import type { Order, Printed } from './press.js';
+
+const print = async (order: Order): Promise<Printed> => {
+  if ('svg' in order) {
+    const { renditions, placeholder } = await renderDrawing(order.svg);
+    return { placeholder, pieces: renditions };
+  }
+  const content = await buffer(datasheetPdf(order.sheet));
+  return { placeholder: null, pieces: [{ content, mediaType: 'application/pdf', width: null }] };
+};
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// With whoever started it, however that ended.
+process.once('disconnect', () => process.exit(0));
+process.on('message', (order: Order) => {
+  void print(order).then(
+    (printed) => process.send?.(printed),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});

@@ -1,0 +1,55 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { GivenFile } from '@fairlot/vehicles-records';
+import type { Datasheet } from '@fairlot/vehicles-dossier';
+
+/** A drawing of ours or a sheet, to be made a picture or a PDF. */
+export type Order = { readonly svg: string } | { readonly sheet: Datasheet };
+export type Printed = Awaited<ReturnType<GivenFile['make']>>;
+type Answer = Printed | { readonly failed: string };
+
+const TIME_MAX_MS = 60_000;
+/** Beside this file, built or not. */
+const PROCESS = fileURLToPath(new URL(`press-process${extname(import.meta.url)}`, import.meta.url));
+
+/** Makes pictures and PDFs in a process of low priority, which lasts as long as there is work. */
+export class Press {
+  #child: ChildProcess | null = null;
+
+  /** One at a time. @throws Error where it is not made in a minute, or at all */
+  async print(order: Order): Promise<Printed> {
+    const child = (this.#child ??= begin());
+    const answer = Promise.withResolvers<Answer>();
+    const ended = (): void => answer.resolve({ failed: 'its process has ended' });
+    child.once('message', answer.resolve).once('exit', ended);
+    const late = setTimeout(() => child.kill('SIGKILL'), TIME_MAX_MS);
+    try {
+      child.send(order);
+      const printed = await answer.promise;
+      if ('failed' in printed) throw new Error(`nothing is printed: ${printed.failed}`);
+      return printed;
+    } catch (error) {
+      this.stop();
+      throw error;
+    } finally {
+      clearTimeout(late);
+      child.off('message', answer.resolve).off('exit', ended);
+    }
+  }
+
+  stop(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+  }
+}
+
+const begin = (): ChildProcess => {
+  const child = fork(PROCESS, {
+    ...{ execArgv: [], serialization: 'advanced' as const },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Nobody waits for it who is about to end; what goes wrong is told by `exit`.
+  child.on('error', () => {});
+  return child;
+};

@@ -1,0 +1,42 @@
+/** A vehicle whose files somebody took away had some. */
+export const BARE = `
+  SELECT v.id_vehicle AS "idVehicle"
+  FROM unnest($1::int[]) WITH ORDINALITY AS named (id, place)
+  JOIN vehicle v ON v.id_vehicle = named.id
+  WHERE NOT EXISTS (SELECT FROM vehicle_file f WHERE f.id_vehicle = v.id_vehicle)
+    AND NOT EXISTS (SELECT FROM vehicle_file_change c WHERE c.id_vehicle = v.id_vehicle)
+  ORDER BY named.place`;
+
+/** Of a turned one the bytes are others than those that it was made of. */
+const IS_ALIKE = 'f.id_vehicle IS NOT NULL AND f.turned = 0';
+export const ALIKE = `
+  SELECT DISTINCT f.sha256 FROM vehicle_file f WHERE f.sha256 = ANY ($1) AND ${IS_ALIKE}`;
+/** It stays until the transaction ends, and its bytes with it. */
+export const LOCK_ALIKE = `
+  SELECT f.id_file AS "idFile" FROM vehicle_file f WHERE f.sha256 = $1 AND ${IS_ALIKE}
+  ORDER BY f.id_file LIMIT 1 FOR SHARE`;
+
+const COLUMNS = `
+  INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, placeholder, position,
+    kept_at, id_user, sending_key, id_vehicle)`;
+const GIVEN = `
+  jsonb_to_record($1::jsonb) AS given ("idFile" text, kind text, name text, "mediaType" text,
+    bytes int, sha256 text, placeholder text, position int, "keptAt" bigint, "idUser" int, key uuid,
+    "idVehicle" int)`;
+export const GIVE = `
+  ${COLUMNS}
+  SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position, "keptAt", "idUser",
+    key, "idVehicle"
+  FROM ${GIVEN}`;
+export const GIVE_ALIKE = `
+  ${COLUMNS}
+  SELECT given."idFile", given.kind, given.name, f.media_type, f.bytes, f.sha256, f.placeholder,
+    given.position, given."keptAt", given."idUser", given.key, given."idVehicle"
+  FROM ${GIVEN}, vehicle_file f WHERE f.id_file = $2`;
+export const SHARE_CONTENTS = `
+  INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)
+  SELECT stored, $1, media_type, width, bytes FROM vehicle_file_content WHERE id_file = $2`;
+
+export const NOTE_GIVEN = `
+  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files)
+  VALUES ($1, $2, $3, 'ATTACHED', $4)`;

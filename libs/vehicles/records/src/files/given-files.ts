@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Files } from '@fairlot/files-port';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import * as sql from './given-files-sql.js';
+import { fileAmong, keepPieces, OWNER, type Piece, type ReceivedFile } from './received-file.js';
+import { KEEP_CONTENTS, LOCK_VEHICLES } from './vehicle-file-sql.js';
+import type { FileKind } from './vehicle-file.js';
+
+type Made = { readonly placeholder: string | null; readonly pieces: readonly Piece[] };
+
+/** A file that a program gives to a vehicle. */
+export type GivenFile = {
+  readonly kind: FileKind;
+  /** Fit for a file system. */
+  readonly name: string;
+  /** Of what it is made from, hexadecimal: two that are alike are made and kept once. */
+  readonly sha256: string;
+  readonly make: () => Promise<Made>;
+};
+type Given = { readonly idVehicle: number; readonly idUser: number };
+type Kept = Omit<ReceivedFile, 'kind' | 'name' | 'sha256'>;
+
+const ID_BYTES = 16;
+
+/** Files that nobody sent, for vehicles that never had any. */
+@Injectable()
+export class GivenFiles {
+  constructor(
+    private readonly files: Files,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Of these vehicles those that never had a file, in this order. */
+  async bare(idVehicles: readonly number[], manager = this.dataSource.manager): Promise<number[]> {
+    const rows = await manager.query<{ idVehicle: number }[]>(sql.BARE, [idVehicles]);
+    return rows.map(({ idVehicle }) => idVehicle);
+  }
+
+  /**
+   * All of them in this order, or none: false where the vehicle has come to files meanwhile, or what was
+   * to be shared is just going; then it may be tried again.
+   * @throws whatever making one throws
+   */
+  async give({ idVehicle, idUser }: Given, given: readonly GivenFile[]): Promise<boolean> {
+    const alike = await this.dataSource.query<{ sha256: string }[]>(sql.ALIKE, [
+      given.map(({ sha256 }) => sha256),
+    ]);
+    const known = new Set(alike.map(({ sha256 }) => sha256));
+    const made = new Map<string, Kept>();
+    for (const { sha256, make } of given)
+      if (!known.has(sha256) && !made.has(sha256)) made.set(sha256, await this.keep(await make()));
+    const isGiven = await this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_VEHICLES, [[idVehicle]]);
+      if ((await this.bare([idVehicle], manager)).length === 0) return false;
+      // Locked before the first is written: nothing has to be taken back.
+      const sources: (Kept | string | null)[] = [];
+      for (const { sha256 } of given)
+        sources.push(made.get(sha256) ?? (await lockAlike(manager, sha256)));
+      if (sources.includes(null)) return false;
+      for (const [position, file] of given.entries()) {
+        const row = { kind: file.kind, name: file.name, sha256: file.sha256, position };
+        await write(manager, { ...row, idVehicle, idUser }, sources[position]!);
+      }
+      await manager.query(sql.NOTE_GIVEN, [idVehicle, systemClock.now(), idUser, given.length]);
+      return true;
+    });
+    if (!isGiven)
+      for (const { contents } of made.values())
+        for (const { stored } of contents) await this.files.delete(OWNER, stored);
+    return isGiven;
+  }
+
+  private async keep({ placeholder, pieces }: Made): Promise<Kept> {
+    const contents = await keepPieces(pieces, this.files);
+    const { mediaType, bytes } = fileAmong(contents);
+    return { mediaType, bytes, placeholder, contents };
+  }
+}
+
+/** One that is alike, which stays until the transaction ends. */
+const lockAlike = async (manager: EntityManager, sha256: string): Promise<string | null> => {
+  const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_ALIKE, [sha256]);
+  return alike?.idFile ?? null;
+};
+
+type Row = Given & Omit<GivenFile, 'make'> & { readonly position: number };
+
+/** @param source what was made, or the file that it is like */
+const write = async (manager: EntityManager, row: Row, source: Kept | string): Promise<void> => {
+  const idFile = randomBytes(ID_BYTES).toString('hex');
+  const own = { ...row, idFile, key: randomUUID(), keptAt: systemClock.now() };
+  if (typeof source === 'string') {
+    await manager.query(sql.GIVE_ALIKE, [JSON.stringify(own), source]);
+    await manager.query(sql.SHARE_CONTENTS, [idFile, source]);
+    return;
+  }
+  const { contents, ...what } = source;
+  await manager.query(sql.GIVE, [JSON.stringify({ ...own, ...what })]);
+  await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
+};
