@@ -22,7 +22,9 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   activity: ['components/menu-news'],
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
   'live-auction': ['components/lot-filter'],
-  'lot-detail': ['api/lot', 'components/vehicle-data-sheet'],
+  /** Which vehicles are chosen is said on every page. */
+  compare: ['components/compare-place'],
+  'lot-detail': ['api/lot', 'components/market', 'components/vehicle-data-sheet'],
   /** An offer from the amount to its receipt. */
   offer: [
     'api/receipts',
@@ -56,7 +58,13 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** Templates that vehicles are of, for whoever chooses by one. */
   'vehicle-intake': ['api/vehicle-lists'],
   /** Who puts a vehicle into an auction asks which it was in. */
-  'vehicle-auctions': ['components/auctions-history', 'components/vehicle-auctions'],
+  'vehicle-auctions': [
+    'api/vehicle-auctions',
+    'components/auctions-history',
+    'components/vehicle-auctions',
+  ],
+  /** What may be done with a vehicle is the same on its lot. */
+  'vehicle-detail': ['components/vehicle-acts'],
   /** A part of the main user's profile; staff have a page of it. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],
   /** A new password signs its devices out; who looks after a dealer stands among the contacts too. */

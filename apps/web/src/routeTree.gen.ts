@@ -31,6 +31,7 @@ import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/man
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
 import { Route as SignedInManageNewRouteImport } from './routes/_signed-in/manage/new'
 import { Route as SignedInPrivateBookletRouteImport } from './routes/_signed-in/private/booklet'
+import { Route as SignedInPrivateCompareRouteImport } from './routes/_signed-in/private/compare'
 import { Route as SignedInPrivateContactRouteImport } from './routes/_signed-in/private/contact'
 import { Route as SignedInPrivateCookieRouteImport } from './routes/_signed-in/private/cookie'
 import { Route as SignedInPrivateMyLeasysRouteImport } from './routes/_signed-in/private/my-leasys'
@@ -189,6 +190,11 @@ const SignedInPrivateBookletRoute = SignedInPrivateBookletRouteImport.update({
   path: '/private/booklet',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPrivateCompareRoute = SignedInPrivateCompareRouteImport.update({
+  id: '/private/compare',
+  path: '/private/compare',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPrivateContactRoute = SignedInPrivateContactRouteImport.update({
   id: '/private/contact',
   path: '/private/contact',
@@ -333,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/manage/new': typeof SignedInManageNewRoute
   '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/compare': typeof SignedInPrivateCompareRoute
   '/private/contact': typeof SignedInPrivateContactRoute
   '/private/cookie': typeof SignedInPrivateCookieRoute
   '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
@@ -377,6 +384,7 @@ export interface FileRoutesByTo {
   '/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/manage/new': typeof SignedInManageNewRoute
   '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/compare': typeof SignedInPrivateCompareRoute
   '/private/contact': typeof SignedInPrivateContactRoute
   '/private/cookie': typeof SignedInPrivateCookieRoute
   '/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
@@ -427,6 +435,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/_signed-in/manage/new': typeof SignedInManageNewRoute
   '/_signed-in/private/booklet': typeof SignedInPrivateBookletRoute
+  '/_signed-in/private/compare': typeof SignedInPrivateCompareRoute
   '/_signed-in/private/contact': typeof SignedInPrivateContactRoute
   '/_signed-in/private/cookie': typeof SignedInPrivateCookieRoute
   '/_signed-in/private/my-leasys': typeof SignedInPrivateMyLeasysRoute
@@ -477,6 +486,7 @@ export interface FileRouteTypes {
     | '/manage/$idAuction'
     | '/manage/new'
     | '/private/booklet'
+    | '/private/compare'
     | '/private/contact'
     | '/private/cookie'
     | '/private/my-leasys'
@@ -521,6 +531,7 @@ export interface FileRouteTypes {
     | '/engineering/undelivered'
     | '/manage/new'
     | '/private/booklet'
+    | '/private/compare'
     | '/private/contact'
     | '/private/cookie'
     | '/private/my-leasys'
@@ -570,6 +581,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/$idAuction'
     | '/_signed-in/manage/new'
     | '/_signed-in/private/booklet'
+    | '/_signed-in/private/compare'
     | '/_signed-in/private/contact'
     | '/_signed-in/private/cookie'
     | '/_signed-in/private/my-leasys'
@@ -792,6 +804,13 @@ declare module '@tanstack/react-router' {
       path: '/private/booklet'
       fullPath: '/private/booklet'
       preLoaderRoute: typeof SignedInPrivateBookletRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/compare': {
+      id: '/_signed-in/private/compare'
+      path: '/private/compare'
+      fullPath: '/private/compare'
+      preLoaderRoute: typeof SignedInPrivateCompareRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/private/contact': {
@@ -1026,6 +1045,7 @@ interface SignedInRouteChildren {
   SignedInManageIdAuctionRoute: typeof SignedInManageIdAuctionRouteWithChildren
   SignedInManageNewRoute: typeof SignedInManageNewRoute
   SignedInPrivateBookletRoute: typeof SignedInPrivateBookletRoute
+  SignedInPrivateCompareRoute: typeof SignedInPrivateCompareRoute
   SignedInPrivateContactRoute: typeof SignedInPrivateContactRoute
   SignedInPrivateCookieRoute: typeof SignedInPrivateCookieRoute
   SignedInPrivateMyLeasysRoute: typeof SignedInPrivateMyLeasysRoute
@@ -1053,6 +1073,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInManageIdAuctionRoute: SignedInManageIdAuctionRouteWithChildren,
   SignedInManageNewRoute: SignedInManageNewRoute,
   SignedInPrivateBookletRoute: SignedInPrivateBookletRoute,
+  SignedInPrivateCompareRoute: SignedInPrivateCompareRoute,
   SignedInPrivateContactRoute: SignedInPrivateContactRoute,
   SignedInPrivateCookieRoute: SignedInPrivateCookieRoute,
   SignedInPrivateMyLeasysRoute: SignedInPrivateMyLeasysRoute,

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aStock } from '../testing/a-stock.js';
 import { aRunningAuction } from '../testing/index.js';
-import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  TOUCHED,
+  type Stage,
+} from '../testing/browser/index.js';
 
 const LOTS = 1_000;
 /** What a world brings along already. */
@@ -157,5 +164,40 @@ inBrowser('choosing among a thousand lots', () => {
     await shows(page, LOTS);
     expect(await heads()).not.toContain('My position');
     expect(await heads()).toContain('Vehicle');
+  });
+
+  it.each([
+    [1440, { viewport: { width: 1440, height: 900 } }],
+    [360, TOUCHED],
+  ] as const)('two lots of the board stand side by side, at %i px', async (_, how) => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`, how);
+    const { page } = dealer;
+    await dealer.reads('Connected');
+    for (const place of [0, 1])
+      await dealer
+        .button(/^Compare /)
+        .nth(place)
+        .click();
+    await page.getByRole('link', { name: 'Compare 2 of 4' }).click();
+    const row = (name: RegExp) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+    const mileages = row(/^Mileage/).getByRole('cell');
+    await expect.poll(() => mileages.allInnerTexts(), PATIENT).toEqual(['100 km', '200 km']);
+    await row(/^Base price differs/).waitFor();
+    await page.getByRole('radio', { name: 'Only differences' }).check();
+    await row(/^Fuel/).waitFor({ state: 'detached' });
+    // Both are in sight, each as wide as the other.
+    const boxes = await Promise.all([0, 1].map((at) => mileages.nth(at).boundingBox()));
+    expect(Math.round(boxes[0]!.width)).toBe(Math.round(boxes[1]!.width));
+    expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(page.viewportSize()!.width);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    // The way back to the board, and again: they are still chosen.
+    const { pathname } = new URL(page.url());
+    await page.goBack();
+    await page.getByRole('region', { name: 'Vehicles to compare' }).waitFor();
+    await page.goForward();
+    await row(/^Mileage/).waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathname);
   });
 });

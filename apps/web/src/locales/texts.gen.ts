@@ -113,6 +113,30 @@ export interface Texts {
     'clickAndBuy.button': string;
     'clickAndBuy.reached': `${string}{{price}}${string}`;
   };
+  compare: {
+    'compare.title': string;
+    'compare.what': string;
+    'compare.which': string;
+    'compare.rows.all': string;
+    'compare.rows.differences': string;
+    'compare.same': string;
+    'compare.differs': string;
+    'compare.most': `${string}{{count}}${string}`;
+    'compare.alone': string;
+    'compare.gone': `${string}{{idVehicle}}${string}`;
+    'compare.number': `${string}{{idVehicle}}${string}`;
+    'compare.remove': `${string}{{vehicle}}${string}`;
+    'compare.bestOffer': string;
+    'compare.group.use': string;
+    'compare.group.build': string;
+    'compare.group.identity': string;
+    'compare.group.market': string;
+    'compare.none.title': string;
+    'compare.none.text': `${string}{{count}}${string}`;
+    'compare.bar.label': string;
+    'compare.bar.clear': string;
+    'compare.bar.open': `${string}{{count}}{{most}}${string}`;
+  };
   engineering: {
     'eventBrowser.title': string;
     'eventBrowser.list': string;
@@ -680,6 +704,8 @@ export interface Texts {
     'lotDetail.market.none': string;
     'lotDetail.market.show_one': `${string}{{count}}${string}`;
     'lotDetail.market.show_other': `${string}{{count}}${string}`;
+    'lotDetail.market.few_other': `${string}{{count}}${string}`;
+    'lotDetail.market.few_one': string;
     'lotDetail.receipts.title': string;
     'lotDetail.receipts.none': string;
     'lotDetail.receipts.text': string;
@@ -1817,6 +1843,9 @@ export interface Texts {
     'word.publish': string;
     'word.vehicle': string;
     'word.vehicleManagement': string;
+    'word.compare': string;
+    'word.compareVehicle': `${string}{{vehicle}}${string}`;
+    'word.compareFull': `${string}{{count}}${string}`;
   };
   portal: {
     'refusal.NOT_FOUND': string;

@@ -49,6 +49,11 @@ export const SCREENS: readonly Screen[] = [
     who: 'auctioneer',
     path: () => '/private/vehicle-management',
   },
+  {
+    name: 'vehicles side by side',
+    who: 'auctioneer',
+    path: () => '/private/compare?ids=1,2,3,4',
+  },
   { name: 'SCR-045 cookies', who: 'dealer1', path: () => '/private/cookie' },
   { name: 'SCR-050 corporate portal', who: 'dealer1', path: () => '/private/my-leasys' },
   { name: 'SCR-052 running auctions', who: 'dealer1', path: () => '/auctions' },

@@ -8,6 +8,7 @@ import { OwnState } from '../../live-room/components/own-state.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
 import { LotOffer } from '../../offer/components/offer-box.js';
+import { CompareButton } from '#shared/compared/compare-button.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
@@ -38,6 +39,12 @@ const Name = memo(function Name({ lot }: Props) {
   );
 });
 
+/** The vehicle that the lot is named by. */
+const LotCompare = memo(function LotCompare({ lot }: Props) {
+  const [vehicle] = lot.vehicles;
+  return vehicle && <CompareButton vehicle={vehicle} lot={lot} />;
+});
+
 type CellProps = {
   readonly lot: LotView;
   readonly entry: ReturnType<typeof useLot>;
@@ -57,7 +64,12 @@ const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
   own: ({ entry }) => <OwnState entry={entry} />,
   end: ({ entry }) => <LotEnd live={entry.live} />,
   offer: ({ lot }) => <LotOffer lot={lot} />,
-  observe: ({ lot }) => <ObserveButton idLot={lot.idLot} />,
+  observe: ({ lot }) => (
+    <>
+      <ObserveButton idLot={lot.idLot} />
+      <LotCompare lot={lot} />
+    </>
+  ),
 };
 
 type RowProps = Props & {
@@ -90,6 +102,7 @@ export const LotCard = memo(function LotCard({ lot }: Props) {
     <article className={styles.lotCard} data-own={STANDING_VIEWS[standingOf(entry).key].tone}>
       <Picture lot={lot} />
       <ObserveButton idLot={lot.idLot} />
+      <LotCompare lot={lot} />
       <div className={styles.lotCardBody}>
         <Name lot={lot} />
         <VehicleFacts lot={lot} />

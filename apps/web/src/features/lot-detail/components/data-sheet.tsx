@@ -23,7 +23,7 @@ export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
         <Fragment key={vehicle.idVehicle}>
           <VehicleDataSheet vehicle={vehicle} />
           <Suspense>
-            <LotDocuments idVehicle={vehicle.idVehicle} />
+            <LotDocuments lot={lot} vehicle={vehicle} />
           </Suspense>
         </Fragment>
       ))}

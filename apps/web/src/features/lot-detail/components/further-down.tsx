@@ -10,9 +10,10 @@ type Props = { readonly lot: LotView; readonly entry: LotEntry };
 /** What a lot's page shows under its history. */
 export const FurtherDown = ({ lot, entry }: Props) => {
   const mayCall = useMayCall();
+  const [first] = lot.vehicles;
   return (
     <>
-      <Market lot={lot} />
+      {first && <Market vehicle={first} />}
       <DataSheet lot={lot} />
       {mayCall('ENG-35') && <OwnOffers lot={lot} entry={entry} />}
     </>

@@ -1,18 +1,27 @@
+import type { LotView } from '@fairlot/contracts/auction';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { controls } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { VehicleActs } from '../../vehicle-detail/components/vehicle-acts.js';
 import { documentsIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { VehicleDocuments } from '../../vehicle-pictures/components/vehicle-documents.js';
 
+type Props = {
+  readonly lot: LotView;
+  readonly vehicle: VehicleView;
+};
+
 /** The documents of a vehicle of the lot, and the way to its own page; that its files could not be had is said by its pictures. */
-export const LotDocuments = ({ idVehicle }: { readonly idVehicle: number }) => {
+export const LotDocuments = ({ lot, vehicle }: Props) => {
+  const { idVehicle } = vehicle;
   const { data } = useQuery(vehicleFilesQuery(idVehicle));
   const { t } = useTranslation('vehicle');
   return (
     <>
       <VehicleDocuments documents={documentsIn(data?.files ?? [])} />
-      <p>
+      <VehicleActs vehicle={vehicle} lot={lot}>
         <Link
           to="/private/vehicles/$idVehicle"
           params={{ idVehicle }}
@@ -21,7 +30,7 @@ export const LotDocuments = ({ idVehicle }: { readonly idVehicle: number }) => {
         >
           {t('documents.page')}
         </Link>
-      </p>
+      </VehicleActs>
     </>
   );
 };

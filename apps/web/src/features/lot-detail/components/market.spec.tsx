@@ -21,7 +21,7 @@ const show = async (answer: unknown) => {
   await loadTexts('live', 'portal');
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Market lot={aLot()} />
+      <Market vehicle={aLot().vehicles[0]!} />
     </QueryClientProvider>,
   );
   return portal;
@@ -40,6 +40,7 @@ describe('what the same model was awarded for (ENG-25)', () => {
     const portal = await show(PRICES);
     expect((await screen.findByText('Median')).parentElement?.textContent).toMatch(/6.100/);
     expect(portal.asked.find(({ id }) => id === 'ENG-25')?.request.params['id']).toBe('11');
+    expect(screen.getByText(/^From 3 awards only/)).toBeTruthy();
     await userEvent.click(screen.getByText('Show 3 awards'));
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(3);

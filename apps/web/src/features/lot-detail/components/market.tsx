@@ -1,4 +1,3 @@
-import type { LotView } from '@fairlot/contracts/auction';
 import type { MarketPrices, VehicleView } from '@fairlot/contracts/vehicles';
 import { Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,9 @@ import { marketPricesQuery } from '../api/lot.js';
 import { PanelTable } from './panel-table.js';
 import panel from './panel.module.css';
 import styles from './market.module.css';
+
+/** Fewer awards than these say little: one of them moves the middle. */
+const FEW = 5;
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
   const { t } = useTranslation('live');
@@ -71,33 +73,37 @@ const Sales = ({ sales, vehicle }: SalesProps) => {
   );
 };
 
+type Props = { readonly vehicle: VehicleView };
+
 /** What vehicles of the same make and model were awarded for (ENG-25). */
-export const Market = ({ lot }: { readonly lot: LotView }) => {
+export const MarketPrice = ({ vehicle }: Props) => {
   const { t } = useTranslation('live');
-  const [vehicle] = lot.vehicles;
-  const { data, error, refetch } = useQuery({
-    ...marketPricesQuery(vehicle?.idVehicle ?? 0),
-    enabled: vehicle !== undefined,
-  });
-  if (vehicle === undefined) return null;
-  const content = () => {
-    if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton height={90} />;
-    if (data.sales.length === 0) return <p className={text.faint}>{t('lotDetail.market.none')}</p>;
-    return (
-      <>
-        <Figures prices={data} />
-        <details className={styles.marketSales}>
-          <summary>{t('lotDetail.market.show', { count: data.sales.length })}</summary>
-          <Sales sales={data.sales} vehicle={vehicle} />
-        </details>
-      </>
-    );
-  };
+  const { data, error, refetch } = useQuery(marketPricesQuery(vehicle.idVehicle));
+  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={90} />;
+  const { sales } = data;
+  if (sales.length === 0) return <p className={text.faint}>{t('lotDetail.market.none')}</p>;
+  return (
+    <>
+      <Figures prices={data} />
+      {sales.length < FEW && (
+        <p className={text.faint}>{t('lotDetail.market.few', { count: sales.length })}</p>
+      )}
+      <details className={styles.marketSales}>
+        <summary>{t('lotDetail.market.show', { count: sales.length })}</summary>
+        <Sales sales={sales} vehicle={vehicle} />
+      </details>
+    </>
+  );
+};
+
+/** The same as a panel of a lot's page. */
+export const Market = ({ vehicle }: Props) => {
+  const { t } = useTranslation('live');
   return (
     <section className={panel.panel}>
       <h3>{t('lotDetail.market.title', { vehicle: vehicleTitle(vehicle) })}</h3>
-      {content()}
+      <MarketPrice vehicle={vehicle} />
     </section>
   );
 };

@@ -26,6 +26,9 @@ const usePalette = onDemand(
 const NoticeCentre = lazy(async () => ({
   default: (await import('./after-idle.js')).NoticeCentre,
 }));
+const ComparePlace = lazy(async () => ({
+  default: (await import('./after-idle.js')).ComparePlace,
+}));
 const PrintStamp = lazy(async () => ({
   default: (await import('./after-idle.js')).PrintStamp,
 }));
@@ -68,6 +71,13 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      {isIdle && (
+        <Boundary>
+          <Suspense>
+            <ComparePlace />
+          </Suspense>
+        </Boundary>
+      )}
       <ToastPlace />
       {isIdle && isBuyer(user) && (
         <Boundary>

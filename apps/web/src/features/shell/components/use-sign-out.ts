@@ -1,6 +1,7 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
+import { forgetCompared } from '#shared/compared/forget-compared.js';
 import { forgetMobileToken } from '#shared/mobile/mobile-token.js';
 import { forgetRole } from '#shared/session/chosen-role.js';
 import { forgetTyped } from '#shared/session/typed.js';
@@ -27,6 +28,7 @@ export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
       discardDrafts();
       forgetTyped();
       forgetRole();
+      forgetCompared();
       forgetMobileToken();
       window.location.assign(leaveAt ?? '/sign-in');
     },

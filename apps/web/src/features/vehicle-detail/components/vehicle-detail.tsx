@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarketPrice } from '../../lot-detail/components/market.js';
 import { VehicleDataSheet } from '../../lot-detail/components/vehicle-data-sheet.js';
 import { VehicleAuctions } from '../../vehicle-auctions/components/vehicle-auctions.js';
 import {
@@ -17,6 +18,7 @@ import { PictureGallery } from '../../vehicle-pictures/components/picture-galler
 import { VehicleDocuments } from '../../vehicle-pictures/components/vehicle-documents.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { VehicleActs } from './vehicle-acts.js';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 
 /** Who only looks never waits for it. */
@@ -57,6 +59,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
   const isManaged = vehicle.state !== null && CHANGES.every((id) => mayCall(id));
   return (
     <Sheet title={name} intro={vehicle.licensePlate}>
+      <VehicleActs vehicle={vehicle} />
       <Pictures vehicle={vehicle} />
       {isManaged && (
         <Section title={t('files.title')}>
@@ -72,6 +75,9 @@ export const VehicleDetail = ({ vehicle }: Props) => {
             {t('archive')}
           </Link>
         </p>
+      </Section>
+      <Section title={ofLot('lotDetail.market.title', { vehicle: name })}>
+        <MarketPrice vehicle={vehicle} />
       </Section>
       <Section title={t('auctions')}>
         <VehicleAuctions idVehicle={vehicle.idVehicle} label={t('auctionsOf', { vehicle: name })} />

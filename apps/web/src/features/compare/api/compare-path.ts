@@ -1,0 +1,1 @@
+export const COMPARE_PATH = '/private/compare';

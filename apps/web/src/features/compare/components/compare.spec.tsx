@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, NOW } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Request } from '../../../testing/fake-portal.js';
+import { aPhoto } from '../../../testing/vehicle-files.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const NONE = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
+const lotOf = (idAuction: number, basePriceMinor: number) => ({
+  ...{ idAuction, idLot: 3, auctionName: `Returns ${idAuction}`, licensePlate: 'AA', frame: 'Z' },
+  ...{ dateCreate: NOW, endAuction: NOW, basePriceMinor, maxOfferMinor: null, awardStatus: null },
+});
+/** Vehicle 99 may not be seen; of the others each has a mileage of its own, and all the same fuel. */
+const open = async (path: string) => {
+  const idOf = ({ params }: Request) => Number(params['id']);
+  const portal = aPortal({
+    'SEC-22': (request) => {
+      const idVehicle = idOf(request);
+      if (idVehicle === 99) return aProblem('NOT_FOUND', { errorCode: '404001' });
+      return someDetails({ idVehicle, mileageKm: idVehicle * 1_000, fuelType: 'DIESEL' });
+    },
+    'ENG-91': (request) => ({ files: idOf(request) === 7 ? [aPhoto(1)] : [], version: 0 }),
+    'ENG-25': () => NONE,
+    'SEC-21': (request) => (idOf(request) === 7 ? [lotOf(2, 700_000), lotOf(1, 500_000)] : []),
+    'OPEN-02': () => [],
+  });
+  return { ...portal, ...(await visit(path)) };
+};
+const rowOf = async (label: string) => {
+  const head = await screen.findByRole('rowheader', { name: new RegExp(`^${label}`) });
+  return { head, cells: within(head.parentElement!).getAllByRole('cell') };
+};
+const said = ({ cells }: Awaited<ReturnType<typeof rowOf>>) => cells.map((one) => one.textContent);
+
+it('stands side by side what may be seen, each once, and says of the other why it is not there', async () => {
+  await open('/private/compare?ids=7,99,8,7,x,0');
+  await waitFor(async () =>
+    expect(said(await rowOf('Mileage'))).toEqual(["7'000 km", '–', "8'000 km"]),
+  );
+  const heads = screen.getAllByRole('columnheader').slice(1);
+  expect(heads).toHaveLength(3);
+  expect(heads[1]!.textContent).toContain('There is no vehicle 99, or you may not see it.');
+  expect(heads[0]!.querySelector('img')).not.toBeNull();
+  await waitFor(async () => expect(said(await rowOf('Base price'))[0]).toMatch(/7'000/));
+  expect(within(heads[0]!).getByRole('link', { name: 'Lot 3' }).getAttribute('href')).toBe(
+    '/auctions/2/lots/3',
+  );
+});
+
+it('marks in words what differs, and shows that alone when it is asked to', async () => {
+  const { router } = await open('/private/compare?ids=7,8');
+  await waitFor(async () => expect(said(await rowOf('Mileage'))).toEqual(["7'000 km", "8'000 km"]));
+  expect((await rowOf('Mileage')).head.textContent).toContain('differs');
+  expect((await rowOf('Fuel')).head.textContent).not.toContain('differs');
+  await userEvent.click(screen.getByRole('radio', { name: 'Only differences' }));
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Fuel/ })).toBeNull());
+  expect((await rowOf('Mileage')).cells).toHaveLength(2);
+  expect(router.state.location.searchStr).toContain('rows=differences');
+});
+
+it('shows the first four of an address that names more, and says so; one goes by its button', async () => {
+  const { router } = await open('/private/compare?ids=1,2,3,4,5');
+  expect(await screen.findByText(/^No more than 4 vehicles stand side by side/)).toBeTruthy();
+  await waitFor(async () => expect((await rowOf('Mileage')).cells).toHaveLength(4));
+  await userEvent.click(screen.getAllByRole('button', { name: /out of the comparison$/ })[1]!);
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
+});
+
+it('keeps in the tab what was chosen, refuses a fifth in words, and knows the lot that one came from', async () => {
+  const chosen = [1, 2, 3].map((idVehicle) => ({ idVehicle, name: `Car ${idVehicle}`, lot: null }));
+  const keep = (vehicles: readonly object[], idUser = 7) =>
+    sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser, vehicles }));
+  keep(chosen);
+  const { router } = await open('/private/vehicles/7');
+  const button = await screen.findByRole('button', { name: /^Compare / });
+  expect(button.ariaPressed ?? button.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(button);
+  const bar = within(await screen.findByRole('region', { name: 'Vehicles to compare' }));
+  await userEvent.click(await bar.findByRole('link', { name: 'Compare 4 of 4' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,2,3,7' }));
+  expect(screen.queryByRole('region', { name: 'Vehicles to compare' })).toBeNull();
+
+  await router.navigate({ to: '/private/vehicles/$idVehicle', params: { idVehicle: 8 } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Compare / }));
+  expect(await screen.findByText(/^No more than 4 vehicles are compared/)).toBeTruthy();
+
+  // From the older of its two lots.
+  keep([{ idVehicle: 7, name: 'Car 7', lot: { idAuction: 1, idLot: 3 } }]);
+  await router.navigate({ to: '/private/compare', search: { ids: '7', rows: 'all' } });
+  await waitFor(async () => expect(said(await rowOf('Base price'))[0]).toMatch(/5'000/));
+});
+
+it('nobody finds what another user of the tab has chosen, and broken words count for none', async () => {
+  const vehicles = [{ idVehicle: 1, name: 'Car 1', lot: null }];
+  sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser: 8, vehicles }));
+  await open('/private/compare');
+  expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
+  const { comparedBy } = await import('#shared/compared/compared.js');
+  expect(comparedBy(7)).toEqual([]);
+  expect(comparedBy(8)).toEqual(vehicles);
+  sessionStorage.setItem('fairlot.compared', '{"idUser":8,"vehicles":[{"idVehicle":"1"}]}');
+  expect(comparedBy(8)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
+import { IconScale } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { COMPARED_MAX, useChoosing } from '#shared/compared/compared.js';
+import { idsIn, type CompareAddress } from '../api/compare-address.js';
+import { CompareTable } from './compare-table.js';
+import { useColumns } from './use-columns.js';
+import { useRows } from './use-rows.js';
+
+type Props = {
+  readonly said: CompareAddress;
+  readonly onSay: (change: Partial<CompareAddress>) => void;
+};
+
+const Chosen = ({ said, onSay }: Props) => {
+  const { t } = useTranslation('compare');
+  const { remove } = useChoosing();
+  const { ids, isCut } = idsIn(said.ids);
+  const columns = useColumns(ids);
+  const groups = useRows(columns);
+  const shown =
+    said.rows === 'all'
+      ? groups
+      : groups
+          .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }))
+          .filter(({ rows }) => rows.length > 0);
+  const onRemove = (idVehicle: number) => {
+    remove(idVehicle);
+    onSay({ ids: ids.filter((one) => one !== idVehicle).join(',') });
+  };
+  return (
+    <>
+      {isCut && <p role="status">{t('compare.most', { count: COMPARED_MAX })}</p>}
+      {ids.length === 1 && <p className={text.faint}>{t('compare.alone')}</p>}
+      <div className={layout.toolbar} role="toolbar" aria-label={t('compare.which')}>
+        <ChoiceRow
+          label={t('compare.which')}
+          value={said.rows}
+          onChange={(rows) => onSay({ rows })}
+          choices={(['all', 'differences'] as const).map((value) => ({
+            value,
+            label: t(`compare.rows.${value}`),
+          }))}
+        />
+      </div>
+      <CompareTable columns={columns} groups={shown} onRemove={onRemove} />
+      {shown.length === 0 && <p className={text.faint}>{t('compare.same')}</p>}
+    </>
+  );
+};
+
+/** Up to four vehicles side by side; which they are stands in the address. */
+export const Compare = (props: Props) => {
+  const { t } = useTranslation('compare');
+  return (
+    <div className={layout.page}>
+      <PageTitle title={t('compare.title')} />
+      <h1>{t('compare.title')}</h1>
+      {idsIn(props.said.ids).ids.length > 0 ? (
+        <Chosen {...props} />
+      ) : (
+        <EmptyPanel
+          icon={<IconScale size={44} stroke={1.3} aria-hidden />}
+          title={t('compare.none.title')}
+          text={t('compare.none.text', { count: COMPARED_MAX })}
+        />
+      )}
+    </div>
+  );
+};

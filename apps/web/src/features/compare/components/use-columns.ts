@@ -1,0 +1,61 @@
+import type { MarketPrices, VehicleDetails, VehicleFileView } from '@fairlot/contracts/vehicles';
+import { useQueries } from '@tanstack/react-query';
+import { dataSheetQuery, marketPricesQuery } from '../../lot-detail/api/lot.js';
+import {
+  vehicleAuctionsQuery,
+  type VehicleAuction,
+} from '../../vehicle-auctions/api/vehicle-auctions.js';
+import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
+import { isRefusal } from '#shared/api/api-error.js';
+import { useCompared } from '#shared/compared/compared.js';
+
+/** What is known of one vehicle; what has not come yet is undefined. */
+export type Column = {
+  readonly idVehicle: number;
+  readonly vehicle: VehicleDetails | undefined;
+  /** Not there, or not to be seen by this user. */
+  readonly isGone: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly photos: readonly VehicleFileView[];
+  readonly market: MarketPrices | undefined;
+  /** The lot that it was chosen from, else the newest that it was in; null where it was in none. */
+  readonly lot: VehicleAuction | null | undefined;
+};
+
+const NEWEST = { sortField: 'dateCreate', sortOrder: 'desc' } as const;
+const NOT_FOUND = 404;
+
+/** All that stands in the columns of some vehicles: one that may not be seen spoils no other. */
+export const useColumns = (ids: readonly number[]): readonly Column[] => {
+  const chosen = useCompared();
+  const sheets = useQueries({ queries: ids.map((id) => dataSheetQuery(id)) });
+  const seen = (at: number) => ({ enabled: sheets[at]?.data !== undefined });
+  const files = useQueries({
+    queries: ids.map((id, at) => ({ ...vehicleFilesQuery(id), ...seen(at) })),
+  });
+  const markets = useQueries({
+    queries: ids.map((id, at) => ({ ...marketPricesQuery(id), ...seen(at) })),
+  });
+  const auctions = useQueries({
+    queries: ids.map((id, at) => ({ ...vehicleAuctionsQuery(id, NEWEST), ...seen(at) })),
+  });
+  return ids.map((idVehicle, at): Column => {
+    const sheet = sheets[at];
+    const error = sheet?.error ?? null;
+    const from = chosen.find((one) => one.idVehicle === idVehicle)?.lot;
+    const lots = auctions[at]?.data;
+    const isFrom = (lot: VehicleAuction) =>
+      lot.idAuction === from?.idAuction && lot.idLot === from.idLot;
+    return {
+      idVehicle,
+      vehicle: sheet?.data,
+      isGone: isRefusal(error) && error.status === NOT_FOUND,
+      error,
+      retry: () => void sheet?.refetch(),
+      photos: photosIn(files[at]?.data?.files ?? []),
+      market: markets[at]?.data,
+      lot: lots && (lots.find(isFrom) ?? lots[0] ?? null),
+    };
+  });
+};

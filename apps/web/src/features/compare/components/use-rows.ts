@@ -1,0 +1,126 @@
+import { namedOnce } from '@fairlot/content/vehicle-name';
+import type { MarketPrices, VehicleDetails } from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+import { useAreaName } from '../../live-room/components/use-area-name.js';
+import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { useFormat } from '#shared/format/use-format.js';
+import type { Column } from './use-columns.js';
+
+/** What a row says of one vehicle: undefined while it has not come, null where nothing is known. */
+type Said = string | null | undefined;
+export type Row = {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly Said[];
+  /** Of those that are there, two say something else. */
+  readonly differs: boolean;
+};
+export type RowGroup = {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly Row[];
+};
+
+const isOtherwise = (values: readonly Said[], columns: readonly Column[]): boolean => {
+  const known = values.filter((_, at) => columns[at]?.vehicle !== undefined);
+  return new Set(known.filter((value) => value !== undefined)).size > 1;
+};
+
+type Columns = readonly Column[];
+type Made = { readonly label: string; readonly say: (column: Column) => Said };
+
+const rowOf = (columns: Columns, key: string, { label, say }: Made): Row => {
+  const values = columns.map(say);
+  return { key, label, values, differs: isOtherwise(values, columns) };
+};
+
+const usePrice = () => {
+  const format = useFormat();
+  return (minor: number | null) => (minor === null ? null : format.price(minor));
+};
+
+const useLot = (columns: Columns): RowGroup => {
+  const { t } = useTranslation('compare');
+  const format = useFormat();
+  const price = usePrice();
+  const of = (label: string, say: (lot: NonNullable<Column['lot']>) => Said) =>
+    rowOf(columns, `lot ${label}`, { label, say: ({ lot }) => lot && say(lot) });
+  return {
+    key: 'lot',
+    title: t('word.lot'),
+    rows: [
+      of(t('word.auction'), ({ auctionName }) => auctionName),
+      of(t('word.basePrice'), ({ basePriceMinor }) => price(basePriceMinor)),
+      of(t('compare.bestOffer'), ({ maxOfferMinor }) => price(maxOfferMinor)),
+      of(t('word.end'), ({ endAuction }) => format.instant(endAuction)),
+    ],
+  };
+};
+
+type SheetKey =
+  | ('version' | 'body' | 'fuel' | 'gearbox' | 'power' | 'mileage' | 'registration')
+  | ('damage' | 'plate' | 'frame' | 'place');
+
+/** What the data sheet says, in the groups that buyers read it by. */
+const useSheet = (columns: Columns): readonly RowGroup[] => {
+  const { t } = useTranslation('compare');
+  const { t: ofLive } = useTranslation('live');
+  const format = useFormat();
+  const nameOf = useCodeName();
+  const areaName = useAreaName();
+  const of = (key: SheetKey, say: (vehicle: VehicleDetails) => string | null) =>
+    rowOf(columns, key, {
+      label: ofLive(`lotDetail.sheet.${key}`),
+      say: ({ vehicle }) => vehicle && (say(vehicle) || null),
+    });
+  const use = [
+    of('mileage', ({ mileageKm }) => (mileageKm === null ? null : format.km(mileageKm))),
+    of('registration', (one) => one.firstRegistration && format.month(one.firstRegistration)),
+    of('damage', ({ damaged }) => ofLive(damaged ? 'lotDetail.yes' : 'lotDetail.no')),
+  ];
+  const build = [
+    of('version', (vehicle) => namedOnce(vehicle).version),
+    of('body', ({ bodyType }) => nameOf('BODY_TYPE', bodyType)),
+    of('fuel', ({ fuelType }) => nameOf('FUEL', fuelType)),
+    of('gearbox', ({ gearbox }) => nameOf('GEARBOX', gearbox)),
+    of('power', ({ powerHp }) => (powerHp === null ? null : format.hp(powerHp))),
+  ];
+  const identity = [
+    of('plate', ({ licensePlate }) => licensePlate),
+    of('frame', ({ frame }) => frame),
+    of('place', ({ postalCode, region }) =>
+      [postalCode, region && areaName(region)].filter(Boolean).join(' '),
+    ),
+  ];
+  return [
+    { key: 'use', title: t('compare.group.use'), rows: use },
+    { key: 'build', title: t('compare.group.build'), rows: build },
+    { key: 'identity', title: t('compare.group.identity'), rows: identity },
+  ];
+};
+
+const useMarket = (columns: Columns): RowGroup => {
+  const { t } = useTranslation('compare');
+  const { t: ofLive } = useTranslation('live');
+  const price = usePrice();
+  const of = (label: string, say: (prices: MarketPrices) => Said) =>
+    rowOf(columns, `market ${label}`, { label, say: ({ market }) => market && say(market) });
+  return {
+    key: 'market',
+    title: t('compare.group.market'),
+    rows: [
+      of(ofLive('lotDetail.market.median'), ({ medianMinor }) => price(medianMinor)),
+      of(ofLive('lotDetail.market.lowest'), ({ lowestMinor }) => price(lowestMinor)),
+      of(ofLive('lotDetail.market.highest'), ({ highestMinor }) => price(highestMinor)),
+      of(t('word.awards'), ({ sales }) => String(sales.length)),
+    ],
+  };
+};
+
+/** The rows of the lot, of the data sheet and of the market price, in their groups. */
+export const useRows = (columns: Columns): readonly RowGroup[] => {
+  const lot = useLot(columns);
+  const sheet = useSheet(columns);
+  const market = useMarket(columns);
+  return [lot, ...sheet, market];
+};

@@ -1,0 +1,49 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import type { VehicleView } from '@fairlot/contracts/vehicles';
+import { controls } from '@fairlot/web-ui';
+import { IconCheck, IconScale } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#shared/toast/show-toast.js';
+import { COMPARED_MAX, useChoosing, useIsCompared, type Compared } from './compared.js';
+
+type Props = {
+  readonly vehicle: Pick<VehicleView, 'idVehicle' | 'brand' | 'model' | 'version'>;
+  /** From which lot, if from one. */
+  readonly lot?: NonNullable<Compared['lot']>;
+  /** Beside other buttons it says in words what it does. */
+  readonly isWorded?: boolean;
+};
+
+/** Puts a vehicle beside others, and takes it away again. */
+export const CompareButton = memo(function CompareButton({ vehicle, lot, isWorded }: Props) {
+  const { t } = useTranslation();
+  const isChosen = useIsCompared(vehicle.idVehicle);
+  const { add, remove } = useChoosing();
+  const name = vehicleTitle(vehicle);
+  const toggle = () => {
+    const { idVehicle } = vehicle;
+    if (isChosen) return remove(idVehicle);
+    const { idAuction, idLot } = lot ?? {};
+    const from = idAuction === undefined || idLot === undefined ? null : { idAuction, idLot };
+    if (add({ idVehicle, name, lot: from }) === 'full')
+      showToast({ text: t('word.compareFull', { count: COMPARED_MAX }), tone: 'bad' });
+  };
+  const Icon = isChosen ? IconCheck : IconScale;
+  const label = t('word.compareVehicle', { vehicle: name });
+  return (
+    <button
+      type="button"
+      className={isWorded ? controls.button : controls.iconButton}
+      data-look="light"
+      data-part="compare"
+      aria-pressed={isChosen}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+    >
+      <Icon size={isWorded ? 16 : 20} aria-hidden />
+      {isWorded && t('word.compare')}
+    </button>
+  );
+});

@@ -1,0 +1,81 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { useUser } from '#shared/session/session.js';
+import { KEPT } from './forget-compared.js';
+
+/** More do not stand side by side. */
+export const COMPARED_MAX = 4;
+
+const lot = z.object({ idAuction: z.int(), idLot: z.int() });
+const compared = z.object({ idVehicle: z.int(), name: z.string(), lot: lot.nullable() });
+/** A vehicle that was chosen to be compared, and the lot that it was chosen from. */
+export type Compared = z.infer<typeof compared>;
+const choice = z.object({ idUser: z.int(), vehicles: z.array(compared) });
+
+const NONE: readonly Compared[] = [];
+const listeners = new Set<() => void>();
+let read: { readonly written: string | null; readonly by: number; vehicles: readonly Compared[] };
+
+const chosenIn = (written: string | null, idUser: number): readonly Compared[] => {
+  try {
+    const kept = choice.parse(JSON.parse(written ?? ''));
+    return kept.idUser === idUser ? kept.vehicles.slice(0, COMPARED_MAX) : NONE;
+  } catch {
+    return NONE;
+  }
+};
+
+/** What this user chose in this tab; the same array as long as it is the same. */
+export const comparedBy = (idUser: number): readonly Compared[] => {
+  const written = sessionStorage.getItem(KEPT);
+  if (read?.written !== written || read.by !== idUser)
+    read = { written, by: idUser, vehicles: chosenIn(written, idUser) };
+  return read.vehicles;
+};
+
+const keep = (idUser: number, vehicles: readonly Compared[]): void => {
+  if (vehicles.length === 0) sessionStorage.removeItem(KEPT);
+  else sessionStorage.setItem(KEPT, JSON.stringify({ idUser, vehicles }));
+  for (const hear of listeners) hear();
+};
+
+const subscribe = (hear: () => void) => {
+  listeners.add(hear);
+  return () => {
+    listeners.delete(hear);
+  };
+};
+
+export const useCompared = (): readonly Compared[] => {
+  const { idUser } = useUser();
+  return useSyncExternalStore(subscribe, () => comparedBy(idUser));
+};
+
+export const useIsCompared = (idVehicle: number): boolean => {
+  const { idUser } = useUser();
+  const isAmong = () => comparedBy(idUser).some((one) => one.idVehicle === idVehicle);
+  return useSyncExternalStore(subscribe, isAmong);
+};
+
+/** Puts a vehicle among those to compare, unless there are as many as there may be, and takes one out. */
+export const useChoosing = () => {
+  const { idUser } = useUser();
+  const add = useCallback(
+    (vehicle: Compared): 'added' | 'full' => {
+      const others = comparedBy(idUser).filter((one) => one.idVehicle !== vehicle.idVehicle);
+      if (others.length >= COMPARED_MAX) return 'full';
+      keep(idUser, [...others, vehicle]);
+      return 'added';
+    },
+    [idUser],
+  );
+  const remove = useCallback(
+    (idVehicle?: number): void =>
+      keep(
+        idUser,
+        comparedBy(idUser).filter((one) => idVehicle !== undefined && one.idVehicle !== idVehicle),
+      ),
+    [idUser],
+  );
+  return { add, remove };
+};
