@@ -27,6 +27,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-25': 'the newest sales of one model, as many as its row says',
   'ENG-44': 'the best matches, at most twenty: more words narrow it down',
   'ENG-97': 'one list that was sent in: its columns, and the first of its problems',
+  'ENG-150': 'the ten newest lists of one user',
   'ENG-60': 'the three consents',
   'ENG-50': 'the newest first, read on after a letter: staff work them off',
   'ENG-52': 'the newest, at most a hundred, of a demonstration',

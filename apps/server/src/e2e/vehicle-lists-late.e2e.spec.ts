@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { aPdf } from '../testing/vehicle-files.js';
@@ -38,6 +38,45 @@ describe('a list that is no longer what it was', () => {
     await owner().ask('ENG-96', { params: { idTemp } });
     expect((await owner().refusal('SEC-16', { headers })).problem.code).toBe('IMPORT_OVER');
   });
+});
+
+it('ENG-150 its user finds it again on any device, ENG-151 and nobody else stops it', async () => {
+  const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
+  const { dataSource } = portal.parts;
+  const began = Date.now() - 4_000;
+  await dataSource.query(
+    `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), 'SAVING', 1, 3, $2, $2)`,
+    [idTemp, began],
+  );
+  const [newest] = await owner().ask('ENG-150', {});
+  expect(newest).toMatchObject({ idTemp, state: 'STAGED', rowCount: 2 });
+  expect(newest?.work).toMatchObject({ doing: 'SAVING', done: 1, total: 3, isCut: false });
+  // One row took so long, two are left.
+  expect(newest?.work?.secondsLeft).toBeGreaterThanOrEqual(8);
+  for (const who of ['admin', 'loader', 'multi'] as const) {
+    expect((await world.as(who).ask('ENG-150', {})).map((one) => one.idTemp)).not.toContain(idTemp);
+    expect((await world.as(who).refusal('ENG-151', { params: { idTemp } })).status).toBe(404);
+  }
+  const stop = () => owner().ask('ENG-151', { params: { idTemp } });
+  expect([await stop(), await stop()]).toEqual([{ stopped: true }, { stopped: false }]);
+});
+
+it('SEC-29 a list that is stopped while it is read is answered so, and is gone', async () => {
+  const { dataSource } = portal.parts;
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('LOCK TABLE vehicle_import_mapping IN ACCESS EXCLUSIVE MODE');
+  const sending = owner().refusal('SEC-29', { file: aVehicleFile('K-1') });
+  const reading = await vi.waitUntil(async () =>
+    (await owner().ask('ENG-150', {})).find(({ state }) => state === 'READING'),
+  );
+  await owner().ask('ENG-151', { params: { idTemp: reading.idTemp } });
+  await runner.rollbackTransaction();
+  await runner.release();
+  expect((await sending).problem.code).toBe('IMPORT_OVER');
+  expect((await owner().ask('ENG-150', {})).map(({ idTemp }) => idTemp)).not.toContain(
+    reading.idTemp,
+  );
 });
 
 it('SEC-15 nothing of a list is saved when a vehicle has no room for its files', async () => {

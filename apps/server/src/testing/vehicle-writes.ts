@@ -51,6 +51,7 @@ const ofLists = async (world: World): Promise<Write[]> => {
     ['ENG-93', 'auctioneer', { params: { idTemp }, body: { fields: LIST_FIELDS } }],
     ['SEC-15', 'auctioneer', { query: { idTemp } }],
     ['ENG-96', 'auctioneer', { params: { idTemp } }],
+    ['ENG-151', 'auctioneer', { params: { idTemp } }],
     ['SEC-29', 'auctioneer', { file: aVehicleFile('R-2') }],
     ['SEC-16', 'auctioneer', {}],
   ];

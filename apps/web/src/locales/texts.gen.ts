@@ -462,7 +462,6 @@ export interface Texts {
     'intake.form.drop': string;
     'intake.form.missing': string;
     'intake.form.send': string;
-    'intake.form.sending': string;
     'intake.columns.title': string;
     'intake.columns.about': string;
     'intake.columns.nothing': string;
@@ -488,7 +487,6 @@ export interface Texts {
     'intake.state.SAVED': string;
     'intake.state.UNDONE': string;
     'intake.state.lacking': `${string}{{fields}}${string}`;
-    'intake.state.busy': string;
     'intake.state.undo': string;
     'intake.state.other': string;
     'intake.state.save_one': `${string}{{count}}${string}`;
@@ -533,6 +531,25 @@ export interface Texts {
     'intake.files.attached_other': `${string}{{count}}${string}`;
     'intake.files.waiting_one': `${string}{{count}}${string}`;
     'intake.files.waiting_other': `${string}{{count}}${string}`;
+    'intake.work.sending': string;
+    'intake.work.JUDGING': string;
+    'intake.work.SAVING': string;
+    'intake.work.UNDOING': string;
+    'intake.work.rows': `${string}{{done}}{{total}}${string}`;
+    'intake.work.about': `${string}{{done}}{{total}}${string}`;
+    'intake.work.left': `${string}{{time}}${string}`;
+    'intake.work.goesOn': string;
+    'intake.work.again': string;
+    'intake.work.sendAgain': string;
+    'intake.work.forget': string;
+    'intake.lists.title': string;
+    'intake.lists.sent': `${string}{{time}}${string}`;
+    'intake.lists.rows': `${string}{{rows}}${string}`;
+    'intake.lists.open': string;
+    'intake.lists.READING': string;
+    'intake.lists.STAGED': string;
+    'intake.lists.SAVED': string;
+    'intake.lists.UNDONE': string;
   };
   live: {
     'runningAuctions.search': string;

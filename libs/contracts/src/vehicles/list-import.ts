@@ -97,3 +97,27 @@ export const listImportRow = z
   })
   .meta({ id: 'ListImportRow' });
 export type ListImportRow = z.infer<typeof listImportRow>;
+
+/** One of the lists that a user sent in, and how far what is being done with it has come. */
+export const ownListImport = z
+  .object({
+    idTemp: z.uuid(),
+    state: z.enum(['READING', 'STAGED', 'SAVED', 'UNDONE']),
+    idTemplate: id.nullable(),
+    provenance: z.string().nullable(),
+    createdAt: instant,
+    rowCount: count.describe('So far, of a list that is being read'),
+    work: z
+      .object({
+        doing: z.enum(['JUDGING', 'SAVING', 'UNDOING']),
+        done: count.describe('Rows'),
+        total: count.nullable().describe('About so many, of a list that is being read'),
+        secondsLeft: count.nullable().describe('At the pace so far; null while nobody knows'),
+        isCut: z
+          .boolean()
+          .describe('The process that did it is no more, and nothing of it was done: do it again'),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OwnListImport' });
+export type OwnListImport = z.infer<typeof ownListImport>;

@@ -5,7 +5,13 @@ import type { ExampleTarget } from '../example.js';
 import { flag, idText, many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
-import { LIST_COLUMNS_MAX, listField, listImport, listImportRow } from './list-import.js';
+import {
+  LIST_COLUMNS_MAX,
+  listField,
+  listImport,
+  listImportRow,
+  ownListImport,
+} from './list-import.js';
 
 const ROWS_MAX = 1_000;
 const ROWS_USUAL = 50;
@@ -44,7 +50,7 @@ export const listImportOperations = defineOperations({
       'what is not saved is forgotten after a day, and of more than three lists that wait the oldest. ' +
       'The vehicles are those of the own dealer, for staff those of the owner of the template, which ' +
       'they and a multi-auctioneer have to name. A file that is no list answers FILE_REFUSED and says ' +
-      'why in `fields`.',
+      'why in `fields`; one that its sender stopped (ENG-151) answers IMPORT_OVER.',
     callers: MANAGERS,
     effect: 'change',
     names: [],
@@ -54,7 +60,7 @@ export const listImportOperations = defineOperations({
       idTemplate: z.union([z.literal('').transform(() => undefined), idText]).optional(),
     }),
     answer: listImport,
-    codes: ['COMMAND_ID_REUSED', 'FILE_REFUSED', 'NOT_FOUND', 'OVERLOADED'],
+    codes: ['COMMAND_ID_REUSED', 'FILE_REFUSED', 'IMPORT_OVER', 'NOT_FOUND', 'OVERLOADED'],
     example: ({ idTemplate }) => ({
       file: { name: 'list.csv', mediaType: 'text/csv', content: ONE_VEHICLE },
       fields: { provenance: 'LTR_RETURN', idTemplate },
@@ -205,6 +211,39 @@ export const listImportOperations = defineOperations({
     params: byIdTemp,
     answer: listImport,
     codes: ['IMPORT_OVER', 'OVERLOADED'],
+    example: ofTemp,
+  },
+  'ENG-150': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicle-imports',
+    name: 'vehicleImports',
+    tag: 'vehicles',
+    summary: 'The lists of vehicles that the caller has sent in, and how far each is',
+    description:
+      'Answers the ten newest lists of a day, and of one that is being judged, saved or taken back the ' +
+      'rows that are done and the time left. The work goes on when its caller leaves.',
+    callers: MANAGERS,
+    effect: 'none',
+    names: [],
+    answer: rows(ownListImport),
+    codes: [],
+    example: () => ({}),
+  },
+  'ENG-151': {
+    method: 'POST',
+    path: '/api/v1/secure/vehicle-import/:idTemp/stop',
+    name: 'stopVehicleImport',
+    tag: 'vehicles',
+    summary: 'Stop what is being done with a list of vehicles',
+    description:
+      'What is being judged is dropped; what is being saved or taken back stays as it was before. Whoever ' +
+      'waits for it is answered IMPORT_OVER. `stopped` is false where nothing was being done any more.',
+    callers: MANAGERS,
+    effect: 'change',
+    names: ['file'],
+    params: byIdTemp,
+    answer: z.object({ stopped: z.boolean() }),
+    codes: [],
     example: ofTemp,
   },
 });

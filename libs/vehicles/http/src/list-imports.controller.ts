@@ -90,6 +90,17 @@ export class ListImportsController {
     return this.turn(input, () => this.intake.undo(input.caller, input.params.idTemp));
   }
 
+  @Operation('ENG-150')
+  own(@TheInput() { caller }: Input<'ENG-150'>): Promise<AnswerTo<'ENG-150'>> {
+    return this.intake.own(caller);
+  }
+
+  /** Waits for no turn: what it stops may have it. */
+  @Operation('ENG-151')
+  stop(@TheInput() { caller, params }: Input<'ENG-151'>): Promise<AnswerTo<'ENG-151'>> {
+    return this.intake.stop(caller, params.idTemp);
+  }
+
   private turn<Answer>(
     { caller }: Pick<Input<'SEC-16'>, 'caller'>,
     work: () => Promise<Answer>,

@@ -17,5 +17,7 @@ export const listCues = async (world: World, shown: ExampleTarget) => {
     'ENG-95': [owner, listed],
     'SEC-15': [owner, listed],
     'ENG-96': [owner, listed],
+    'ENG-150': [owner, shown],
+    'ENG-151': [owner, listed],
   } satisfies Record<string, Cue>;
 };

@@ -1,5 +1,14 @@
-import { LIST_PROBLEMS_MAX, type ListImport } from '@fairlot/contracts/vehicles';
-import { missingIn, VehicleImports, type StagedImport } from '@fairlot/vehicles-records';
+import {
+  LIST_PROBLEMS_MAX,
+  type ListImport,
+  type OwnListImport,
+} from '@fairlot/contracts/vehicles';
+import {
+  missingIn,
+  VehicleImports,
+  type OwnImport,
+  type StagedImport,
+} from '@fairlot/vehicles-records';
 
 /** An import as its caller is shown it. */
 export const listView = async (
@@ -26,4 +35,20 @@ export const listView = async (
     problemCount,
     files: await imports.files({ idUser, idTemp }),
   };
+};
+
+/** At the pace so far; null while nobody knows. */
+const secondsLeft = (
+  { done, total, startedAt }: NonNullable<OwnImport['work']>,
+  now: number,
+): number | null =>
+  done === 0 || total === null
+    ? null
+    : Math.ceil((Math.max(0, now - startedAt) * Math.max(0, total - done)) / done / 1_000);
+
+/** @param now epoch milliseconds */
+export const ownListView = ({ work, ...list }: OwnImport, now: number): OwnListImport => {
+  if (work === null) return { ...list, work };
+  const { doing, done, total, isCut } = work;
+  return { ...list, work: { doing, done, total, isCut, secondsLeft: secondsLeft(work, now) } };
 };

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
-import type { ListField, ListImport, ListImportRow } from '@fairlot/contracts/vehicles';
+import type {
+  ListField,
+  ListImport,
+  ListImportRow,
+  OwnListImport,
+} from '@fairlot/contracts/vehicles';
 import { malformed, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import {
   ImportOver,
@@ -13,9 +18,10 @@ import {
   type StagedImport,
   type StagedRow,
 } from '@fairlot/vehicles-records';
+import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { ListTarget, type ListWish } from './list-target.js';
-import { listView } from './list-view.js';
+import { listView, ownListView } from './list-view.js';
 import { LIST_VOCABULARY } from './list-vocabulary.js';
 
 type Sent = ListWish & {
@@ -81,7 +87,7 @@ export class VehicleIntake {
     private readonly target: ListTarget,
   ) {}
 
-  /** @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED */
+  /** @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED, IMPORT_OVER */
   async send(caller: Caller, { content, commandId, ...wish }: Sent): Promise<ListImport> {
     const owner = await this.target.of(caller, wish);
     const { idUser } = caller;
@@ -161,6 +167,19 @@ export class VehicleIntake {
     await this.found(caller, idTemp);
     await saying(this.imports.undo({ idUser: caller.idUser, idTemp }));
     return this.one(caller, idTemp);
+  }
+
+  /** The newest of the caller, with how far each is. */
+  async own({ idUser }: Caller): Promise<OwnListImport[]> {
+    const now = systemClock.now();
+    return (await this.imports.own(idUser)).map((list) => ownListView(list, now));
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async stop({ idUser }: Caller, idTemp: string): Promise<{ stopped: boolean }> {
+    const stopped = await this.imports.stop({ idUser, idTemp });
+    if (stopped === null) throw notFound();
+    return { stopped };
   }
 
   private async found({ idUser }: Caller, idTemp: string): Promise<StagedImport> {

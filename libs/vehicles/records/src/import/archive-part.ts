@@ -33,8 +33,12 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** A file as it is unpacked, and no more of it. @throws ListFault */
-  async *read(name: string, bytesMax: number): AsyncGenerator<string> {
+  /** A file as it is unpacked, and no more of it. @param onShare how much of it is @throws ListFault */
+  async *read(
+    name: string,
+    bytesMax: number,
+    onShare: (share: number) => void = () => undefined,
+  ): AsyncGenerator<string> {
     const entry = this.entries.get(name);
     if (entry === undefined) throw broken(`the workbook has no ${name}`);
     const decoder = new TextDecoder();
@@ -45,6 +49,7 @@ export class Archive {
         bytes += piece.length;
         if (bytes > bytesMax)
           throw new ListFault('list_bomb', 1, `${name} unpacks to more than ${bytesMax} bytes`);
+        onShare(bytes / Math.max(bytes, entry.uncompressedSize));
         yield decoder.decode(piece, { stream: true });
       }
       yield decoder.decode();

@@ -134,14 +134,4 @@ describe('SEC-15 a saving that is in the way, or is cut', () => {
     await save(own);
     expect(await counts(own)).toEqual({ CREATED: 300, CHANGED: 1 });
   });
-
-  it('SEC-29 what a dead process began to read is sent again by its name', async () => {
-    const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
-    const sent = { ...own, content: csv(HEADINGS, row('A')), owner: OWNER, vocabulary };
-    await source.query(`UPDATE vehicle_import SET state = 'READING'`);
-    expect(await imports.stage(sent)).toBe(false);
-    await source.query('UPDATE vehicle_import SET created_at = created_at - 300001');
-    expect(await imports.stage(sent)).toBe(true);
-    expect(await counts(own)).toEqual({ REFUSED: 1 });
-  });
 });

@@ -45,4 +45,19 @@ export const importMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    // How far the work on a list has come, written beside the transaction that does it.
+    name: 'VehicleImportWork1767700000150',
+    up: `
+      CREATE TABLE vehicle_import_work (
+        id_temp uuid PRIMARY KEY REFERENCES vehicle_import ON DELETE CASCADE,
+        run uuid NOT NULL,
+        doing text NOT NULL CHECK (doing IN ('JUDGING', 'SAVING', 'UNDOING')),
+        done int NOT NULL,
+        total int,
+        started_at bigint NOT NULL,
+        seen_at bigint NOT NULL
+      );
+    `,
+  },
 ];

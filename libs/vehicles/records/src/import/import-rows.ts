@@ -78,7 +78,9 @@ export const lockImport = async (
   idUser: number,
   idTemp: string,
 ): Promise<boolean> => {
-  const statement = 'SELECT 1 FROM vehicle_import WHERE id_user = $1 AND id_temp = $2 FOR UPDATE';
+  // Its number stands fast: how far the work on it has come is written beside.
+  const statement =
+    'SELECT 1 FROM vehicle_import WHERE id_user = $1 AND id_temp = $2 FOR NO KEY UPDATE';
   return (await lockSoon(manager, statement, [idUser, idTemp])).length > 0;
 };
 

@@ -22,6 +22,10 @@ export const importTables: readonly KeptTable[] = [
     why: 'to show what a list would change before it is written, and to undo it',
     until: 'for a day',
   }),
+  keptTable('vehicle_import_work', {
+    keeps: 'how far the work on a list of vehicles has come, while it goes on',
+    other: 'id_temp run doing done total started_at seen_at',
+  }),
   keptTable('vehicle_import_mapping', {
     keeps: 'which column of the lists of a seller means what',
     other: 'id_owner_dealer provenance headings',

@@ -7,12 +7,16 @@ const ARCHIVE = Buffer.from('PK\u0003\u0004', 'latin1');
 
 /**
  * The lines of a list of vehicles that have something in them, the header first. What kind of file it
- * is is read from its content. @throws ListFault
+ * is is read from its content. @param onShare how much of it is read, 0 to 1 @throws ListFault
  */
-export async function* listLines(content: Buffer): AsyncGenerator<ListLine> {
+export async function* listLines(
+  content: Buffer,
+  onShare: (share: number) => void = () => undefined,
+): AsyncGenerator<ListLine> {
   const isArchive = content.subarray(0, ARCHIVE.length).equals(ARCHIVE);
   let count = 0;
-  for await (const line of isArchive ? workbookList(content) : textList(content)) {
+  const lines = isArchive ? workbookList(content, onShare) : textList(content, onShare);
+  for await (const line of lines) {
     if (count === 0 && line.cells.length > COLUMNS_MAX)
       throw new ListFault('list_columns', line.line, `more than ${COLUMNS_MAX} columns`);
     if (count > ROWS_MAX)

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { attachFiles } from './import-files.js';
+import type { Reached } from './import-work.js';
 import type { VehicleRow } from './judge-row.js';
 import { planRows, type PlannedRow } from './plan-rows.js';
 import type { RowProblem } from './row-problem.js';
@@ -23,6 +24,12 @@ type Saving = {
   readonly idTemp: string;
   /** What its sender calls this saving; null where he calls it nothing. */
   readonly key: string | null;
+};
+
+type How = {
+  readonly owner: ListOwner;
+  readonly files: Pick<VehicleFiles, 'attach'>;
+  readonly reached: Reached;
 };
 
 const waitingAfter = (manager: EntityManager, idTemp: string, after: number): Promise<Waiting[]> =>
@@ -50,7 +57,7 @@ const mark = (manager: EntityManager, idTemp: string, rows: readonly Written[]):
 export const saveImport = async (
   writing: RowWriting<Vehicle>,
   { idUser, idTemp, key }: Saving,
-  { owner, files }: { readonly owner: ListOwner; readonly files: Pick<VehicleFiles, 'attach'> },
+  { owner, files, reached }: How,
 ): Promise<void> => {
   const { manager } = writing;
   for (let after = 0; ;) {
@@ -76,6 +83,7 @@ export const saveImport = async (
     await mark(manager, idTemp, marked);
     if (waiting.length < BATCH) break;
     after = waiting.at(-1)!.tupla;
+    await reached(after);
   }
   // Rows that this transaction wrote, and nobody after it, are known by it.
   await manager.query(

@@ -38,10 +38,16 @@ const separatorOf = (head: string): string => {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-function* textIn(content: Buffer, encoding: string): Generator<string> {
+function* textIn(
+  content: Buffer,
+  encoding: string,
+  onShare: (share: number) => void,
+): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < content.length; at += PIECE_BYTES)
+  for (let at = 0; at < content.length; at += PIECE_BYTES) {
+    onShare(at / content.length);
     yield decoder.decode(content.subarray(at, at + PIECE_BYTES), { stream: true });
+  }
   yield decoder.decode();
 }
 
@@ -49,7 +55,10 @@ function* textIn(content: Buffer, encoding: string): Generator<string> {
  * The lines of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs.
  * @throws ListFault
  */
-export async function* textList(content: Buffer): AsyncGenerator<ListLine> {
+export async function* textList(
+  content: Buffer,
+  onShare: (share: number) => void,
+): AsyncGenerator<ListLine> {
   const encoding = encodingOf(content);
   const head = new TextDecoder(encoding).decode(content.subarray(0, HEAD_BYTES));
   if (NOT_OF_TEXT.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
@@ -63,7 +72,8 @@ export async function* textList(content: Buffer): AsyncGenerator<ListLine> {
     max_record_size: RECORD_BYTES_MAX,
   });
   // The loop below meets the same error and reports it.
-  pipeline(Readable.from(textIn(content, encoding)), lines).catch(() => undefined);
+  const pieces = Readable.from(textIn(content, encoding, onShare), { highWaterMark: 1 });
+  pipeline(pieces, lines).catch(() => undefined);
   try {
     for await (const { record, info } of lines as AsyncIterable<{
       readonly record: string[];

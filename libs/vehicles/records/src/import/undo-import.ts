@@ -1,10 +1,18 @@
 import type { RowWriting } from '@fairlot/records';
 import { Vehicle } from '../vehicle.entity.js';
 import { detachFiles } from './import-files.js';
+import type { Reached } from './import-work.js';
 import { HELD } from './plan-rows.js';
 import { BATCH } from './write-planned.js';
 
 type Saved = { readonly tupla: number; readonly idVehicle: number; readonly before: object | null };
+
+type Undoing = {
+  readonly idUser: number;
+  readonly idTemp: string;
+  readonly savedIn: string;
+  readonly reached: Reached;
+};
 
 /** By the number that everybody knows a vehicle by. */
 const UNIQUE = ['idVehicle'] as const;
@@ -64,10 +72,7 @@ const mark = (
  * somebody has touched them since: an auction that took one up, another list, whoever edited it. Each
  * that stays is named with why.
  */
-export const undoImport = async (
-  writing: RowWriting<Vehicle>,
-  one: { readonly idUser: number; readonly idTemp: string; readonly savedIn: string },
-): Promise<void> => {
+export const undoImport = async (writing: RowWriting<Vehicle>, one: Undoing): Promise<void> => {
   const { manager } = writing;
   const by = { idActor: one.idUser, commandId: one.idTemp };
   for (let after = 0; ;) {
@@ -92,6 +97,7 @@ export const undoImport = async (
     await mark(manager, one.idTemp, rows, ids);
     if (rows.length < BATCH) break;
     after = rows.at(-1)!.tupla;
+    await one.reached(after);
   }
   await manager.query(`UPDATE vehicle_import SET state = 'UNDONE' WHERE id_temp = $1`, [
     one.idTemp,

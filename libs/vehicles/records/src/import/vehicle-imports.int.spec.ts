@@ -12,9 +12,10 @@ import {
   type Own,
 } from '../testing/importing.js';
 import type { Vehicle } from '../vehicle.entity.js';
+import { ImportOver } from './import-over.js';
 import type { ListMapping } from './judge-row.js';
 import { PLAIN_VOCABULARY as vocabulary } from './plain-vocabulary.js';
-import { ImportOver, TooManyImports } from './vehicle-imports.js';
+import { TooManyImports } from './vehicle-imports.js';
 
 const IDS = ['A', 'B', 'C'];
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, Unavailable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,11 +17,13 @@ import {
   type RowPage,
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
-import { knownHeadings, rememberHeadings } from './known-headings.js';
-import { mappingOf } from './list-columns.js';
-import { listLines } from './list-lines.js';
+import { ImportOver } from './import-over.js';
+import { importsOf, stopImport, type OwnImport } from './imports-of.js';
+import { ImportWork, isCutAt, type Reached, type WorkKind } from './import-work.js';
+import { rememberHeadings } from './known-headings.js';
+import { readList } from './read-list.js';
 import { saveImport } from './save-import.js';
-import { keepRows, keptCells, RowJudge, type RawRow } from './stage-rows.js';
+import { keepRows, RowJudge } from './stage-rows.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
 import { undoImport } from './undo-import.js';
 import type { ListVocabulary } from './vehicle-fields.js';
@@ -33,13 +35,11 @@ const STAGED_MAX = 3;
 /** Lists of one user in a day, saved ones too: each may hold a hundred thousand rows. */
 const DAY_MAX = 40;
 const DAY_MS = 86_400_000;
-/** Longer than any list is read. */
-const READ_WITHIN_MS = 5 * 60_000;
+/** Lists of a user that are shown at once. */
+const SHOWN_MAX = 10;
+/** Whoever sends the same list while it is read comes again later. */
+const AGAIN_SECONDS = 5;
 
-/** An import that waits for its last step, or has had it. */
-export class ImportOver extends Error {
-  override readonly name = 'ImportOver';
-}
 /** As many lists in a day as there may be. */
 export class TooManyImports extends Error {
   override readonly name = 'TooManyImports';
@@ -73,29 +73,51 @@ export class VehicleImports {
   /**
    * SEC-29: reads and judges a list; what cannot be read to its end leaves nothing.
    * @returns false when something else was sent by this id, or somebody else did
-   * @throws ListFault, TooManyImports
+   * @throws ListFault, TooManyImports; ImportOver when it is stopped; Unavailable OVERLOADED while it is
+   * being read already
    */
   async stage(sent: Sent): Promise<boolean> {
     const { idTemp, idUser, content } = sent;
     const { manager } = this.dataSource;
     const contentHash = createHash('sha256').update(content).digest('hex');
     await forgetTorn(manager, sent);
-    const [before]: { same: boolean }[] = await manager.query(
-      `SELECT id_user = $2 AND content_hash = $3 AND state <> 'READING' AS same
-       FROM vehicle_import WHERE id_temp = $1`,
+    const [before]: { isSame: boolean; isRead: boolean; isAtWork: boolean }[] = await manager.query(
+      `SELECT id_user = $2 AND content_hash = $3 AS "isSame", state <> 'READING' AS "isRead",
+           EXISTS (SELECT 1 FROM vehicle_import_work w WHERE w.id_temp = i.id_temp) AS "isAtWork"
+         FROM vehicle_import i WHERE id_temp = $1`,
       [idTemp, idUser, contentHash],
     );
-    if (before !== undefined) return before.same;
+    if (before?.isSame && !before.isRead && before.isAtWork)
+      throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
+    if (before !== undefined) return before.isSame && before.isRead;
     await this.makeRoom(manager, idUser);
-    if (!(await beginImport(manager, { ...sent, contentHash }))) return false;
+    const work = await this.begin({ ...sent, contentHash });
+    if (work === null) return false;
     try {
-      await this.readInto(sent);
+      await readList(manager, sent, work);
+      await this.dataSource.transaction(async (last) => {
+        await work.finish(last);
+        await last.query(`UPDATE vehicle_import SET state = 'STAGED' WHERE id_temp = $1`, [idTemp]);
+      });
     } catch (error) {
-      await manager.query('DELETE FROM vehicle_import WHERE id_temp = $1', [idTemp]);
-      throw error;
+      const isOurs = await work.dropped();
+      await manager.query(`DELETE FROM vehicle_import WHERE id_temp = $1 AND state = 'READING'`, [
+        idTemp,
+      ]);
+      throw isOurs ? error : new ImportOver();
     }
-    await manager.query(`UPDATE vehicle_import SET state = 'STAGED' WHERE id_temp = $1`, [idTemp]);
     return true;
+  }
+
+  /** ENG-150: the newest of a user, and how far what is being done with them has come. */
+  own(idUser: number): Promise<OwnImport[]> {
+    const since = systemClock.now() - DAY_MS;
+    return importsOf(this.dataSource.manager, { idUser, since, max: SHOWN_MAX });
+  }
+
+  /** ENG-151: whether anything was being done, which is now undone; null when it is no list of his. */
+  stop({ idUser, idTemp }: Own): Promise<boolean | null> {
+    return stopImport(this.dataSource.manager, idUser, idTemp);
   }
 
   /** Null when it is another user's, over or unknown. */
@@ -154,13 +176,16 @@ export class VehicleImports {
       ]);
       await rememberHeadings(manager, found, { headings: found.headings, mapping: by.mapping });
       const judge = new RowJudge(by.mapping, by.vocabulary, by.owner);
-      for (let after = 0; ;) {
-        const page = { onlyWrong: false, after, limit: BATCH };
-        const rows = await rowsOf(manager, own.idTemp, page);
-        await keepRows(manager, own.idTemp, await judge.judge(manager, rows));
-        if (rows.length < BATCH) return;
-        after = rows.at(-1)!.tupla;
-      }
+      await this.working(manager, found, 'JUDGING', async (reached) => {
+        for (let after = 0; ;) {
+          const page = { onlyWrong: false, after, limit: BATCH };
+          const rows = await rowsOf(manager, own.idTemp, page);
+          await keepRows(manager, own.idTemp, await judge.judge(manager, rows));
+          if (rows.length < BATCH) return;
+          after = rows.at(-1)!.tupla;
+          await reached(after);
+        }
+      });
     });
   }
 
@@ -173,17 +198,53 @@ export class VehicleImports {
       const found = await locked(writing.manager, own);
       if (found.state === 'UNDONE') throw new ImportOver();
       if (found.state === 'STAGED')
-        await saveImport(writing, { ...own, key }, { owner, files: this.vehicleFiles });
+        await this.working(writing.manager, found, 'SAVING', (reached) =>
+          saveImport(writing, { ...own, key }, { owner, files: this.vehicleFiles, reached }),
+        );
     });
   }
 
   /** ENG-96: takes back what was saved and nobody has touched since. @throws ImportOver */
   undo(own: Own): Promise<void> {
     return this.vehicles.within(async (writing) => {
-      const { state, savedIn } = await locked(writing.manager, own);
+      const found = await locked(writing.manager, own);
+      const { state, savedIn } = found;
       if (state === 'STAGED') throw new ImportOver();
-      if (state === 'SAVED') await undoImport(writing, { ...own, savedIn: savedIn ?? '' });
+      if (state === 'SAVED')
+        await this.working(writing.manager, found, 'UNDOING', (reached) =>
+          undoImport(writing, { ...own, savedIn: savedIn ?? '', reached }),
+        );
     });
+  }
+
+  /** The list and that it is being read, both or none; null when there is one by its id. */
+  private begin(sent: Sent & { readonly contentHash: string }): Promise<ImportWork | null> {
+    const begun = { idTemp: sent.idTemp, doing: 'JUDGING', total: null } as const;
+    return this.dataSource.transaction(async (manager) =>
+      (await beginImport(manager, sent))
+        ? ImportWork.begin(this.dataSource.manager, begun, manager)
+        : null,
+    );
+  }
+
+  /**
+   * What a transaction does with the rows of a list, where everybody sees how far it is and its user may
+   * stop it. @throws ImportOver when he does
+   */
+  private async working(
+    manager: EntityManager,
+    { idTemp, counts }: StagedImport,
+    doing: WorkKind,
+    does: (reached: Reached) => Promise<void>,
+  ): Promise<void> {
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const work = await ImportWork.begin(this.dataSource.manager, { idTemp, doing, total });
+    try {
+      await does((tupla) => work.at(tupla, total));
+      await work.finish(manager);
+    } catch (error) {
+      throw (await work.dropped()) ? error : new ImportOver();
+    }
   }
 
   private async makeRoom(manager: EntityManager, idUser: number): Promise<void> {
@@ -195,52 +256,24 @@ export class VehicleImports {
     );
     if (sent !== undefined && sent.n >= DAY_MAX)
       throw new TooManyImports(Math.max(1, Math.ceil((sent.oldest + DAY_MS - now) / 1_000)));
-    // Its rows go, it stays to be counted.
+    // Its rows go, it stays to be counted; one that is being saved is left alone.
     await manager.query(
       `WITH old AS (SELECT id_temp FROM vehicle_import WHERE id_user = $1 AND state = 'STAGED'
-         ORDER BY created_at DESC, id_temp OFFSET $2),
+         ORDER BY created_at DESC, id_temp OFFSET $2 FOR UPDATE SKIP LOCKED),
        gone AS (DELETE FROM vehicle_import_row WHERE id_temp IN (SELECT id_temp FROM old))
        UPDATE vehicle_import SET state = 'READING' WHERE id_temp IN (SELECT id_temp FROM old)`,
       [idUser, STAGED_MAX - 1],
     );
-  }
-
-  private async readInto(sent: Sent): Promise<void> {
-    const { manager } = this.dataSource;
-    const { idTemp, owner, vocabulary, content } = sent;
-    let judge: RowJudge | null = null;
-    let columns = 0;
-    let tupla = 0;
-    let batch: RawRow[] = [];
-    for await (const { line, cells } of listLines(content)) {
-      if (judge === null) {
-        columns = cells.length;
-        const headings = keptCells(cells, columns);
-        const known = await knownHeadings(manager, { provenance: null, ...owner });
-        const mapping = mappingOf(headings, vocabulary, known);
-        await manager.query(
-          'UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1',
-          [idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
-        );
-        judge = new RowJudge(mapping, vocabulary, owner);
-        continue;
-      }
-      tupla += 1;
-      batch.push({ tupla, line, cells: keptCells(cells, columns) });
-      if (batch.length < BATCH) continue;
-      await keepRows(manager, idTemp, await judge.judge(manager, batch));
-      batch = [];
-    }
-    if (judge !== null) await keepRows(manager, idTemp, await judge.judge(manager, batch));
   }
 }
 
 /** What a process began to read that is no more: the same list may be sent again by its id. */
 const forgetTorn = (manager: EntityManager, { idTemp, idUser }: Own): Promise<unknown> =>
   manager.query(
-    `DELETE FROM vehicle_import
-     WHERE id_temp = $1 AND id_user = $2 AND state = 'READING' AND created_at < $3`,
-    [idTemp, idUser, systemClock.now() - READ_WITHIN_MS],
+    `DELETE FROM vehicle_import i USING vehicle_import_work w
+     WHERE i.id_temp = $1 AND w.id_temp = i.id_temp AND id_user = $2 AND state = 'READING'
+       AND ${isCutAt(3)}`,
+    [idTemp, idUser, systemClock.now()],
   );
 
 /** Of the same user, and no longer anybody else's to change. */

@@ -144,7 +144,10 @@ class SheetRows {
 }
 
 /** The lines of the first sheet of an XLSX workbook, read as it is unpacked. @throws ListFault */
-export async function* workbookList(content: Buffer): AsyncGenerator<ListLine> {
+export async function* workbookList(
+  content: Buffer,
+  onShare: (share: number) => void,
+): AsyncGenerator<ListLine> {
   const archive = await Archive.of(content);
   if (!archive.has('xl/workbook.xml'))
     throw new ListFault('list_kind', 1, 'is an archive, but no XLSX workbook');
@@ -155,7 +158,7 @@ export async function* workbookList(content: Buffer): AsyncGenerator<ListLine> {
     closed: rows.closed.bind(rows),
     text: rows.text.bind(rows),
   };
-  for await (const _ of reading(archive.read(sheet, SHEET_MAX), seen)) {
+  for await (const _ of reading(archive.read(sheet, SHEET_MAX, onShare), seen)) {
     yield* rows.rows;
     rows.rows.length = 0;
   }

@@ -1,20 +1,10 @@
 import { text } from '@fairlot/web-ui';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { sizeText } from '#shared/format/size-text.js';
 import type { TaskActor } from '#shared/tasks/task.machine.js';
 import type { TaskPhase } from './task-phase.js';
 import styles from './task-progress-bar.module.css';
-
-const KB = 1_000;
-const MB = KB * KB;
-
-/** Bytes as a reader of the language writes them. */
-const sizeText = (bytes: number, language: string): string => {
-  const [value, unit] = bytes < MB ? [bytes / KB, 'kilobyte'] : [bytes / MB, 'megabyte'];
-  const digits = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(tagOf(language), digits).format(value);
-};
 
 type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 

@@ -33,12 +33,18 @@ export type SentList = {
   readonly commandId: string;
 };
 
-/** SEC-29. @param onProgress the share of the file that has gone, 0 to 1 */
+type Watched = {
+  readonly signal: AbortSignal;
+  /** The share of the file that has gone, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+};
+
+/** SEC-29. */
 export const sendList = (
   { file, commandId, ...fields }: SentList,
-  onProgress: (share: number) => void,
+  watched: Watched,
 ): Promise<ListImport> =>
-  upload(listImportOperations['SEC-29'], { file, fields }, { commandId, onProgress });
+  upload(listImportOperations['SEC-29'], { file, fields }, { commandId, ...watched });
 
 export const mapList = (idTemp: string, fields: (ListField | null)[]): Promise<ListImport> =>
   call(

@@ -32,6 +32,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
   const portal = aPortal({
     'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
     'ENG-97': () => LIST,
+    'ENG-150': () => [],
     'ENG-94': () => ({ rows: ROWS, next: null }),
   });
   const sent = anUpload(() => answer());

@@ -1,14 +1,17 @@
 import type { ListImport } from '@fairlot/contracts/vehicles';
 import { Button, controls, FormField, layout, text } from '@fairlot/web-ui';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKind } from '@fairlot/access-domain';
 import { useUser } from '#shared/session/session.js';
 import { Section } from '#shared/ui/sheet.js';
-import { listTemplatesQuery, sendList } from '../api/vehicle-lists.js';
+import { listTemplatesQuery } from '../api/vehicle-lists.js';
 import { FileDrop } from './file-drop.js';
 import { useListProblem } from './list-problem.js';
+import { OwnLists } from './own-lists.js';
+import { useSending } from './use-sending.js';
+import { SendingBar, WorkBar } from './work-bar.js';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
@@ -47,23 +50,6 @@ const Choose = ({ label, value, choices, fault, onChange }: SelectProps) => (
     )}
   </FormField>
 );
-
-/** The same list sent again after a broken line is one list. */
-const useSending = (onSent: (list: ListImport) => void) => {
-  const [share, setShare] = useState(0);
-  const [commandId, setCommandId] = useState(() => crypto.randomUUID());
-  const send = useMutation({
-    mutationFn: (one: { file: File; idTemplate: string; provenance: string }) =>
-      sendList({ ...one, commandId }, setShare),
-    onSuccess: onSent,
-  });
-  const anew = () => {
-    setCommandId(crypto.randomUUID());
-    setShare(0);
-    send.reset();
-  };
-  return { send, share, anew };
-};
 
 const NOTHING_CHOSEN = { idTemplate: '', provenance: '', file: null as File | null };
 type Chosen = typeof NOTHING_CHOSEN;
@@ -106,13 +92,19 @@ const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   );
 };
 
-/** What a list is of, and its file. */
-export const ListForm = ({ onSent }: { readonly onSent: (list: ListImport) => void }) => {
+type Props = {
+  readonly onSent: (list: ListImport) => void;
+  /** One that was sent before. */
+  readonly onShow: (idTemp: string) => void;
+};
+
+/** What a list is of, and its file; lists that were sent before. */
+export const ListForm = ({ onSent, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const needsTemplate = useNeedsTemplate();
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const [isTried, setIsTried] = useState(false);
-  const { send, share, anew } = useSending(onSent);
+  const { send, sent, anew, cancel, isJudged, judged, stop } = useSending(onSent);
   const problem = useListProblem();
   const { file, idTemplate } = chosen;
   const lacksTemplate = needsTemplate && idTemplate === '';
@@ -128,7 +120,6 @@ export const ListForm = ({ onSent }: { readonly onSent: (list: ListImport) => vo
     setChosen({ ...chosen, ...part });
     anew();
   };
-  const sending = t('intake.form.sending');
   return (
     <form noValidate className={layout.lines} onSubmit={submit}>
       <Section title={t('intake.form.what')}>
@@ -144,13 +135,23 @@ export const ListForm = ({ onSent }: { readonly onSent: (list: ListImport) => vo
         <p role="alert" className={text.bad}>
           {problem(send.error)}
         </p>
-        {send.isPending && <progress max={1} value={share} aria-label={sending} />}
+        {send.isPending && !isJudged && (
+          <SendingBar bytes={file?.size ?? 0} {...sent} onStop={cancel} />
+        )}
+        {isJudged && (
+          <WorkBar
+            work={judged?.work ?? null}
+            doing="JUDGING"
+            onStop={judged === undefined ? null : () => stop(judged.idTemp)}
+          />
+        )}
         <div className={layout.row}>
           <Button type="submit" disabled={send.isPending}>
-            {send.isPending ? sending : t('intake.form.send')}
+            {t('intake.form.send')}
           </Button>
         </div>
       </Section>
+      <OwnLists isBusy={send.isPending} except={judged?.idTemp ?? null} onShow={onShow} />
     </form>
   );
 };

@@ -1,11 +1,15 @@
 import type { ListImport } from '@fairlot/contracts/vehicles';
 import { Button, layout, text } from '@fairlot/web-ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts, Section } from '#shared/ui/sheet.js';
-import { saveList, undoList } from '../api/vehicle-lists.js';
+import { useOwnLists } from '../api/own-lists.js';
+import { listQuery, saveList, undoList } from '../api/vehicle-lists.js';
 import { useListProblem } from './list-problem.js';
+import { useStopping } from './own-lists.js';
 import { useFieldName } from './use-field-name.js';
+import { WorkBar } from './work-bar.js';
 
 type Props = {
   readonly list: ListImport;
@@ -30,21 +34,35 @@ const Counts = ({ list }: { readonly list: ListImport }) => {
   return <Facts of={state === 'UNDONE' ? undone : facts} />;
 };
 
-const useWriting = ({ list: { idTemp }, onTold }: Props) => ({
-  save: useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onTold }),
-  undo: useMutation({ mutationFn: () => undoList(idTemp), onSuccess: onTold }),
-});
+/** Saving and undoing, begun here or elsewhere. */
+const useWriting = ({ list: { idTemp, state }, onTold }: Props) => {
+  const client = useQueryClient();
+  const save = useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onTold });
+  const undo = useMutation({ mutationFn: () => undoList(idTemp), onSuccess: onTold });
+  const isPending = save.isPending || undo.isPending;
+  const own = useOwnLists(isPending).find((one) => one.idTemp === idTemp);
+  const isOtherwise = own !== undefined && !isPending && own.state !== state;
+  useEffect(() => {
+    if (isOtherwise) void client.invalidateQueries(listQuery(idTemp));
+  }, [client, idTemp, isOtherwise]);
+  const stop = useStopping(() => {
+    save.reset();
+    undo.reset();
+  });
+  const work = own?.work ?? null;
+  const isBusy = isPending || work?.isCut === false;
+  return { save, undo, isBusy, work, isCut: !isBusy && work !== null, stop };
+};
 
 /** What the list would change, or has changed, and the way on. */
 export const ListSaving = (props: Props) => {
   const { t } = useTranslation('intake');
   const { list, onOther } = props;
   const { state, counts, missing, files } = list;
-  const { save, undo } = useWriting(props);
+  const { save, undo, isBusy, work, isCut, stop } = useWriting(props);
   const problem = useListProblem();
   const nameOf = useFieldName();
   const count = counts.created + counts.changed;
-  const isBusy = save.isPending || undo.isPending;
   return (
     <Section title={t(`intake.state.${state}`)}>
       <Counts list={list} />
@@ -58,9 +76,15 @@ export const ListSaving = (props: Props) => {
         <p role="status">{t('intake.state.lacking', { fields: missing.map(nameOf).join(', ') })}</p>
       )}
       <p role="alert" className={text.bad}>
-        {problem(save.error ?? undo.error)}
+        {isCut ? t('intake.work.again') : problem(save.error ?? undo.error ?? stop.error)}
       </p>
-      {isBusy && <progress aria-label={t('intake.state.busy')} />}
+      {isBusy && (
+        <WorkBar
+          work={work}
+          doing={state === 'STAGED' ? 'SAVING' : 'UNDOING'}
+          onStop={work === null ? null : () => stop.mutate(list.idTemp)}
+        />
+      )}
       <div className={layout.row}>
         {state === 'STAGED' && (
           <Button disabled={isBusy || count === 0} onClick={() => save.mutate()}>

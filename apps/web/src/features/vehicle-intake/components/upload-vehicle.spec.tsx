@@ -41,6 +41,7 @@ const open = async (answers: Answers = {}, path = '') => {
     'SEC-10': () => OWNER,
     'ENG-16': () => TEMPLATES,
     'ENG-97': () => LIST,
+    'ENG-150': () => [],
     ...answers,
   });
   const sent = anUpload(() => Response.json(LIST));

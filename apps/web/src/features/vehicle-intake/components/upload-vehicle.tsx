@@ -42,7 +42,7 @@ export const UploadVehicle = ({ idTemp, onShow }: Props) => {
   return (
     <Sheet title={t('word.uploadVehicles')} intro={t('intake.page.intro')}>
       {idTemp === null ? (
-        <ListForm onSent={sent} />
+        <ListForm onSent={sent} onShow={onShow} />
       ) : (
         <SentList idTemp={idTemp} onOther={() => onShow(null)} />
       )}

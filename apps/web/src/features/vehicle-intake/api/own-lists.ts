@@ -1,0 +1,26 @@
+import { listImportOperations, type OwnListImport } from '@fairlot/contracts/vehicles';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+const EVERY_MS = 1_000;
+
+const isAtWork = ({ work }: OwnListImport): boolean => work !== null && !work.isCut;
+
+/** The newest lists of the user and how far each is (ENG-150). */
+export const ownListsQuery = queryOptions({
+  queryKey: ['vehicle-lists-own'],
+  queryFn: ({ signal }) => call(listImportOperations['ENG-150'], {}, { signal }),
+  staleTime: 0,
+});
+
+/** They are asked for again and again while something is done with one. @param isBusy as far as this page knows */
+export const useOwnLists = (isBusy: boolean): readonly OwnListImport[] =>
+  useQuery({
+    ...ownListsQuery,
+    refetchInterval: ({ state: { data = [] } }) =>
+      isBusy || data.some(isAtWork) ? EVERY_MS : false,
+  }).data ?? [];
+
+/** ENG-151. */
+export const stopList = (idTemp: string): Promise<{ stopped: boolean }> =>
+  call(listImportOperations['ENG-151'], { params: { idTemp } });

@@ -1,0 +1,152 @@
+import type { ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { fakeUploads } from '../../../testing/fake-upload.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const LIST: ListImport = {
+  idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
+  ...{ state: 'STAGED', idMarket: 'IT', idTemplate: null, provenance: null, createdAt: 1 },
+  columns: [{ heading: 'Nr', field: 'externalId' }],
+  ...{ missing: [], problems: [], problemCount: 0, rowCount: 10_000 },
+  counts: { created: 10_000, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  files: { attached: 0, waiting: 0 },
+};
+const OWN: OwnListImport = {
+  ...{ idTemp: LIST.idTemp, state: 'STAGED', idTemplate: null, provenance: 'LTR_RETURN' },
+  ...{ createdAt: 1, rowCount: 10_000, work: null },
+};
+type Work = NonNullable<OwnListImport['work']>;
+const at = (doing: Work['doing'], change: Partial<Work> = {}): Work => ({
+  ...{ doing, done: 2_500, total: 10_000, secondsLeft: 75, isCut: false, ...change },
+});
+const open = async (answers: Answers, path = '') => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+    'ENG-16': () => [],
+    'ENG-97': () => LIST,
+    ...answers,
+  });
+  const sent = fakeUploads();
+  await visit(`/private/upload-vehicle${path}`);
+  await screen.findByRole('heading', { level: 1, name: 'Upload vehicles' });
+  return { ...portal, sent };
+};
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const send = async (file = new File(['x'.repeat(4_000)], 'list.csv')) => {
+  await userEvent.upload(screen.getByLabelText('File'), file);
+  await press('Check the list');
+};
+const bar = async (name: string) =>
+  (await screen.findByRole<HTMLProgressElement>('progressbar', { name })).value;
+
+it('a file on its way says how much has gone and how long it takes, and is stopped', async () => {
+  const { sent } = await open({ 'ENG-150': () => [] });
+  await send();
+  act(() => sent[0]?.come(1, 4));
+  expect(await bar('The file is being sent')).toBe(0.25);
+  expect(screen.getByText('1 kB of 4 kB')).toBeTruthy();
+  expect(screen.getByText(/^0:\d\d left$/)).toBeTruthy();
+  await press('Cancel');
+  expect(sent[0]?.isAborted).toBe(true);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryAllByRole('alert').every(({ textContent }) => textContent === '')).toBe(true);
+  // The next sending is another one.
+  await press('Check the list');
+  const keys = sent.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+it('a list that is judged says how many rows are done of about how many, and is stopped', async () => {
+  const reading: OwnListImport = { ...OWN, state: 'READING', work: at('JUDGING') };
+  const { sent, asked } = await open({
+    'ENG-150': () => (sent.length === 0 ? [] : [reading]),
+    'ENG-151': () => ({ stopped: true }),
+  });
+  await send();
+  act(() => sent[0]?.come(4, 4));
+  await screen.findByText(/^Rows: 2.500 of about 10.000$/);
+  expect(await bar('The list is being checked')).toBe(0.25);
+  expect(screen.getByText('1:15 left')).toBeTruthy();
+  await press('Cancel');
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Check the list' }).hasAttribute('disabled')).toBe(
+      false,
+    ),
+  );
+  expect(asked.find(({ id }) => id === 'ENG-151')?.request.params).toEqual({ idTemp: LIST.idTemp });
+});
+
+it('a list that another device sends is found, how far it is, and when it waits to be saved', async () => {
+  let own: OwnListImport = { ...OWN, state: 'READING', rowCount: 2_500, work: at('JUDGING') };
+  await open({ 'ENG-150': () => [own] });
+  const lists = within(await screen.findByRole('region', { name: 'Your lists of the last day' }));
+  expect(lists.getByRole('listitem').textContent).toMatch(/LTR_RETURN · is being checked/);
+  expect(await bar('The list is being checked')).toBe(0.25);
+  own = OWN;
+  await lists.findByText(/waits to be saved · Rows: 10.000/, {}, { timeout: 4_000 });
+  await press('Look at it');
+  await screen.findByRole('region', { name: 'What this list would change' });
+});
+
+it('a list whose process died says so, and is removed', async () => {
+  const own = { ...OWN, state: 'READING', work: at('JUDGING', { isCut: true }) } as const;
+  let lists: OwnListImport[] = [own];
+  await open({
+    'ENG-150': () => lists,
+    'ENG-151': () => {
+      lists = [];
+      return { stopped: true };
+    },
+  });
+  await screen.findByText(/^The check was interrupted, and nothing was taken\./);
+  await press('Remove');
+  await vi.waitFor(() => expect(screen.queryByText(/^The check was interrupted/)).toBeNull());
+});
+
+it('a saving says how far it is; stopped, the list waits as before', async () => {
+  const saving = Promise.withResolvers<unknown>();
+  let own: OwnListImport = { ...OWN, work: at('SAVING') };
+  await open(
+    {
+      'SEC-15': () => saving.promise,
+      'ENG-150': () => [own],
+      'ENG-151': () => {
+        own = OWN;
+        saving.resolve(aProblem('IMPORT_OVER', { errorCode: '409001' }));
+        return { stopped: true };
+      },
+    },
+    `?list=${LIST.idTemp}`,
+  );
+  expect(await bar('The vehicles are being saved')).toBe(0.25);
+  const save = screen.getByRole('button', { name: 'Save 10000 vehicles' });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(/^Rows: 2.500 of 10.000$/)).toBeTruthy();
+  await press('Cancel');
+  await vi.waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('a saving that goes on elsewhere is seen to its end, and a cut one is said to be cut', async () => {
+  let own: OwnListImport = { ...OWN, work: at('SAVING', { isCut: true }) };
+  let list: ListImport = LIST;
+  await open({ 'ENG-150': () => [own], 'ENG-97': () => list }, `?list=${LIST.idTemp}`);
+  await screen.findByText('This was interrupted, and nothing of it was done. Do it again.');
+  own = { ...OWN, work: at('SAVING') };
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await bar('The vehicles are being saved')).toBe(0.25);
+  [own, list] = [
+    { ...OWN, state: 'SAVED' },
+    { ...LIST, state: 'SAVED' },
+  ];
+  await screen.findByRole('region', { name: 'The list is saved' }, { timeout: 4_000 });
+});

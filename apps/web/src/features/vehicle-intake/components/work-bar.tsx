@@ -1,0 +1,86 @@
+import type { OwnListImport } from '@fairlot/contracts/vehicles';
+import { Button, text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { remaining } from '#shared/clock/remaining.js';
+import { sizeText } from '#shared/format/size-text.js';
+import { useFormat } from '#shared/format/use-format.js';
+import styles from './vehicle-intake.module.css';
+
+const SECOND = 1_000;
+
+type BarProps = {
+  readonly title: string;
+  /** 0 to 1; null while nobody knows. */
+  readonly share: number | null;
+  readonly reached: string | null;
+  readonly secondsLeft: number | null;
+  /** Null where it cannot be stopped yet. */
+  readonly onStop: (() => void) | null;
+};
+
+/** What takes longer than a moment: how far it is, how long it will take, and its end. */
+const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
+  const { t } = useTranslation('intake');
+  return (
+    <div className={styles.work}>
+      <span>{title}</span>
+      <progress aria-label={title} {...(share !== null && { value: share })} />
+      <span className={text.number}>{reached}</span>
+      {secondsLeft !== null && (
+        <span className={text.number}>
+          {t('intake.work.left', { time: remaining(secondsLeft * SECOND).time })}
+        </span>
+      )}
+      <Button look="light" disabled={onStop === null} onClick={() => onStop?.()}>
+        {t('word.cancel')}
+      </Button>
+    </div>
+  );
+};
+
+type WorkProps = {
+  /** Null until the portal tells of it. */
+  readonly work: OwnListImport['work'];
+  readonly doing: NonNullable<OwnListImport['work']>['doing'];
+  readonly onStop: (() => void) | null;
+};
+
+/** What the portal does with a list. */
+export const WorkBar = ({ work, doing, onStop }: WorkProps) => {
+  const { t } = useTranslation('intake');
+  const { whole } = useFormat();
+  const { done = 0, total = null, secondsLeft = null } = work ?? {};
+  const key = doing === 'JUDGING' ? 'intake.work.about' : 'intake.work.rows';
+  return (
+    <>
+      <Bar
+        {...{ secondsLeft, onStop }}
+        title={t(`intake.work.${work?.doing ?? doing}`)}
+        share={total ? done / total : null}
+        reached={total === null ? null : t(key, { done: whole(done), total: whole(total) })}
+      />
+      <p className={text.faint}>{t('intake.work.goesOn')}</p>
+    </>
+  );
+};
+
+type SendingProps = {
+  readonly bytes: number;
+  readonly share: number;
+  readonly secondsLeft: number | null;
+  readonly onStop: () => void;
+};
+
+/** A file on its way. */
+export const SendingBar = ({ bytes, share, ...bar }: SendingProps) => {
+  const { t, i18n } = useTranslation(['intake', 'shell']);
+  const said = (part: number) => sizeText(part, i18n.language);
+  return (
+    <Bar
+      {...bar}
+      title={t('intake.work.sending')}
+      share={share}
+      reached={t('tasks.of', { ns: 'shell', done: said(bytes * share), total: said(bytes) })}
+    />
+  );
+};

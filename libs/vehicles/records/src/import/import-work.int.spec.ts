@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  csv,
+  HEADINGS,
+  importing,
+  OWNER,
+  row,
+  type Importing,
+  type Own,
+} from '../testing/importing.js';
+import { aWorkbookOf } from '../testing/a-workbook.js';
+import { ImportOver } from './import-over.js';
+import { PLAIN_VOCABULARY as vocabulary } from './plain-vocabulary.js';
+
+let place: Importing;
+let { source, imports, stage, save, counts, prices } = {} as Importing;
+beforeAll(async () => {
+  place = await importing();
+  ({ source, imports, stage, save, counts, prices } = place);
+});
+afterAll(() => place.end());
+beforeEach(() => place.empty());
+afterEach(() => vi.restoreAllMocks());
+
+const ROWS = Array.from({ length: 2_000 }, (_, n) => row(`V${n}`));
+/** Each look at the clock is a second later: how far a list is is written after each batch. */
+const hurry = () => {
+  let now = Date.now();
+  vi.spyOn(systemClock, 'now').mockImplementation(() => (now += 1_000));
+};
+/** Another transaction has what a saving will meet, after so many rows as it wants; how to let it go. */
+const holding = async (statement: string): Promise<() => Promise<void>> => {
+  const runner = source.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(statement);
+  return async () => {
+    await runner.rollbackTransaction();
+    await runner.release();
+  };
+};
+const HELD_Z = `SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`;
+const newest = async () => (await imports.own(7))[0];
+const done = (rows: number) =>
+  vi.waitUntil(async () => (await newest())?.work?.done === rows, { timeout: 20_000 });
+const sent = (content: Buffer, own: Own = { idUser: 7, idTemp: randomUUID() }) => ({
+  ...{ ...own, content, owner: OWNER, vocabulary },
+});
+const left = async () => {
+  const tables = ['vehicle_import', 'vehicle_import_row', 'vehicle_import_work'];
+  const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
+  return found.map((rows: unknown[]) => rows.length);
+};
+
+describe('ENG-150 how far a list is', () => {
+  it('says which rows of a saving are done, and which lists came before', async () => {
+    await save(await stage(csv(HEADINGS, row('Z'))));
+    const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5')));
+    const letGo = await holding(HELD_Z);
+    hurry();
+    const saving = save(own);
+    await done(2_000);
+    expect(await newest()).toMatchObject({
+      ...{ idTemp: own.idTemp, state: 'STAGED', rowCount: 2_001 },
+      work: { doing: 'SAVING', done: 2_000, total: 2_001, isCut: false },
+    });
+    await letGo();
+    await saving;
+    const lists = await imports.own(7);
+    expect(lists.map(({ state, rowCount, work }) => [state, rowCount, work])).toEqual([
+      ['SAVED', 2_001, null],
+      ['SAVED', 1, null],
+    ]);
+    expect(await imports.own(8)).toEqual([]);
+  });
+
+  it.each([
+    ['a text', csv(HEADINGS, ...ROWS)],
+    ['a workbook', aWorkbookOf([HEADINGS, ...ROWS])],
+  ])('says of %s that is read about how many rows it has', async (_, content) => {
+    const totals: (number | null)[] = [];
+    const { query } = source.manager;
+    vi.spyOn(source.manager, 'query').mockImplementation(
+      async (text: string, values?: unknown[]) => {
+        if (text.includes('UPDATE vehicle_import_work')) totals.push(values?.[3] as number | null);
+        return query.call(source.manager, text, values);
+      },
+    );
+    hurry();
+    await imports.stage(sent(content));
+    expect(totals).toHaveLength(10);
+    const last = totals.at(-1) ?? 0;
+    expect(last).toBeGreaterThanOrEqual(2_000);
+    expect(last).toBeLessThan(2_500);
+  });
+});
+
+describe('ENG-151 stopping', () => {
+  it('a saving leaves the list as it was before, to be saved again', async () => {
+    await save(await stage(csv(HEADINGS, row('Z'))));
+    const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5'), row('Y')));
+    const letGo = await holding(HELD_Z);
+    hurry();
+    const saving = expect(save(own)).rejects.toThrow(ImportOver);
+    await done(2_000);
+    expect(await imports.stop({ ...own, idUser: 8 })).toBeNull();
+    expect(await imports.stop(own)).toBe(true);
+    await letGo();
+    await saving;
+    expect(await prices()).toEqual({ Z: 100_000 });
+    expect(await newest()).toMatchObject({ state: 'STAGED', work: null });
+    expect(await imports.stop(own)).toBe(false);
+    await save(own);
+    expect(await counts(own)).toEqual({ CREATED: 2_001, CHANGED: 1 });
+  });
+
+  it('a list that is being read is gone, and the same may be sent again', async () => {
+    const list = sent(csv(HEADINGS, ...ROWS));
+    const letGo = await holding('LOCK TABLE vehicle IN ACCESS EXCLUSIVE MODE');
+    hurry();
+    const reading = expect(imports.stage(list)).rejects.toThrow(ImportOver);
+    await done(0);
+    await expect(imports.stage(list)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(await imports.stop(list)).toBe(true);
+    await letGo();
+    await reading;
+    expect(await left()).toEqual([0, 0, 0]);
+    expect(await imports.stage(list)).toBe(true);
+    expect(await left()).toEqual([1, 2_000, 0]);
+  });
+});
+
+describe('SEC-29 what a dead process did', () => {
+  /** As a process leaves it that dies in the middle. */
+  const dies = async (own: Own, doing: string, state: string) => {
+    await source.query(`UPDATE vehicle_import SET state = $1`, [state]);
+    await source.query(
+      `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), $2, 1, 2, $3, $3)`,
+      [own.idTemp, doing, Date.now() - 60_001],
+    );
+  };
+
+  it('is said to be cut; what was read is sent again by its name', async () => {
+    const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
+    const list = sent(csv(HEADINGS, row('A')), own);
+    await dies(own, 'JUDGING', 'READING');
+    expect(await newest()).toMatchObject({ state: 'READING', work: { isCut: true } });
+    expect(await imports.stage(list)).toBe(true);
+    expect(await newest()).toMatchObject({ state: 'STAGED', work: null });
+    expect(await counts(own)).toEqual({ REFUSED: 1 });
+  });
+
+  it('is taken away when its user stops it, and a cut saving is saved again', async () => {
+    const own = await stage(csv(HEADINGS, row('A')));
+    await dies(own, 'SAVING', 'STAGED');
+    expect(await newest()).toMatchObject({ state: 'STAGED', work: { isCut: true } });
+    await save(own);
+    expect(await newest()).toMatchObject({ state: 'SAVED', work: null });
+    await dies(own, 'JUDGING', 'READING');
+    expect(await imports.stop(own)).toBe(true);
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm';
+import type { ImportWork } from './import-work.js';
+import { knownHeadings } from './known-headings.js';
+import { mappingOf } from './list-columns.js';
+import { ROWS_MAX } from './list-line.js';
+import { listLines } from './list-lines.js';
+import { keepRows, keptCells, RowJudge, type RawRow } from './stage-rows.js';
+import type { ListVocabulary } from './vehicle-fields.js';
+import type { ListOwner } from './vehicle-record.js';
+import { BATCH } from './write-planned.js';
+
+type Read = {
+  readonly idTemp: string;
+  readonly content: Buffer;
+  readonly owner: ListOwner;
+  readonly vocabulary: ListVocabulary;
+};
+
+/** As many rows as it will have been if the rest is as the part that was read. */
+const aboutAll = (rows: number, share: number): number | null =>
+  share <= 0 ? null : Math.min(ROWS_MAX, Math.max(rows, Math.round(rows / share)));
+
+/** Keeps the rows of a list, judged. @throws ListFault; ImportOver when it is stopped */
+export const readList = async (
+  manager: EntityManager,
+  { idTemp, content, owner, vocabulary }: Read,
+  work: ImportWork,
+): Promise<void> => {
+  let judge: RowJudge | null = null;
+  let columns = 0;
+  let tupla = 0;
+  let share = 0;
+  let batch: RawRow[] = [];
+  for await (const { line, cells } of listLines(content, (read) => (share = read))) {
+    if (judge === null) {
+      columns = cells.length;
+      const headings = keptCells(cells, columns);
+      const known = await knownHeadings(manager, { provenance: null, ...owner });
+      const mapping = mappingOf(headings, vocabulary, known);
+      await manager.query(
+        'UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1',
+        [idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
+      );
+      judge = new RowJudge(mapping, vocabulary, owner);
+      continue;
+    }
+    tupla += 1;
+    batch.push({ tupla, line, cells: keptCells(cells, columns) });
+    if (batch.length < BATCH) continue;
+    await keepRows(manager, idTemp, await judge.judge(manager, batch));
+    await work.at(tupla, aboutAll(tupla, share));
+    batch = [];
+  }
+  if (judge !== null) await keepRows(manager, idTemp, await judge.judge(manager, batch));
+};
