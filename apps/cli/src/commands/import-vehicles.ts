@@ -13,6 +13,7 @@ import { textTable } from '../terminal/text-table.js';
 type ImportOptions = CommonOptions & { readonly dealer: number; readonly market: IdMarket };
 
 const SHOWN_MAX = 50;
+const LABELS = { READING: 'Reading', SAVING: 'Saving' } as const;
 
 const textOf = (report: ImportReport): string => {
   const { rowCount } = report;
@@ -33,7 +34,8 @@ const textOf = (report: ImportReport): string => {
 /** Vehicles from a CSV file or an XLSX workbook, read as the portal's page reads it: all of them or none. */
 export const importVehiclesCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'vehicles', terminal, {
-    description: 'import vehicles for a dealer: the whole file or nothing',
+    description:
+      'import vehicles for a dealer: the whole file or nothing, so a run that was cut is run again',
     examples: ['vehicles.csv --dealer 3 --market DE', 'vehicles.csv --dealer 3 --market DE --json'],
   })
     .argument(
@@ -56,12 +58,12 @@ export const importVehiclesCommand = (parent: Command, { terminal, present }: Cl
         if ((await directory.dealer(idOwnerDealer)) === null) {
           throw refused('DEALER_UNKNOWN', `There is no dealer ${idOwnerDealer}.`);
         }
-        return withProgress(terminal, { label: 'Reading' }, (show) =>
+        return withProgress(terminal, { label: LABELS.READING, unit: 'rows' }, (show) =>
           importVehicles(vehicles, file, {
             idOwnerDealer,
             idMarket,
             vocabulary: LIST_VOCABULARY,
-            onProgress: ({ bytes, totalBytes }) => show(bytes, totalBytes),
+            onProgress: ({ doing, done, total }) => show(done, total, LABELS[doing]),
           }),
         );
       });

@@ -1,11 +1,11 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.js';
 
-/** `total` is null while it is not known. */
-export type ShowProgress = (done: number, total?: number | null) => void;
+/** `total` is null while it is not known; another `label` begins another part of the work. */
+export type ShowProgress = (done: number, total?: number | null, label?: string) => void;
 
 const FORMAT = {
-  known: '{label} {bar} {percentage}%',
+  known: '{label} {bar} {percentage}% {eta_formatted} left',
   unknown: '{label} {value} {unit}',
 };
 
@@ -17,12 +17,15 @@ export const withProgress = async <Result>(
 ): Promise<Result> => {
   if (screen === null) return work(() => {});
   let bar: SingleBar | null = null;
-  const show: ShowProgress = (done, total = null) => {
-    if (bar === null) {
+  let part: string | null = null;
+  const show: ShowProgress = (done, total = null, now = label) => {
+    if (bar === null || part !== now) {
+      bar?.stop();
+      part = now;
       const format = total === null ? FORMAT.unknown : FORMAT.known;
       const options = { format, stream: screen, clearOnComplete: true, hideCursor: true };
       bar = new SingleBar(options, Presets.shades_classic);
-      bar.start(total ?? 0, done, { label, unit });
+      bar.start(total ?? 0, done, { label: now, unit });
     }
     if (total !== null) bar.setTotal(total);
     bar.update(done);

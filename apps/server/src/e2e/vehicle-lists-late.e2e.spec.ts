@@ -40,7 +40,7 @@ describe('a list that is no longer what it was', () => {
   });
 });
 
-it('ENG-150 its user finds it again on any device, ENG-151 and nobody else stops it', async () => {
+it('its user finds it again on any device, and nobody else stops it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   const { dataSource } = portal.parts;
   const began = Date.now() - 4_000;

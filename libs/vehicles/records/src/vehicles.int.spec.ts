@@ -8,6 +8,7 @@ import type { VehicleEvent } from '@fairlot/vehicles-domain';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importVehicles, type ImportOptions } from './import/import-vehicles.js';
+import type { ImportProgress } from './import/read-vehicles.js';
 import { migrations } from './migrations.js';
 import { VehicleMarks, vehicleMarks } from './vehicle-marks.js';
 import { VehicleRegistry } from './vehicle-registry.js';
@@ -54,8 +55,9 @@ it('the entities describe the migrated tables exactly', async () => {
 
 describe('import', () => {
   it('takes the whole sample, then finds it unchanged', async () => {
-    const seen: number[] = [];
-    const options = { ...OPTIONS, onProgress: ({ bytes }: { bytes: number }) => seen.push(bytes) };
+    const seen: ImportProgress[] = [];
+    const onProgress = (progress: ImportProgress) => seen.push(progress);
+    const options = { ...OPTIONS, onProgress };
     const first = await importVehicles(registry, SAMPLE, options);
     expect(first).toEqual({
       outcome: 'imported',
@@ -64,7 +66,8 @@ describe('import', () => {
       updated: 0,
       unchanged: 0,
     });
-    expect(seen.at(-1)).toBe(readFileSync(SAMPLE).length);
+    expect(seen.some(({ doing }) => doing === 'READING')).toBe(true);
+    expect(seen.at(-1)).toEqual({ doing: 'SAVING', done: 4_000, total: 4_000 });
     expect(await importVehicles(registry, SAMPLE, OPTIONS)).toMatchObject({
       inserted: 0,
       updated: 0,

@@ -15,11 +15,12 @@ import type { ListVocabulary } from './vehicle-fields.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH, writePlanned } from './write-planned.js';
 
+type OnProgress = (progress: ImportProgress) => void;
+
 export type ImportOptions = ListOwner & {
   /** Left out, columns are called and values written as programs do. */
   readonly vocabulary?: ListVocabulary;
-  /** After every chunk read. */
-  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly onProgress?: OnProgress;
 };
 
 export type ImportReport =
@@ -54,24 +55,37 @@ const heldIn = (value: string, row: number): ImportError => ({
   reason: reasonOf('held'),
 });
 
+/** So many at once. */
+async function* batches<One>(all: AsyncIterable<One>): AsyncGenerator<One[]> {
+  let batch: One[] = [];
+  for await (const one of all) {
+    batch.push(one);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
 const writeAll = (
   vehicles: Pick<VehicleRegistry, 'within'>,
-  { rows }: ReadVehicles,
-  owner: ListOwner,
+  { rows, rowCount: total, vehicles: read }: ReadVehicles,
+  { owner, onProgress }: { readonly owner: ListOwner; readonly onProgress: OnProgress },
 ) =>
   vehicles.within(async (writing) => {
     const counts = { CREATED: 0, CHANGED: 0, UNCHANGED: 0, REFUSED: 0 };
     const held: ImportError[] = [];
-    const all = [...rows.values()];
-    for (let from = 0; from < all.length; from += BATCH) {
-      const batch = all.slice(from, from + BATCH).map(({ vehicle }) => vehicle);
+    let done = 0;
+    for await (const batch of batches(read())) {
       const planned = await planRows(writing.manager, batch, { owner, isFirm: true });
       await writePlanned(writing, planned, { by: PROGRAM, madeAs: 'PUBLISHED' });
       for (const { outcome, record } of planned) {
         counts[outcome] += 1;
         const id = record.externalId ?? '';
-        if (outcome === 'REFUSED') held.push(heldIn(id, rows.get(id)?.row ?? 0));
+        if (outcome === 'REFUSED') held.push(heldIn(id, rows.get(id) ?? 0));
       }
+      done += batch.length;
+      onProgress({ doing: 'SAVING', done, total });
     }
     if (held.length > 0) throw new Refused(held);
     return counts;
@@ -79,7 +93,7 @@ const writeAll = (
 
 /**
  * Imports a list of vehicles, CSV or XLSX, for one owner and publishes them: all of it or nothing. A
- * vehicle known by its external id is updated when the file says something else. Plate and frame number
+ * vehicle known by its external id is updated when the file says something else, so an import that was cut is begun anew. Plate and frame number
  * are synthetic where the file names none (`syntheticIdentity`).
  */
 export const importVehicles = async (
@@ -92,7 +106,7 @@ export const importVehicles = async (
   const { rowCount, errors, errorCount } = read;
   if (errorCount > 0) return { outcome: 'refused', rowCount, errors, errorCount };
   try {
-    const counts = await writeAll(vehicles, read, owner);
+    const counts = await writeAll(vehicles, read, { owner, onProgress });
     const { CREATED: inserted, CHANGED: updated, UNCHANGED: unchanged } = counts;
     return { outcome: 'imported', rowCount, inserted, updated, unchanged };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -11,7 +12,9 @@ import {
   type Own,
 } from '../testing/importing.js';
 import { aWorkbookOf } from '../testing/a-workbook.js';
+import { importVehicles } from './import-vehicles.js';
 import { ImportOver } from './import-over.js';
+import { ImportWork } from './import-work.js';
 import { PLAIN_VOCABULARY as vocabulary } from './plain-vocabulary.js';
 
 let place: Importing;
@@ -79,16 +82,9 @@ describe('ENG-150 how far a list is', () => {
     ['a text', csv(HEADINGS, ...ROWS)],
     ['a workbook', aWorkbookOf([HEADINGS, ...ROWS])],
   ])('says of %s that is read about how many rows it has', async (_, content) => {
-    const totals: (number | null)[] = [];
-    const { query } = source.manager;
-    vi.spyOn(source.manager, 'query').mockImplementation(
-      async (text: string, values?: unknown[]) => {
-        if (text.includes('UPDATE vehicle_import_work')) totals.push(values?.[3] as number | null);
-        return query.call(source.manager, text, values);
-      },
-    );
-    hurry();
+    const told = vi.spyOn(ImportWork.prototype, 'at');
     await imports.stage(sent(content));
+    const totals = told.mock.calls.map(([, total]) => total);
     expect(totals).toHaveLength(10);
     const last = totals.at(-1) ?? 0;
     expect(last).toBeGreaterThanOrEqual(2_000);
@@ -117,13 +113,15 @@ describe('ENG-151 stopping', () => {
 
   it('a list that is being read is gone, and the same may be sent again', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
-    const letGo = await holding('LOCK TABLE vehicle IN ACCESS EXCLUSIVE MODE');
+    const gate = Promise.withResolvers<void>();
+    const first = vi.spyOn(ImportWork.prototype, 'at').mockReturnValueOnce(gate.promise);
     hurry();
     const reading = expect(imports.stage(list)).rejects.toThrow(ImportOver);
-    await done(0);
+    await vi.waitUntil(() => first.mock.calls.length === 1);
+    expect(await newest()).toMatchObject({ state: 'READING', rowCount: 200, work: { done: 0 } });
     await expect(imports.stage(list)).rejects.toMatchObject({ code: 'OVERLOADED' });
     expect(await imports.stop(list)).toBe(true);
-    await letGo();
+    gate.resolve();
     await reading;
     expect(await left()).toEqual([0, 0, 0]);
     expect(await imports.stage(list)).toBe(true);
@@ -160,5 +158,29 @@ describe('SEC-29 what a dead process did', () => {
     await dies(own, 'JUDGING', 'READING');
     expect(await imports.stop(own)).toBe(true);
     expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('with a whole file is nothing, and the same run again is all of it, once', async () => {
+    const list = csv([...HEADINGS.slice(0, -1), 'askingPriceEur'], ...ROWS, row('Z', '5'));
+    const run = () =>
+      importVehicles(place.registry, Readable.from([list]), { idOwnerDealer: 1, idMarket: 'IT' });
+    await save(await stage(csv(HEADINGS, row('Z'))));
+    const letGo = await holding(HELD_Z);
+    const cut = expect(run()).rejects.toThrow();
+    await vi.waitUntil(
+      async () => {
+        const found: unknown[] = await source.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return found.length > 0;
+      },
+      { timeout: 20_000 },
+    );
+    await cut;
+    await letGo();
+    expect(await prices()).toEqual({ Z: 100_000 });
+    expect(await run()).toMatchObject({ inserted: 2_000, updated: 1 });
+    expect(await run()).toMatchObject({ inserted: 0, unchanged: 2_001 });
   });
 });

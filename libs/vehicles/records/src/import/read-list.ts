@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { aboutAll } from './about-all.js';
 import type { ImportWork } from './import-work.js';
 import { knownHeadings } from './known-headings.js';
 import { mappingOf } from './list-columns.js';
-import { ROWS_MAX } from './list-line.js';
 import { listLines } from './list-lines.js';
 import { keepRows, keptCells, RowJudge, type RawRow } from './stage-rows.js';
 import type { ListVocabulary } from './vehicle-fields.js';
@@ -15,10 +15,6 @@ type Read = {
   readonly owner: ListOwner;
   readonly vocabulary: ListVocabulary;
 };
-
-/** As many rows as it will have been if the rest is as the part that was read. */
-const aboutAll = (rows: number, share: number): number | null =>
-  share <= 0 ? null : Math.min(ROWS_MAX, Math.max(rows, Math.round(rows / share)));
 
 /** Keeps the rows of a list, judged. @throws ListFault; ImportOver when it is stopped */
 export const readList = async (

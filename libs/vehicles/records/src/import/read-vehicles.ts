@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { judgeRow, shown, type ListMapping, type VehicleRow } from './judge-row.js';
+import { aboutAll } from './about-all.js';
 import { headingKey, mappingOf, missingIn } from './list-columns.js';
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';
@@ -20,11 +20,18 @@ export type ImportError = {
   readonly reason: string;
 };
 
-/** `totalBytes` is null when the source is a stream of unknown length. */
-export type ImportProgress = { readonly bytes: number; readonly totalBytes: number | null };
+/** Rows; of a list that is read there are about `total`, null while nobody knows. */
+export type ImportProgress = {
+  readonly doing: 'READING' | 'SAVING';
+  readonly done: number;
+  readonly total: number | null;
+};
 
 export type ReadVehicles = {
-  readonly rows: ReadonlyMap<string, { readonly row: number; readonly vehicle: VehicleRow }>;
+  /** The row of each, by its own number: the rows themselves are read again when they are wanted. */
+  readonly rows: ReadonlyMap<string, number>;
+  /** All of a list without errors, in its order. */
+  readonly vehicles: () => AsyncIterable<VehicleRow>;
   readonly rowCount: number;
   /** The first ERRORS_MAX of `errorCount`. */
   readonly errors: readonly ImportError[];
@@ -34,10 +41,12 @@ export type ReadVehicles = {
 export const ERRORS_MAX = 1_000;
 /** A list of ROWS_MAX vehicles has a tenth of it. */
 const FILE_MAX_BYTES = 268_435_456;
+/** How far it is is told as often. */
+const TOLD_ROWS = 200;
 
 /** A whole file or nothing: what it does not know of a column is a fault, too. */
 class Reading {
-  readonly rows = new Map<string, { row: number; vehicle: VehicleRow }>();
+  readonly rows = new Map<string, number>();
   readonly errors: ImportError[] = [];
   errorCount = 0;
   rowCount = 0;
@@ -54,6 +63,20 @@ class Reading {
       this.refuse(line, { field, code, value, reason: reasonOf(code) });
     if (vehicle !== null) this.#keep(vehicle, line);
     return true;
+  }
+
+  /** The rows of a list that has no fault, one after the other. */
+  async *vehicles(content: Buffer): AsyncGenerator<VehicleRow> {
+    const mapping = this.#mapping;
+    let isHeader = true;
+    for await (const { cells } of listLines(content)) {
+      const { vehicle } =
+        isHeader || mapping === null
+          ? { vehicle: null }
+          : judgeRow(cells, mapping, this.vocabulary);
+      if (vehicle !== null) yield vehicle;
+      isHeader = false;
+    }
   }
 
   refuse(row: number, error: Omit<ImportError, 'row'>): void {
@@ -82,27 +105,21 @@ class Reading {
   #keep(vehicle: VehicleRow, row: number): void {
     const { externalId } = vehicle;
     const earlier = this.rows.get(externalId);
-    if (earlier === undefined) this.rows.set(externalId, { row, vehicle });
+    if (earlier === undefined) this.rows.set(externalId, row);
     else {
-      const reason = `stands in row ${earlier.row} already`;
+      const reason = `stands in row ${earlier} already`;
       this.refuse(row, { field: 'externalId', code: 'duplicate', value: externalId, reason });
     }
   }
 }
 
-const contentOf = async (
-  source: Readable | string,
-  onProgress: (progress: ImportProgress) => void,
-): Promise<Buffer> => {
-  const ofFile = typeof source === 'string';
-  const totalBytes = ofFile ? (await stat(source)).size : null;
+const contentOf = async (source: Readable | string): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of ofFile ? createReadStream(source) : source) {
+  for await (const piece of typeof source === 'string' ? createReadStream(source) : source) {
     pieces.push(Buffer.from(piece));
     bytes += pieces.at(-1)!.length;
     if (bytes > FILE_MAX_BYTES) throw new ListFault('list_bomb', 1, 'the file is too large');
-    onProgress({ bytes, totalBytes });
   }
   return Buffer.concat(pieces);
 };
@@ -114,13 +131,21 @@ export const readVehicles = async (
   vocabulary: ListVocabulary,
 ): Promise<ReadVehicles> => {
   const reading = new Reading(vocabulary);
+  let content: Buffer = Buffer.alloc(0);
+  let share = 0;
   try {
-    for await (const line of listLines(await contentOf(source, onProgress)))
+    content = await contentOf(source);
+    for await (const line of listLines(content, (read) => (share = read))) {
       if (!reading.take(line)) break;
+      const { rowCount: done } = reading;
+      if (done > 0 && done % TOLD_ROWS === 0)
+        onProgress({ doing: 'READING', done, total: aboutAll(done, share) });
+    }
   } catch (error) {
     if (!(error instanceof ListFault)) throw error;
     const { line, code, message: reason } = error;
     reading.refuse(line, { field: null, code, value: '', reason });
   }
-  return reading;
+  const { rows, rowCount, errors, errorCount } = reading;
+  return { rows, rowCount, errors, errorCount, vehicles: () => reading.vehicles(content) };
 };

@@ -92,6 +92,24 @@ const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   );
 };
 
+type UnderwayProps = {
+  readonly sending: ReturnType<typeof useSending>;
+  readonly bytes: number;
+};
+
+/** A list on its way to the portal, and then being judged there. */
+const Underway = ({ sending, bytes }: UnderwayProps) => {
+  const { sent, cancel, isJudged, judged, stop } = sending;
+  if (!isJudged) return <SendingBar {...{ bytes, ...sent }} onStop={cancel} />;
+  return (
+    <WorkBar
+      work={judged?.work ?? null}
+      doing="JUDGING"
+      onStop={judged === undefined ? null : () => stop(judged.idTemp)}
+    />
+  );
+};
+
 type Props = {
   readonly onSent: (list: ListImport) => void;
   /** One that was sent before. */
@@ -104,7 +122,8 @@ export const ListForm = ({ onSent, onShow }: Props) => {
   const needsTemplate = useNeedsTemplate();
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const [isTried, setIsTried] = useState(false);
-  const { send, sent, anew, cancel, isJudged, judged, stop } = useSending(onSent);
+  const sending = useSending(onSent);
+  const { send, anew, judged } = sending;
   const problem = useListProblem();
   const { file, idTemplate } = chosen;
   const lacksTemplate = needsTemplate && idTemplate === '';
@@ -135,16 +154,7 @@ export const ListForm = ({ onSent, onShow }: Props) => {
         <p role="alert" className={text.bad}>
           {problem(send.error)}
         </p>
-        {send.isPending && !isJudged && (
-          <SendingBar bytes={file?.size ?? 0} {...sent} onStop={cancel} />
-        )}
-        {isJudged && (
-          <WorkBar
-            work={judged?.work ?? null}
-            doing="JUDGING"
-            onStop={judged === undefined ? null : () => stop(judged.idTemp)}
-          />
-        )}
+        {send.isPending && <Underway sending={sending} bytes={file?.size ?? 0} />}
         <div className={layout.row}>
           <Button type="submit" disabled={send.isPending}>
             {t('intake.form.send')}
