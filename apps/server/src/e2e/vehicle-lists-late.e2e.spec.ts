@@ -97,3 +97,46 @@ it('SEC-15 nothing of a list is saved when a vehicle has no room for its files',
   const { state } = await owner().ask('ENG-97', { params: { idTemp } });
   expect(state).toBe('STAGED');
 });
+
+const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price';
+const ONE = 'B-1;Škoda;Citigo;SUV;Petrol;Manual;1.000';
+const TEXT = `${HEAD}\r\n${ONE}\r\n`;
+describe('SEC-29 a list as it comes', () => {
+  it.each([
+    ['in UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+    ['in Windows-1252', Buffer.from(TEXT.replace('Š', '\x8a'), 'latin1')],
+    ['with bars', TEXT.replaceAll(';', '|')],
+    ['that says what separates its columns', `sep=;\r\n${TEXT}`],
+    ['with the same heading twice', TEXT.replace(HEAD, `${HEAD};Make`)],
+  ])('%s is judged', async (_, content) => {
+    const { counts, missing } = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
+    expect([missing, counts.created, counts.refused]).toEqual([[], 1, 0]);
+  });
+
+  it.each([
+    ['a cell of 100 kB', ONE.replace('Škoda', 'x'.repeat(100_000)), ['brand too_long']],
+    ['a row of 1 MB', `${ONE};${'x'.repeat(1_000_000)}`, ['null row_wide']],
+    ['a row of many cells', `${ONE}${';x'.repeat(1_000)}`, ['null row_wide']],
+    ['a code that stands there twice', `B-2${ONE.slice(3)}`, ['externalId duplicate']],
+  ])('%s is wrong by itself, and the rest is right', async (_, line, faults) => {
+    const content = [HEAD, `B-2${ONE.slice(3)}`, line].join('\n');
+    const told = await owner().ask('SEC-29', { file: new File([content], 'a.csv') });
+    expect(told.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(faults);
+    expect([told.counts.created, told.counts.refused]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['a PDF', '%PDF-1.7\n', 'list_kind'],
+    ['a document of a program', '{"make": "Fiat"}', 'list_kind'],
+    ['a locked workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'list_kind'],
+    ['only a heading', HEAD, 'list_empty'],
+    ['a quote without an end', `${HEAD}\n"B-1;Fiat`, 'list_broken'],
+  ])('%s is refused, and says why', async (_, content, code) => {
+    const { status, problem } = await owner().refusal('SEC-29', {
+      file: new File([content], 'a.csv'),
+    });
+    const [field] = problem.fields ?? [];
+    expect([status, field?.path, field?.code]).toEqual([422, 'file', code]);
+    expect(field?.message).toMatch(/a CSV file|no vehicle in it|is damaged/);
+  });
+});

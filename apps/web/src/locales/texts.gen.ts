@@ -981,6 +981,16 @@ export interface Texts {
     'auctionEditor.stock.none': string;
     'auctionEditor.stock.noneText': string;
     'auctionEditor.stock.noMatchText': string;
+    'auctionEditor.stock.file.label': string;
+    'auctionEditor.stock.file.hint': string;
+    'auctionEditor.stock.file.found': `${string}{{found}}{{lines}}${string}`;
+    'auctionEditor.stock.file.faults': string;
+    'auctionEditor.stock.file.line': `${string}{{line}}{{named}}${string}`;
+    'auctionEditor.stock.file.empty': string;
+    'auctionEditor.stock.file.not_found': string;
+    'auctionEditor.stock.file.not_free': string;
+    'auctionEditor.stock.file.other_template': string;
+    'auctionEditor.stock.file.twice': string;
     'auctionEditor.foot.base': `${string}{{price}}${string}`;
     'auctionEditor.review': string;
     'auctionEditor.reviewEdit': string;

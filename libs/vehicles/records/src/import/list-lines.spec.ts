@@ -43,13 +43,46 @@ describe('SEC-29 a list of vehicles in whatever encoding', () => {
     [',', 'a,b;c,d'],
     [';', 'a;b,c;d'],
     ['\t', 'a\tb,c\td'],
+    ['|', 'a|b,c|d'],
   ])('tells by the header that %j parts the columns', async (separator, header) => {
     const [head] = await read(Buffer.from(`${header}\n1${separator}2${separator}3\n`));
     expect(head).toEqual(header.split(separator));
   });
 });
 
+describe('SEC-29 a text as programs and people write it', () => {
+  it('says itself what separates its columns', async () => {
+    expect(await read(Buffer.from('sep=;\r\na,b;c\r\n1;2\r\n'))).toEqual([
+      ['a,b', 'c'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('has quotes in its words', async () => {
+    expect(await read(Buffer.from('a;b\n17" rims;"the ""big"" one"\n'))).toEqual([
+      ['a', 'b'],
+      ['17" rims', 'the "big" one'],
+    ]);
+  });
+
+  it('of UTF-8 with one broken letter is not read as another encoding', async () => {
+    const content = Buffer.concat([Buffer.from(TABLE), Buffer.from([0x8a, 0x3b, 0x31])]);
+    expect(await read(content)).toEqual([...ROWS, ['\uFFFD', '1']]);
+  });
+});
+
 describe('SEC-29 a workbook', () => {
+  it('whose formulas nobody has computed says so of each', async () => {
+    const workbook = aWorkbook(
+      `<row><c><v>1</v></c><c><v>2</v></c></row>
+       <row><c><f>1+1</f></c><c><f>1+1</f><v>3</v></c><c t="str"><f>""</f><v></v></c></row>`,
+    );
+    expect(await read(workbook)).toEqual([
+      ['1', '2'],
+      ['\uFFFD', '3', ''],
+    ]);
+  });
+
   it('is read as its first sheet says it: shared, inline and computed values', async () => {
     const workbook = aWorkbook(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>km</t></is></c></row>
@@ -93,6 +126,8 @@ describe('SEC-29 what is no list', () => {
     ['a photograph', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'list_kind'],
     ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n'), 'list_kind'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), 'list_kind'],
+    ['a document of a program', Buffer.from('[{"make": "Fiat", "model": "Panda"}]'), 'list_kind'],
+    ['a letter', Buffer.from(String.raw`{\rtf1 a;b}`), 'list_kind'],
     ['a page', Buffer.from('<html><table><tr><td>a</td></tr></table></html>'), 'list_kind'],
     ['nothing', Buffer.alloc(0), 'list_empty'],
     ['a header only', Buffer.from('a;b\n'), 'list_empty'],

@@ -9,13 +9,23 @@ import type { ListLine } from './list-line.js';
 const RECORD_BYTES_MAX = 4_000_000;
 /** Read at once; between two of them others have their turn. */
 const PIECE_BYTES = 65_536;
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Some spreadsheets say in a line of its own what separates the columns. */
+const SAID = /^\uFEFF?sep=(.)\r?\n/i;
 /** How far the first line is looked for, to tell what separates its columns. */
 const HEAD_BYTES = 65_536;
 /** A text has none of these; a picture or a document has them at once. */
 const NOT_OF_TEXT = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** Texts, but no tables: pages are often saved under the name of a spreadsheet. */
-const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<)/;
+const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
+
+/** UTF-8 with a broken letter here and there, which its rows say, and not Windows-1252 of odd letters. */
+const isMostlyUtf8 = (content: Buffer): boolean => {
+  const text = new TextDecoder().decode(content);
+  const broken = text.match(/\uFFFD/g)?.length ?? 0;
+  const right = text.match(/[^\u0000-\u007F\uFFFD]/g)?.length ?? 0;
+  return right > broken;
+};
 
 /** As texts are written by spreadsheets: a mark says it, or zeros between letters, or it can be read. */
 const encodingOf = (content: Buffer): string => {
@@ -25,7 +35,7 @@ const encodingOf = (content: Buffer): string => {
   const zeros = (from: number) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
   if (head.length > 3 && zeros(1) > head.length / 4 && zeros(0) === 0) return 'utf-16le';
   if (head.length > 3 && zeros(0) > head.length / 4 && zeros(1) === 0) return 'utf-16be';
-  return isUtf8(content) ? 'utf-8' : 'windows-1252';
+  return isUtf8(content) || isMostlyUtf8(content) ? 'utf-8' : 'windows-1252';
 };
 
 const separatorOf = (head: string): string => {
@@ -52,7 +62,7 @@ function* textIn(
 }
 
 /**
- * The lines of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs.
+ * The lines of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars.
  * @throws ListFault
  */
 export async function* textList(
@@ -66,8 +76,11 @@ export async function* textList(
   const lines = parse({
     bom: true,
     info: true,
-    delimiter: separatorOf(head),
+    delimiter: SAID.exec(head)?.[1] ?? separatorOf(head),
+    from_line: SAID.test(head) ? 2 : 1,
     relax_column_count: true,
+    // Inches and nicknames are written with them.
+    relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: RECORD_BYTES_MAX,
   });

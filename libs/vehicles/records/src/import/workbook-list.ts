@@ -94,7 +94,7 @@ const columnOf = (address: string | undefined, next: number): number => {
 const plain = (value: string): string =>
   value !== '' && Number.isFinite(Number(value)) ? String(Number(value)) : value;
 
-/** Collects the rows of one sheet: of a formula its value counts, of an error nothing. */
+/** Collects the rows of one sheet: a formula's value counts; an error, or a formula without one, is unreadable. */
 class SheetRows {
   readonly rows: ListLine[] = [];
   private cells: string[] = [];
@@ -102,6 +102,7 @@ class SheetRows {
   private next = 0;
   private line = 0;
   private isValue = false;
+  private isUncomputed = false;
 
   constructor(private readonly shared: readonly string[]) {}
 
@@ -116,7 +117,8 @@ class SheetRows {
         throw new ListFault('list_columns', this.line, `more than ${COLUMNS_MAX} columns`);
       this.cell = { at, type: attributes['t'] ?? 'n', text: '' };
       this.next = at + 1;
-    }
+      this.isUncomputed = false;
+    } else if (name === 'f' || name === 'v') this.isUncomputed = name === 'f';
     this.isValue = name === 'v' || name === 't';
   }
 
@@ -136,6 +138,7 @@ class SheetRows {
   }
 
   private valueOf({ type, text }: { readonly type: string; readonly text: string }): string {
+    if (this.isUncomputed) return '\uFFFD';
     if (type === 's') return this.shared[Number(text)] ?? '';
     if (type === 'b') return text === '1' ? 'true' : 'false';
     if (type === 'e') return '\uFFFD';

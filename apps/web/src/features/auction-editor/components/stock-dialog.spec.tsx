@@ -5,6 +5,7 @@ import { aProblem } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { addVehicles, click, givenHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
+import { anUpload } from '../../../testing/fake-upload.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -81,6 +82,34 @@ describe('the vehicles of the stock (ENG-15)', () => {
       damaged: 'true',
       language: 'en',
     });
+  });
+
+  it('SCR-061 in part: are chosen by a file, and lines that name none say why', async () => {
+    const { dialog } = await open();
+    const found = { line: 4, named: 'ZZ 9', code: 'not_free', idVehicle: 9 };
+    const answers = [
+      () => Response.json({ vehicles: MANY.slice(0, 2), lineCount: 3, faults: [found] }),
+      () =>
+        Response.json(
+          aProblem('FILE_REFUSED', {
+            ...{ errorCode: '422002' },
+            fields: [{ path: 'file', code: 'list_kind', message: 'This is no list.' }],
+          }),
+          { status: 422 },
+        ),
+    ];
+    const sent = anUpload(() => answers.shift()!());
+    const choose = () =>
+      userEvent.upload(dialog.getByLabelText('Choose by a file'), new File(['x'], 'plates.csv'));
+    await choose();
+    await dialog.findByText('Chosen: 2 of 3 lines');
+    expect(dialog.getByText(/^Line 4: ZZ 9/).textContent).toBe('Line 4: ZZ 9 is not free');
+    expect(sent[0]?.form.get('idTemplate')).toBe('3');
+    await choose();
+    await dialog.findByText('This is no list.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 vehicles' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('3');
   });
 
   it('cannot be chosen a second time', async () => {

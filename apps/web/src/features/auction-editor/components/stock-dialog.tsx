@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Modal, layout } from '@fairlot/web-ui';
 import { ListPart } from '#shared/list/list-page.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { AuctionsHistory } from '../../vehicle-auctions/components/auctions-history.js';
 import type { LotValues } from '../machines/auction-values.js';
 import { vehiclesIn } from '../machines/lot-list.js';
 import { StockChoiceContext, type Asked, type Chosen } from './stock-choice.js';
+import { StockFile } from './stock-file.js';
 import { stockList } from './stock-list.js';
 import styles from './dialog.module.css';
 
@@ -21,6 +23,7 @@ type Props = {
 /** Vehicles of the imported stock that are free, to choose many of (ENG-15). */
 export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
   const { t } = useTranslation('manage');
+  const may = useMayCall();
   const [said, setSaid] = useState(stockList.unsaid);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,6 +44,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
         <StockChoiceContext
           value={{ held: vehiclesIn(lots), chosen, onChosen: setChosen, onAsk: setAsked }}
         >
+          {may('SEC-39') && <StockFile />}
           <ListPart
             list={stockList}
             said={said}
