@@ -55,8 +55,12 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/picture-gallery',
     'components/vehicle-documents',
   ],
-  /** Templates that vehicles are of, for whoever chooses by one. */
-  'vehicle-intake': ['api/vehicle-lists'],
+  /** Templates that vehicles are of, and what the fields of a vehicle are called. */
+  'vehicle-intake': ['api/vehicle-lists', 'components/use-field-name'],
+  /** What is moved or changed is listed anew. */
+  'vehicle-management': ['api/managed-stock'],
+  /** Money as it is written. */
+  'auction-editor': ['components/amount-input'],
   /** Who puts a vehicle into an auction asks which it was in. */
   'vehicle-auctions': [
     'api/vehicle-auctions',

@@ -53,6 +53,7 @@ import { Route as SignedInManageIdAuctionResultsRouteImport } from './routes/_si
 import { Route as SignedInManageIdAuctionEditRouteImport } from './routes/_signed-in/manage/$idAuction_.edit'
 import { Route as SignedInPrivateVehiclesIdVehicleRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle'
 import { Route as SignedInAuctionsIdAuctionLotsIdLotRouteImport } from './routes/_signed-in/auctions/$idAuction/lots.$idLot'
+import { Route as SignedInPrivateVehiclesIdVehicleEditRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle_.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -315,6 +316,12 @@ const SignedInAuctionsIdAuctionLotsIdLotRoute =
     path: '/lots/$idLot',
     getParentRoute: () => SignedInAuctionsIdAuctionRoute,
   } as any)
+const SignedInPrivateVehiclesIdVehicleEditRoute =
+  SignedInPrivateVehiclesIdVehicleEditRouteImport.update({
+    id: '/private/vehicles/$idVehicle_/edit',
+    path: '/private/vehicles/$idVehicle/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -364,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -409,6 +417,7 @@ export interface FileRoutesByTo {
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -460,6 +469,7 @@ export interface FileRoutesById {
   '/_signed-in/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/_signed-in/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/_signed-in/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/_signed-in/private/vehicles/$idVehicle_/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | '/engineering/$idAuction/'
     | '/manage/$idAuction/'
     | '/auctions/$idAuction/lots/$idLot'
+    | '/private/vehicles/$idVehicle/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -556,6 +567,7 @@ export interface FileRouteTypes {
     | '/engineering/$idAuction'
     | '/manage/$idAuction'
     | '/auctions/$idAuction/lots/$idLot'
+    | '/private/vehicles/$idVehicle/edit'
   id:
     | '__root__'
     | '/'
@@ -606,6 +618,7 @@ export interface FileRouteTypes {
     | '/_signed-in/engineering/$idAuction/'
     | '/_signed-in/manage/$idAuction/'
     | '/_signed-in/auctions/$idAuction/lots/$idLot'
+    | '/_signed-in/private/vehicles/$idVehicle_/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -960,6 +973,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAuctionsIdAuctionLotsIdLotRouteImport
       parentRoute: typeof SignedInAuctionsIdAuctionRoute
     }
+    '/_signed-in/private/vehicles/$idVehicle_/edit': {
+      id: '/_signed-in/private/vehicles/$idVehicle_/edit'
+      path: '/private/vehicles/$idVehicle/edit'
+      fullPath: '/private/vehicles/$idVehicle/edit'
+      preLoaderRoute: typeof SignedInPrivateVehiclesIdVehicleEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -1062,6 +1082,7 @@ interface SignedInRouteChildren {
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
   SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
+  SignedInPrivateVehiclesIdVehicleEditRoute: typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1090,6 +1111,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
   SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,
+  SignedInPrivateVehiclesIdVehicleEditRoute:
+    SignedInPrivateVehiclesIdVehicleEditRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -24,6 +24,8 @@ export type ExampleTarget = {
   readonly idPhoto: string;
   /** Of the template's owner, in no auction. */
   readonly idFreeVehicle: number;
+  /** Of the data of that vehicle. */
+  readonly editVersion: string;
   /** Names a move of vehicles by who sends the call. */
   readonly moveId: string;
   readonly username: string;

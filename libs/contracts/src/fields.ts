@@ -85,6 +85,8 @@ export const returnReason = z.enum([
   'PRICE',
   'OTHER',
 ]);
+/** What may be done with a vehicle that no lot has. */
+export const vehicleMove = z.enum(['PUBLISH', 'UNPUBLISH', 'SEND_UP', 'SEND_MULTI', 'SEND_BACK']);
 /** What is shown of it: its stage, or what the lot that has it makes of it. */
 export const vehicleState = z.enum([...vehicleStage.options, 'IN_AUCTION', 'SOLD']);
 
@@ -93,6 +95,9 @@ export const streamPosition = z.int().min(0).max(ID_MAX);
 
 /** How far an auction that can be edited has come: `4.12`, its own stream and those of its lots. */
 export const draftVersion = z.string().regex(/^\d{1,10}\.\d{1,15}$/);
+
+/** Of the data of a vehicle that can be edited: another one as soon as any of it is another. */
+export const editVersion = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** What a caller has seen, as its reads say it: `lot-7.3@12, auction-7@4`. */
 export const SEEN_HEADER = 'x-seen';

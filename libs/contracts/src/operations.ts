@@ -35,6 +35,7 @@ import { shownFileOperations } from './vehicles/shown-files.js';
 import { vehicleConditionOperations } from './vehicles/vehicle-condition.js';
 import { vehicleFileOperations } from './vehicles/vehicle-files.js';
 import { vehicleMoveOperations } from './vehicles/vehicle-moves.js';
+import { vehicleEditOperations } from './vehicles/vehicle-edit.js';
 import { vehiclePictureOperations } from './vehicles/vehicle-pictures.js';
 import { vehicleListOperations } from './vehicles/vehicle-lists.js';
 import { vehicleOperations } from './vehicles/vehicles.js';
@@ -62,6 +63,7 @@ const table = {
   ...vehicleFileOperations,
   ...vehicleMoveOperations,
   ...shownFileOperations,
+  ...vehicleEditOperations,
   ...vehiclePictureOperations,
   ...auctionOperations,
   ...auctionControlOperations,

@@ -13,3 +13,5 @@ export { dayOf } from './forms/day-of.js';
 export { looksWrong } from './forms/read-field.js';
 export type { Field, Form } from './forms/field.js';
 export * from './market-forms.js';
+export * from './vehicles/frame.js';
+export * from './vehicles/plate.js';

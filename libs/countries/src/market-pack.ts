@@ -1,5 +1,6 @@
 import { CURRENCY } from '@fairlot/kernel';
 import type { Language } from './languages.js';
+import type { PlateRules } from './vehicles/plate-shape.js';
 
 /** Every market of the portal (CON-001, reading 44), in the order screens list them. */
 export const MARKETS = [
@@ -46,12 +47,18 @@ export type MarketPack = {
   readonly vatBasisPoints: number | null;
   readonly number: NumberFormat;
   readonly dateFormat: 'DD/MM/YYYY';
+  readonly plates: PlateRules;
+  /** Whether each frame number carries the check digit of 49 CFR 565; makers in Europe fill none. */
+  readonly frames: { readonly checkDigit: boolean };
 };
 
 const APOSTROPHE: NumberFormat = { thousands: "'", decimal: ',', decimals: 2 };
 
-type Particular = Pick<MarketPack, 'country' | 'defaultLanguage' | 'timeZone' | 'vatBasisPoints'> &
-  Partial<Pick<MarketPack, 'languages' | 'number'>>;
+type Particular = Pick<
+  MarketPack,
+  'country' | 'defaultLanguage' | 'timeZone' | 'vatBasisPoints' | 'plates'
+> &
+  Partial<Pick<MarketPack, 'languages' | 'number' | 'frames'>>;
 
 /** A market of which only is said what is particular to it. */
 export const marketPack = (idMarket: IdMarket, particular: Particular): MarketPack => {
@@ -63,6 +70,7 @@ export const marketPack = (idMarket: IdMarket, particular: Particular): MarketPa
     currency: CURRENCY,
     number: APOSTROPHE,
     dateFormat: 'DD/MM/YYYY',
+    frames: { checkDigit: false },
     ...particular,
   };
 };

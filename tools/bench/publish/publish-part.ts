@@ -74,7 +74,7 @@ const vehiclesOfNext = async (scene: Scene): Promise<number[]> => {
 const mark = async (scene: Scene): Promise<number> => {
   const listed = (await vehiclesOfNext(scene)).map((idVehicle) => ({
     ...{ idVehicle, heldAt: 0, held: 'IN_AUCTION' as const },
-    ...{ movedAt: -1, stage: null, idTemplate: null },
+    ...{ movedAt: -1, stage: null, idTemplate: null, reason: null },
   }));
   return timed(() => scene.marks.mark(listed));
 };

@@ -25,6 +25,8 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   ...{ licensePlate: 'ZZ 999 ZZ', vatCode: '00743110157' },
   ...{ idPdf: '2'.repeat(32), idPhoto: '3'.repeat(32) },
   idFreeVehicle: world.freeVehicle('auctioneer'),
+  // Of no vehicle.
+  editVersion: '0'.repeat(16),
   // Of no move.
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',

@@ -1,5 +1,6 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from './a-world.js';
+import { anEdit } from './an-edit.js';
 import { aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
 import type { Who } from './people.js';
 import { aPdf, aPhoto, attachedTo } from './vehicle-files.js';
@@ -77,8 +78,16 @@ const ofMoves = async (world: World): Promise<Write[]> => {
   ];
 };
 
-/** Whatever changes vehicles: their files, what they are like, lists of them, and their moves. */
+/** The data of one, put right. */
+const ofData = async (world: World): Promise<Write[]> => {
+  const idVehicle = world.freeVehicle();
+  const body = await anEdit(world.as('auctioneer'), idVehicle, { mileageKm: 61_500 });
+  return [['SEC-23', 'auctioneer', { body }]];
+};
+
+/** Whatever changes vehicles: their data, their files, what they are like, lists of them, and their moves. */
 export const vehicleWrites = async (world: World): Promise<readonly Write[]> => [
+  ...(await ofData(world)),
   ...(await ofMoves(world)),
   ...(await ofFiles(world)),
   ...ofCondition(world),

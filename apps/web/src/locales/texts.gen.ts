@@ -1765,6 +1765,16 @@ export interface Texts {
     'documents.kind.OTHER': string;
     'documents.kind.RECOGNITION': string;
     'documents.page': string;
+    'edit.open': string;
+    'edit.title': `${string}{{vehicle}}${string}`;
+    'edit.intro': string;
+    'edit.button': string;
+    'edit.done': string;
+    'edit.take': `${string}{{field}}${string}`;
+    'edit.unusualPlate': string;
+    'edit.mistyped': string;
+    'edit.held.title': string;
+    'edit.held.text': string;
   };
   vehicles: {
     'vehicles.search': string;

@@ -69,6 +69,9 @@ export const someDetails = (facts: Partial<VehicleDetails> = {}): VehicleDetails
   insertDate: new Date(NOW).toISOString(),
   askingPriceMinor: 900_000,
   state: 'PUBLISHED',
+  moves: [],
+  returnReason: null,
+  editVersion: '9f86d081884c7d65',
   ...facts,
 });
 

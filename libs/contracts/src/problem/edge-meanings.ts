@@ -55,7 +55,7 @@ export const EDGE_MEANINGS = {
   RECORD_CHANGED: means(
     'Edited meanwhile',
     'Somebody has edited it since the `version` that the edit started from, and nothing was written. Read it again, and send the edit with its `version`.',
-    z.strictObject({ version: z.int().nullable() }),
+    z.strictObject({ version: z.union([z.int(), z.string()]).nullable() }),
   ),
   TOO_MANY_FILES: means(
     'Too many files',

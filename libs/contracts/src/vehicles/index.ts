@@ -8,6 +8,7 @@ export { vehicleListOperations } from './vehicle-lists.js';
 export { listImportOperations } from './list-imports.js';
 export * from './vehicle-condition.js';
 export * from './vehicle-moves.js';
+export * from './vehicle-edit.js';
 export { vehiclePictureOperations } from './vehicle-pictures.js';
 export * from './vehicle-search.js';
 export * from './vehicles.js';

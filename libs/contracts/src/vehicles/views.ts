@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { awardStatus, channel, id, instant, moneyMinor, UNITS } from '../fields.js';
+import {
+  awardStatus,
+  channel,
+  editVersion,
+  id,
+  instant,
+  moneyMinor,
+  returnReason,
+  UNITS,
+  vehicleMove,
+} from '../fields.js';
 import { rows } from '../rows.js';
 
 /** A vehicle as lists show it. */
@@ -42,6 +52,12 @@ export const vehicleDetails = vehicleView
     /** Only for who manages the vehicle. */
     askingPriceMinor: moneyMinor.nullable(),
     state: z.string().nullable(),
+    /** What the caller may do with it now, each by a call of its own; none who does not manage it. */
+    moves: z.array(vehicleMove),
+    /** Why it was sent back; null unless it was, and for anybody but who manages it. */
+    returnReason: returnReason.nullable(),
+    /** What an edit starts from (SEC-23); null for anybody but who manages it. */
+    editVersion: editVersion.nullable(),
   })
   .meta({ id: 'VehicleDetails' });
 export type VehicleDetails = z.infer<typeof vehicleDetails>;

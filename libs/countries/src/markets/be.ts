@@ -1,5 +1,6 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const BE = marketPack('BE', {
   country: 'BE',
@@ -7,6 +8,10 @@ export const BE = marketPack('BE', {
   languages: ['en', 'fr', 'be'],
   timeZone: 'Europe/Brussels',
   vatBasisPoints: 2_100,
+  plates: {
+    ...plateRules('9-AAA-999', 'AAA-999', '999-AAA'),
+    sample: '1-AAA-999',
+  },
 });
 
 /** How its forms differ from those of others. */

@@ -1,11 +1,17 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const DE = marketPack('DE', {
   country: 'DE',
   defaultLanguage: 'de',
   timeZone: 'Europe/Berlin',
   vatBasisPoints: 1_900,
+  plates: plateRules('AA-AA 9999', {
+    // Where the district ends only its mark says.
+    read: /^([A-ZÄÖÜ]{1,3})[ .·-]+([A-Z]{1,2})[ .·-]*(\d{1,4}[EH]?)$/,
+    written: '$1-$2 $3',
+  }),
 });
 
 /** How its forms differ from those of others. */

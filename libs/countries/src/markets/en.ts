@@ -1,11 +1,13 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const EN = marketPack('EN', {
   country: 'GB',
   defaultLanguage: 'en',
   timeZone: 'Europe/London',
   vatBasisPoints: 2_000,
+  plates: plateRules('AA99 AAA', 'A9 AAA', 'A99 AAA', 'A999 AAA', 'AAA 9A', 'AAA 99A', 'AAA 999A'),
 });
 
 /** How its forms differ from those of others. */

@@ -1,11 +1,17 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const ES = marketPack('ES', {
   country: 'ES',
   defaultLanguage: 'es',
   timeZone: 'Europe/Madrid',
   vatBasisPoints: 2_100,
+  plates: plateRules('9999 AAA', {
+    // By provinces, until 2000.
+    read: /^([A-Z]{1,2})[ .·-]*(\d{4})[ .·-]*([A-Z]{1,2})$/,
+    written: '$1-$2-$3',
+  }),
 });
 
 /** How its forms differ from those of others. */

@@ -1,5 +1,6 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const FR = marketPack('FR', {
   country: 'FR',
@@ -7,6 +8,11 @@ export const FR = marketPack('FR', {
   languages: ['fr'],
   timeZone: 'Europe/Paris',
   vatBasisPoints: 2_000,
+  plates: plateRules('AA-999-AA', {
+    // By departments, until 2009.
+    read: /^(\d{2,4})[ .·-]*([A-Z]{1,3})[ .·-]*(\d{2}|2[AB])$/,
+    written: '$1 $2 $3',
+  }),
   // A no-break space, so that a price is never torn over two lines.
   number: { thousands: '\u00A0', decimal: ',', decimals: 2 },
 });

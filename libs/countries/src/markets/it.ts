@@ -1,11 +1,13 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const IT = marketPack('IT', {
   country: 'IT',
   defaultLanguage: 'it',
   timeZone: 'Europe/Rome',
   vatBasisPoints: 2_200,
+  plates: plateRules('AA999AA'),
 });
 
 /** How its forms differ from those of others. */

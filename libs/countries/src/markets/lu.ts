@@ -1,11 +1,13 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const LU = marketPack('LU', {
   country: 'LU',
   defaultLanguage: 'lu',
   timeZone: 'Europe/Luxembourg',
   vatBasisPoints: 1_700,
+  plates: plateRules('AA 9999'),
 });
 
 /** How its forms differ from those of others. */

@@ -7,6 +7,7 @@ export const OTHER = marketPack('OTHER', {
   defaultLanguage: 'en',
   timeZone: 'Europe/Brussels',
   vatBasisPoints: null,
+  plates: { sample: 'AAA-9999', shapes: [] },
 });
 
 /** How its forms differ from those of others. */

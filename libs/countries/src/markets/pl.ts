@@ -1,11 +1,16 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const PL = marketPack('PL', {
   country: 'PL',
   defaultLanguage: 'pl',
   timeZone: 'Europe/Warsaw',
   vatBasisPoints: 2_300,
+  plates: plateRules('AA 99999', {
+    read: /^([A-Z]{2,3})[ .·-]*(\d[\dA-Z]{3,4})$/,
+    written: '$1 $2',
+  }),
   number: { thousands: '.', decimal: ',', decimals: 2 },
 });
 

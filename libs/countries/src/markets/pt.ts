@@ -1,11 +1,13 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
+import { plateRules } from '../vehicles/plate-shape.js';
 
 export const PT = marketPack('PT', {
   country: 'PT',
   defaultLanguage: 'pt',
   timeZone: 'Europe/Lisbon',
   vatBasisPoints: 2_300,
+  plates: plateRules('AA-99-AA', '99-AA-99', 'AA-99-99', '99-99-AA'),
 });
 
 /** How its forms differ from those of others. */

@@ -12,6 +12,8 @@ export {
 export { VehiclePictureDesk } from './files/vehicle-picture-desk.js';
 export { VehicleLists } from './search/vehicle-lists.js';
 export { SelectionRefused, VehicleSelection } from './search/vehicle-selection.js';
+export { standingOf } from './standing-of.js';
+export { VehicleEditor } from './vehicle-editor.js';
 export * from './vehicle-reader.js';
 export * from './vehicle-scope.js';
 export * from './vehicle-showings.js';

@@ -7,7 +7,8 @@ import { isMarket, type Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
 import { dateAt } from './date-at.js';
 import { stockTable, type StockTable } from './stock-table.js';
-import { freeIn, VehicleScope } from './vehicle-scope.js';
+import { standingOf } from './standing-of.js';
+import { freeIn, VehicleScope, type SellScope } from './vehicle-scope.js';
 import { managedIn } from './managed-in.js';
 import { VehicleSight } from './vehicle-sight.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
@@ -26,8 +27,8 @@ export class VehicleReader {
   }
 
   async details(caller: Caller, idVehicle: number): Promise<AnswerTo<'SEC-22'>> {
-    const { vehicle, maySell } = await this.sight.visible(caller, idVehicle);
-    return vehicleDetailsOf(vehicle, maySell);
+    const { vehicle, standing } = await this.sight.visible(caller, idVehicle);
+    return vehicleDetailsOf(vehicle, standing);
   }
 
   /** SEC-28 */
@@ -41,10 +42,13 @@ export class VehicleReader {
     { limit, cursor, ...wish }: QueryOf<Operations['ENG-15']>,
   ): Promise<AnswerTo<'ENG-15'>> {
     const count = cursor === undefined ? 'exact' : 'none';
-    const wanted = await this.wanted(caller, wish);
+    const scope = await this.selling.of(caller);
+    const wanted = this.wanted(caller, scope, wish);
     const { rows, total, next } = await this.registry.list({ ...wanted, limit, cursor, count });
     return {
-      vehicles: rows.map((vehicle) => vehicleDetailsOf(vehicle, true)),
+      vehicles: rows.map((vehicle) =>
+        vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
+      ),
       totalLength: total?.count ?? null,
       next,
     };
@@ -52,16 +56,15 @@ export class VehicleReader {
 
   /** ENG-31: the same, all of them, read as they are written. */
   async stockTable(caller: Caller, wish: StockWish, language: Language): Promise<StockTable> {
-    const wanted = await this.wanted(caller, wish);
+    const wanted = this.wanted(caller, await this.selling.of(caller), wish);
     return stockTable(this.registry.export(wanted), {
       language,
       idMarket: isMarket(caller.idMarket) ? caller.idMarket : 'OTHER',
     });
   }
 
-  private async wanted(caller: Caller, { sortField, sortOrder, ...wish }: StockWish) {
+  private wanted(caller: Caller, scope: SellScope, { sortField, sortOrder, ...wish }: StockWish) {
     const { insertedFromAt, insertedToAt, place, states, ...filter } = wish;
-    const scope = await this.selling.of(caller);
     const isToSell = place === undefined && states === undefined;
     const seen = isToSell ? freeIn(scope) : managedIn(scope, { place, states });
     const inserted = {

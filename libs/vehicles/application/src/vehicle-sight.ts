@@ -2,10 +2,16 @@ import type { Caller } from '@fairlot/access-domain';
 import { forbidden, notFound } from '@fairlot/contracts/refused';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { isInScope, VehicleScope } from './vehicle-scope.js';
+import type { Standing } from '@fairlot/vehicles-domain';
+import { standingOf } from './standing-of.js';
+import { VehicleScope } from './vehicle-scope.js';
 import { VehicleShowings } from './vehicle-showings.js';
 
-export type SightedVehicle = { readonly vehicle: Vehicle; readonly maySell: boolean };
+export type SightedVehicle = {
+  readonly vehicle: Vehicle;
+  /** What the caller is to it; null to who may not sell it. */
+  readonly standing: Standing | null;
+};
 
 /** A vehicle shows itself to who may sell it, and wherever it is put up before the caller's eyes. */
 @Injectable()
@@ -26,14 +32,19 @@ export class VehicleSight {
 
   /** Null when it is not to be seen. */
   async look(caller: Caller, vehicle: Vehicle): Promise<SightedVehicle | null> {
-    const maySell = isInScope(await this.selling.of(caller), vehicle);
-    if (!maySell && !(await this.showings.isShownTo(caller, vehicle.idVehicle))) return null;
-    return { vehicle, maySell };
+    const standing = standingOf(caller, await this.selling.of(caller), vehicle);
+    if (standing === null && !(await this.showings.isShownTo(caller, vehicle.idVehicle)))
+      return null;
+    return { vehicle, standing };
   }
 
   /** @throws Refused NOT_FOUND as `visible`; FORBIDDEN to who sees it and may not sell it. */
-  async requireSeller(caller: Caller, idVehicle: number): Promise<void> {
-    const { maySell } = await this.visible(caller, idVehicle);
-    if (!maySell) throw forbidden();
+  async requireSeller(
+    caller: Caller,
+    idVehicle: number,
+  ): Promise<{ readonly vehicle: Vehicle; readonly standing: Standing }> {
+    const { vehicle, standing } = await this.visible(caller, idVehicle);
+    if (standing === null) throw forbidden();
+    return { vehicle, standing };
   }
 }

@@ -1,19 +1,45 @@
+import type { Standing } from '@fairlot/vehicles-domain';
 import { describe, expect, it } from 'vitest';
+import type { Vehicle } from '@fairlot/vehicles-records';
 import { aVehicle } from './testing/a-vehicle.js';
 import { isInScope } from './vehicle-scope.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
 const vehicle = aVehicle();
+const OWNER: Standing = { movers: ['AUCTIONEER'], receiverOf: null };
 
 describe('SEC-22 a data sheet', () => {
   it('has asking price and state only for who may sell the vehicle', () => {
-    expect(vehicleDetailsOf(vehicle, false)).toMatchObject({ askingPriceMinor: null, state: null });
-    expect(vehicleDetailsOf(vehicle, true)).toMatchObject({
+    expect(vehicleDetailsOf(vehicle, null)).toMatchObject({
+      ...{ askingPriceMinor: null, state: null },
+      ...{ moves: [], returnReason: null, editVersion: null },
+    });
+    expect(vehicleDetailsOf(vehicle, OWNER)).toMatchObject({
+      moves: ['UNPUBLISH', 'SEND_MULTI'],
       askingPriceMinor: 654321,
       state: 'PUBLISHED',
       channel: 'AUCTION',
       frame: 'ZFA',
     });
+  });
+
+  it('offers each the moves that the rules of vehicles give him, and nobody one of what a lot has', () => {
+    const moves = (facts: Partial<Vehicle>, standing: Standing) =>
+      vehicleDetailsOf(aVehicle(facts), standing).moves;
+    const loader: Standing = { movers: ['LOADER'], receiverOf: null };
+    const receiver: Standing = { movers: [], receiverOf: 3 };
+    expect(moves({ state: 'LOADED' }, loader)).toEqual(['PUBLISH', 'SEND_UP', 'SEND_MULTI']);
+    expect(moves({ state: 'SENT_SUP' }, loader)).toEqual([]);
+    expect(moves({ state: 'SENT_SUP' }, OWNER)).toEqual(['PUBLISH', 'SEND_BACK']);
+    expect(moves({ state: 'SENT_MULTI' }, receiver)).toEqual(['SEND_BACK']);
+    expect(moves({ state: 'IN_AUCTION' }, OWNER)).toEqual([]);
+    expect(moves({ state: 'DRAFT' }, OWNER)).toEqual([]);
+  });
+
+  it('says why a vehicle was sent back as long as it stands there', () => {
+    const reason = (state: Vehicle['state']) =>
+      vehicleDetailsOf(aVehicle({ state, returnReason: 'PRICE' }), OWNER).returnReason;
+    expect([reason('RETURNED'), reason('PUBLISHED')]).toEqual(['PRICE', null]);
   });
 
   it('SEC-20 names neither owner nor price in a list', () => {

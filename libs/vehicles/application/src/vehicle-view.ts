@@ -1,6 +1,8 @@
 import { brandCodeOf } from '@fairlot/content';
 import type { VehicleDetails, VehicleView } from '@fairlot/contracts/vehicles';
+import { movesFrom, type Standing } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '@fairlot/vehicles-records';
+import { editVersionOf } from './edit-version.js';
 
 /** A vehicle as lists show it. */
 export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
@@ -23,8 +25,17 @@ export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
 
 const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 
-/** The data sheet (SEC-22); asking price and state are for who may sell the vehicle. */
-export const vehicleDetailsOf = (vehicle: Vehicle, maySell: boolean): VehicleDetails => ({
+/** What a user who stands so to a vehicle may do with it; nobody moves what a lot has. */
+const movesOf = ({ state }: Vehicle, { movers, receiverOf }: Standing): VehicleDetails['moves'] =>
+  state === 'IN_AUCTION' || state === 'SOLD'
+    ? []
+    : // A list that is saved does that to its own rows.
+      movesFrom(state, receiverOf === null ? movers : [...movers, 'RECEIVER']).filter(
+        (move) => move !== 'SAVE',
+      );
+
+/** The data sheet (SEC-22); @param standing null of who may not sell it, and is told less */
+export const vehicleDetailsOf = (vehicle: Vehicle, standing: Standing | null): VehicleDetails => ({
   ...vehicleViewOf(vehicle),
   vehicleCode: vehicle.vehicleCode,
   area: vehicle.region,
@@ -34,6 +45,9 @@ export const vehicleDetailsOf = (vehicle: Vehicle, maySell: boolean): VehicleDet
   channel: CHANNELS.find((channel) => channel === vehicle.channel) ?? null,
   postalCode: vehicle.postalCode,
   insertDate: vehicle.insertDate.toISOString(),
-  askingPriceMinor: maySell ? vehicle.askingPriceMinor : null,
-  state: maySell ? vehicle.state : null,
+  askingPriceMinor: standing && vehicle.askingPriceMinor,
+  state: standing && vehicle.state,
+  moves: standing === null ? [] : movesOf(vehicle, standing),
+  returnReason: standing && (vehicle.state === 'RETURNED' ? vehicle.returnReason : null),
+  editVersion: standing && editVersionOf(vehicle),
 });

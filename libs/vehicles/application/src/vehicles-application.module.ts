@@ -7,6 +7,7 @@ import { VehicleIntake } from './import/vehicle-intake.js';
 import { VehiclePictureDesk } from './files/vehicle-picture-desk.js';
 import { VehicleLists } from './search/vehicle-lists.js';
 import { VehicleSelection } from './search/vehicle-selection.js';
+import { VehicleEditor } from './vehicle-editor.js';
 import { VehicleReader } from './vehicle-reader.js';
 import { VehicleScope } from './vehicle-scope.js';
 import { VehicleSight } from './vehicle-sight.js';
@@ -15,6 +16,7 @@ const useCases = [
   DossierReader,
   ListTarget,
   VehicleConditionDesk,
+  VehicleEditor,
   VehicleFileDesk,
   VehicleIntake,
   VehiclePictureDesk,

@@ -52,3 +52,7 @@ const RULES: Readonly<Record<Move, readonly Rule[]>> = {
 /** Where a move leads from a stage and who may make it; null where it leads nowhere. */
 export const ruleOf = (move: Move, from: Stage): Rule | null =>
   RULES[move].find((rule) => rule.from.includes(from)) ?? null;
+
+/** What any of these may do with a vehicle at a stage, in the order of `MOVES`. */
+export const movesFrom = (stage: Stage, movers: readonly Mover[]): readonly Move[] =>
+  MOVES.filter((move) => ruleOf(move, stage)?.by.some((one) => movers.includes(one)) ?? false);

@@ -8,6 +8,7 @@ import { VehiclePicturesController } from './files/vehicle-pictures.controller.j
 import { VehicleUploadsController } from './files/vehicle-uploads.controller.js';
 import { ListImportsController } from './list-imports.controller.js';
 import { VehicleConditionController } from './vehicle-condition.controller.js';
+import { VehicleEditController } from './vehicle-edit.controller.js';
 import { VehicleListsController } from './vehicle-lists.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
 
@@ -20,6 +21,7 @@ import { VehiclesController } from './vehicles.controller.js';
     ListImportsController,
     ServedFilesController,
     VehicleConditionController,
+    VehicleEditController,
     VehicleFilesController,
     VehiclePicturesController,
     VehicleUploadsController,

@@ -9,6 +9,7 @@ export { ListFault } from './import/list-fault.js';
 export { listLines } from './import/list-lines.js';
 export type { ListLine } from './import/list-line.js';
 export { frameKey, plateKey, type VehicleName } from './search/named-vehicles.js';
+export { HELD } from './import/plan-rows.js';
 export type { ListMapping } from './import/judge-row.js';
 export { missingIn } from './import/list-columns.js';
 export type { StagedImport, StagedRow } from './import/staged-import.js';

@@ -78,4 +78,8 @@ export const migrations: readonly SqlMigration[] = [
   },
   ...searchMigrations,
   ...conditionMigrations,
+  {
+    name: 'VehicleReturnReason1768300000000',
+    up: 'ALTER TABLE vehicle ADD COLUMN return_reason text',
+  },
 ];

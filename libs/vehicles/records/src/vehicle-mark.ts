@@ -1,5 +1,5 @@
 import { unreachable } from '@fairlot/kernel';
-import type { Stage, VehicleEvent, VehicleHolding } from '@fairlot/vehicles-domain';
+import type { ReturnReason, Stage, VehicleEvent, VehicleHolding } from '@fairlot/vehicles-domain';
 
 /** What a row becomes of several events of its vehicle, the newest of each kind; -1 is none. */
 export type Mark = {
@@ -12,6 +12,8 @@ export type Mark = {
   readonly movedAt: number;
   readonly stage: Stage | null;
   readonly idTemplate: number | null;
+  /** Of the newest that was sent back; null when none was. */
+  readonly reason: ReturnReason | null;
 };
 
 type Happened = {
@@ -46,7 +48,9 @@ const heldAfter = ({ type, data }: VehicleHolding): Mark['held'] => {
 const after = (before: Mark, { position, event }: Happened): Mark => {
   if (event.type === 'VehicleMoved' || event.type === 'VehicleMoveUndone') {
     const { to: stage, idTemplate } = event.data;
-    return position > before.movedAt ? { ...before, movedAt: position, stage, idTemplate } : before;
+    if (position <= before.movedAt) return before;
+    const reason = ('reason' in event.data ? event.data.reason : null) ?? before.reason;
+    return { ...before, movedAt: position, stage, idTemplate, reason };
   }
   if (position <= before.heldAt) return before;
   return { ...before, heldAt: position, held: heldAfter(event) ?? before.held };
@@ -57,7 +61,8 @@ export const marksOf = (all: readonly Happened[]): Mark[] => {
   const marks = new Map<number, Mark>();
   for (const happened of all) {
     const { idVehicle } = happened;
-    const none = { idVehicle, heldAt: -1, held: null, movedAt: -1, stage: null, idTemplate: null };
+    const moved = { movedAt: -1, stage: null, idTemplate: null, reason: null };
+    const none = { idVehicle, heldAt: -1, held: null, ...moved };
     marks.set(idVehicle, after(marks.get(idVehicle) ?? none, happened));
   }
   return [...marks.values()];

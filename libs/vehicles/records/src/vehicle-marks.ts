@@ -33,7 +33,8 @@ export class VehicleMarks {
            m."heldAt" > v.stream_position AS is_held_newer,
            m."movedAt" > v.stage_position AS is_moved_newer
          FROM json_to_recordset($1::json)
-           m("idVehicle" int, "heldAt" int, held text, "movedAt" int, stage text, "idTemplate" int)
+           m("idVehicle" int, "heldAt" int, held text, "movedAt" int, stage text, "idTemplate" int,
+             reason text)
          JOIN vehicle v ON v.id_vehicle = m."idVehicle"
          WHERE m."heldAt" > v.stream_position OR m."movedAt" > v.stage_position
          ORDER BY v.id_vehicle FOR UPDATE OF v)
@@ -48,6 +49,8 @@ export class VehicleMarks {
          stage = CASE WHEN is_moved_newer THEN n.stage ELSE v.stage END,
          id_sent_template =
            CASE WHEN is_moved_newer THEN n."idTemplate" ELSE v.id_sent_template END,
+         return_reason =
+           CASE WHEN is_moved_newer THEN coalesce(n.reason, v.return_reason) ELSE v.return_reason END,
          stage_position = greatest(v.stage_position, n."movedAt")
        FROM newer n WHERE v.id_vehicle = n.id_vehicle`,
       [JSON.stringify(marks)],

@@ -1,6 +1,6 @@
 import { Notifications } from '@fairlot/database';
 import { compactPlate } from '@fairlot/kernel';
-import { matching, Records } from '@fairlot/records';
+import { matching, NoRecord, RecordConflict, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { countFacets, type VehicleFacets } from './search/count-facets.js';
@@ -37,6 +37,21 @@ export class VehicleRegistry
     notifications: Notifications,
   ) {
     super(vehicleTable, { dataSource: source, notifications });
+  }
+
+  /** SEC-23: false when it is gone or no longer as it was seen, and nothing is written. */
+  async edit(
+    idVehicle: number,
+    edited: Partial<Vehicle>,
+    { by, seen }: { readonly by: By; readonly seen: Partial<Vehicle> },
+  ): Promise<boolean> {
+    try {
+      await this.change(idVehicle, edited, by, seen);
+      return true;
+    } catch (error) {
+      if (error instanceof RecordConflict || error instanceof NoRecord) return false;
+      throw error;
+    }
   }
 
   /** By id, those that exist; a thousand lots cost one query. */

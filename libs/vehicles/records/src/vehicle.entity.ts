@@ -1,5 +1,5 @@
 import { VehicleCondition } from './condition/vehicle-condition.entity.js';
-import { STAGES, type Stage } from '@fairlot/vehicles-domain';
+import { STAGES, type ReturnReason, type Stage } from '@fairlot/vehicles-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** STA-087. IN_AUCTION while in a scheduled or running auction, SOLD after award or buy. */
@@ -113,6 +113,10 @@ export class Vehicle {
   /** The template that it was sent to; null unless its stage is SENT_MULTI. */
   @Column({ name: 'id_sent_template', type: 'integer', nullable: true })
   idSentTemplate!: number | null;
+
+  /** Why it was sent back when it last was; null as long as it never was. */
+  @Column({ name: 'return_reason', type: 'text', nullable: true })
+  returnReason!: ReturnReason | null;
 
   /** Of the newest move in the vehicle's stream that the stage was made from; -1 for none. */
   @Column({ name: 'stage_position', type: 'integer', default: -1 })

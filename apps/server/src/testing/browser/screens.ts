@@ -54,6 +54,11 @@ export const SCREENS: readonly Screen[] = [
     who: 'auctioneer',
     path: () => '/private/compare?ids=1,2,3,4',
   },
+  {
+    name: 'SCR-072 vehicle edited',
+    who: 'auctioneer',
+    path: ({ freeVehicle }) => `/private/vehicles/${freeVehicle}/edit`,
+  },
   { name: 'SCR-045 cookies', who: 'dealer1', path: () => '/private/cookie' },
   { name: 'SCR-050 corporate portal', who: 'dealer1', path: () => '/private/my-leasys' },
   { name: 'SCR-052 running auctions', who: 'dealer1', path: () => '/auctions' },

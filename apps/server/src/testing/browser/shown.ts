@@ -9,6 +9,8 @@ export type Shown = {
   readonly running: number;
   readonly sealed: number;
   readonly scheduled: number;
+  /** In no auction. */
+  readonly freeVehicle: number;
   /** One lot is awarded, one waits for it, one had no offers. */
   readonly closed: number;
 };
@@ -63,5 +65,5 @@ export const shownIn = async (world: World): Promise<Shown> => {
     }),
     publish(world, { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS }),
   ]);
-  return { running, closed, sealed, scheduled };
+  return { running, closed, sealed, scheduled, freeVehicle: world.freeVehicle() };
 };

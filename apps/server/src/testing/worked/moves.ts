@@ -15,9 +15,12 @@ export const moveCues = async (world: World, target: ExampleTarget) => {
   const { idTemplate } = target;
   await owner.ask('SEC-25', { body: { idVehicles: [sent], idTemplate } });
   const idVehicles = [world.freeVehicle()];
+  const edited = world.freeVehicle();
+  const { editVersion } = await owner.ask('SEC-22', { params: { id: edited } });
   const { moveId } = await owner.ask('SEC-24', { body: { idVehicles, published: false } });
   const about = (idFreeVehicle: number): ExampleTarget => ({ ...target, idFreeVehicle });
   return {
+    'SEC-23': [owner, { ...about(edited), editVersion: editVersion ?? '' }],
     'ENG-98': [owner, { ...target, moveId }],
     'SEC-24': [owner, about(world.freeVehicle())],
     'SEC-25': [owner, about(world.freeVehicle())],

@@ -9,6 +9,8 @@ export type Bounds = {
   readonly max?: number;
   /** The words of a choice. */
   readonly words?: readonly string[];
+  /** Yes or no. */
+  readonly isFlag?: true;
 };
 
 /** Without what surrounds a field: optional, nullable, a default, what is done after parsing. */
@@ -37,6 +39,7 @@ export const boundsOf = (schema: z.core.$ZodType): Bounds => {
   const inner = bare(schema);
   if (inner instanceof z.ZodEnum)
     return { required, words: Object.values(inner.def.entries).map(String) };
+  if (inner instanceof z.ZodBoolean) return { required, isFlag: true };
   const limits = (defOf(inner).checks ?? []).map(limitOf);
   return Object.assign({ required }, ...limits);
 };

@@ -1,6 +1,8 @@
+import type { ProblemBody } from '@fairlot/contracts/problem';
+import type { ComponentType } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { CallAnswer, CallInput, JsonOperationId, Row } from '#shared/api/call.js';
-import type { Form } from './describe-form.js';
+import type { DescribedForm, Form } from './describe-form.js';
 
 export type FormPageTexts = {
   readonly title: string;
@@ -9,6 +11,13 @@ export type FormPageTexts = {
   /** Of the button that sends it. */
   readonly button: string;
 };
+
+/** What stands over the fields, by what is written and how it was refused. */
+export type FormNotice<Values extends FieldValues, Subject> = ComponentType<{
+  readonly form: DescribedForm<Values>;
+  readonly subject: Subject;
+  readonly problem: ProblemBody | null;
+}>;
 
 /** A page that is a form, as data: its call, what is written of it, and where it leads. */
 export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
@@ -21,6 +30,7 @@ export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, S
   /** What the form holds before anything is written. */
   readonly initialOf: (subject: Subject) => DefaultValues<Values> & Values;
   readonly inputOf: (values: Values, subject: Subject) => CallInput<Id>;
+  readonly Notice?: FormNotice<Values, Subject>;
   /** What follows: it tells the user, and leads somewhere else. */
   readonly useDone: (subject: Subject) => (answer: CallAnswer<Id>) => void;
 };

@@ -1,11 +1,19 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clsx } from 'clsx/lite';
-import { useEffect, useEffectEvent } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import { useEffect, useEffectEvent, type ComponentType } from 'react';
+import {
+  useController,
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+} from 'react-hook-form';
 import { z } from 'zod';
-import { controls, FormField } from '@fairlot/web-ui';
+import { controls, FormField, type ControlProps } from '@fairlot/web-ui';
 import { boundsOf, type Bounds } from './contract-bounds.js';
+import styles from './describe-form.module.css';
 
 type FieldTexts = {
   readonly label: string;
@@ -16,8 +24,19 @@ type FieldTexts = {
   readonly of?: (word: string) => string;
 };
 
+/** A control of its own, for what is written otherwise than it is kept, such as money. */
+export type OwnControl = ControlProps & {
+  readonly value: number | null;
+  readonly onValue: (value: number | null) => void;
+  readonly onBlur: () => void;
+};
+
 type Field = {
-  readonly useTexts: () => FieldTexts;
+  /** @param value as it is written now, for a hint that follows from it */
+  readonly useTexts: (value: unknown) => FieldTexts;
+  readonly Control?: ComponentType<OwnControl>;
+  /** A month of a year, `2019-07`. */
+  readonly isMonth?: true;
   /** Lines of a text that is written at length. */
   readonly lines?: number;
   /** Written first, as soon as the dialog is open. */
@@ -42,6 +61,8 @@ export type Form<Values extends FieldValues> = {
   readonly fields: readonly {
     readonly name: Path<Values>;
     readonly bounds: Bounds;
+    /** Whether nothing is a value of it. */
+    readonly takesNull: boolean;
     readonly field: Field;
   }[];
 };
@@ -56,6 +77,7 @@ export const describeForm = <Values extends FieldValues>(
     name,
     field,
     bounds: boundsOf(contract.shape[name] ?? z.unknown()),
+    takesNull: z.safeParse(contract.shape[name] ?? z.never(), null).success,
   })),
 });
 
@@ -89,59 +111,95 @@ type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
   readonly form: DescribedForm<Values>;
 };
 
-const typeOf = ({ isSecret }: Field, limits: object) => {
+const typeOf = ({ isSecret, isMonth }: Field, isNumber: boolean) => {
   if (isSecret) return 'password';
-  return 'min' in limits || 'max' in limits ? 'number' : 'text';
+  if (isMonth) return 'month';
+  return isNumber ? 'number' : 'text';
 };
 
-const OneField = <Values extends FieldValues>({
-  name,
-  bounds,
-  field,
+const Own = <Values extends FieldValues>({
+  Control,
   form,
-}: FieldProps<Values>) => {
-  const { label, hint, fault, of = String } = field.useTexts();
-  const { error } = form.getFieldState(name, form.formState);
-  const says = error && (error.type === 'server' ? error.message : fault);
-  const { required, words, ...limits } = bounds;
+  name,
+  ...control
+}: ControlProps & {
+  readonly Control: ComponentType<OwnControl>;
+  readonly form: DescribedForm<Values>;
+  readonly name: Path<Values>;
+}) => {
+  const { field } = useController({ control: form.control, name });
+  return (
+    <Control {...control} value={field.value} onValue={field.onChange} onBlur={field.onBlur} />
+  );
+};
+
+/** How what stands in a control is kept: nothing where that is a value, else as its kind is. */
+const readingOf = (isNumber: boolean, takesNull: boolean) => {
+  if (!takesNull) return { valueAsNumber: isNumber };
+  return {
+    setValueAs: (value: string | number | null) => {
+      if (value === null || String(value).trim() === '') return null;
+      return isNumber ? Number(value) : value;
+    },
+  };
+};
+
+const Control = <Values extends FieldValues>(
+  props: FieldProps<Values> & {
+    readonly control: ControlProps;
+    readonly of: (word: string) => string;
+  },
+) => {
+  const { name, bounds, takesNull, field, form, control, of } = props;
+  const { required, words, isFlag, ...limits } = bounds;
+  const isNumber = 'min' in limits || 'max' in limits;
+  if (field.Control) return <Own {...control} Control={field.Control} form={form} name={name} />;
   const about = {
-    ...form.register(name, { valueAsNumber: 'min' in limits || 'max' in limits }),
+    ...form.register(name, isFlag ? {} : readingOf(isNumber, takesNull)),
     'aria-required': required,
     ...(field.isFirst && { 'data-autofocus': true }),
   };
+  if (isFlag) return <input {...control} {...about} className={styles.flag} type="checkbox" />;
+  if (words)
+    return (
+      <select {...control} {...about} className={controls.select}>
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {of(word)}
+          </option>
+        ))}
+      </select>
+    );
+  // What is too short is said when it is sent, what is too long cannot be written.
+  const { minLength: _, ...kept } = limits;
+  return field.lines === undefined ? (
+    <input
+      {...control}
+      {...about}
+      {...kept}
+      className={controls.input}
+      type={typeOf(field, isNumber)}
+    />
+  ) : (
+    <textarea
+      {...control}
+      {...about}
+      {...kept}
+      className={clsx(controls.input, controls.textArea)}
+      rows={field.lines}
+    />
+  );
+};
+
+const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+  const { name, field, form } = props;
+  const value: unknown = useWatch({ control: form.control, name });
+  const { label, hint, fault, of = String } = field.useTexts(value);
+  const { error } = form.getFieldState(name, form.formState);
+  const says = error && (error.type === 'server' ? error.message : fault);
   return (
     <FormField label={label} hint={hint} fault={says}>
-      {(control) => {
-        if (words)
-          return (
-            <select {...control} {...about} className={controls.select}>
-              {words.map((word) => (
-                <option key={word} value={word}>
-                  {of(word)}
-                </option>
-              ))}
-            </select>
-          );
-        // What is too short is said when it is sent, what is too long cannot be written.
-        const { minLength: _, ...kept } = limits;
-        return field.lines === undefined ? (
-          <input
-            {...control}
-            {...about}
-            {...kept}
-            className={controls.input}
-            type={typeOf(field, limits)}
-          />
-        ) : (
-          <textarea
-            {...control}
-            {...about}
-            {...kept}
-            className={clsx(controls.input, controls.textArea)}
-            rows={field.lines}
-          />
-        );
-      }}
+      {(control) => <Control {...props} control={control} of={of} />}
     </FormField>
   );
 };

@@ -11,7 +11,7 @@ export type FormDraft<Values> = { readonly savedAt: number; readonly values: Par
 
 const kept = z.object({
   savedAt: z.number(),
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
 /**

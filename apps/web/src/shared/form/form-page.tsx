@@ -18,7 +18,7 @@ const PAUSE_MS = 600;
 
 type Props<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
   readonly page: FormPageOf<Id, Values, Subject>;
-  /** What the form is about; it stays the same as long as the page is open. */
+  /** What the form is about, which stays the same; the state of it that the form starts from may not. */
   readonly subject: Subject;
 };
 
@@ -36,8 +36,13 @@ const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subj
 ) => {
   const { operation, inputOf, useDone } = page;
   const done = useDone(subject);
+  // A command is sent as it was made; what the form starts from may be another state by then.
+  const about = useRef(subject);
+  useEffect(() => {
+    about.current = subject;
+  }, [subject]);
   return useCommand<Values, CallAnswer<Id>>(
-    ({ values, commandId }) => call(operation, inputOf(values, subject), { commandId }),
+    ({ values, commandId }) => call(operation, inputOf(values, about.current), { commandId }),
     {
       asks: operation.isFinal === true,
       onDone: (answer) => {
@@ -92,6 +97,7 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
   const isEditing = snapshot.matches('editing');
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {page.Notice && <page.Notice form={form} subject={subject} problem={problem} />}
       <fieldset className={styles.fields} disabled={!isEditing}>
         <FormFields described={page.form} form={form} />
       </fieldset>

@@ -5,7 +5,7 @@ import type { TemplatePolicy } from '@fairlot/partners-records';
 import { LotQueries, type LotTermsRecord } from '@fairlot/auction-read-model';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { notFound } from '@fairlot/contracts/refused';
-import { isInScope, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
+import { standingOf, vehicleDetailsOf, VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { draftVersionOf } from './draft-version.js';
@@ -42,7 +42,7 @@ export class AuctionDrafts {
       version: status === 'SCH' ? draftVersionOf(auction, standing) : null,
       draft: { idAuction, ...auctionOf(terms), lots },
       vehicles: [...vehicles.values()].map((vehicle) =>
-        vehicleDetailsOf(vehicle, isInScope(scope, vehicle)),
+        vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
       ),
     };
   }

@@ -2,7 +2,7 @@ import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { malformed, notFound } from '@fairlot/contracts/refused';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { VehicleScope } from '@fairlot/vehicles-application';
+import { standingOf, VehicleScope } from '@fairlot/vehicles-application';
 import {
   idVehicleOf,
   UNDO_WITHIN_MS,
@@ -18,7 +18,6 @@ import { userCommandId } from '../commands/user-command-id.js';
 import { TemplateChoice } from '../control/template-choice.js';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { EVENT_LOG } from '../providers.js';
-import { standingOf } from './standing-of.js';
 import { vehicleOutcomes } from './vehicle-outcomes.js';
 
 export type MoveOrder = {

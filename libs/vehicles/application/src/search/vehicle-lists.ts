@@ -7,12 +7,19 @@ import { isMarket, type Language } from '@fairlot/countries';
 import { VehicleRegistry, type VehicleFilter } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { stockTable, type StockTable } from '../stock-table.js';
-import { freeIn, ofSellers, VehicleScope } from '../vehicle-scope.js';
+import { standingOf } from '../standing-of.js';
+import { freeIn, ofSellers, VehicleScope, type SellScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { wishFilter } from './wish-filter.js';
 
 type Page = QueryOf<Operations['SEC-19']>;
 type Listed = AnswerTo<'SEC-19'>;
+/** A list, and who asks for it. */
+type Asked = {
+  readonly caller: Caller;
+  readonly scope: SellScope;
+  readonly filter: VehicleFilter;
+};
 /** Further than this a total is "more than". */
 const COUNTED_MAX = 1_000;
 
@@ -26,7 +33,9 @@ export class VehicleLists {
 
   /** SEC-18, SEC-19: whatever their state. */
   async all(caller: Caller, { limit, cursor, ...wish }: Page): Promise<Listed> {
-    return this.page(await this.managed(caller, wish), { limit, cursor, ...wish });
+    const scope = await this.selling.of(caller);
+    const filter = managedFilter(caller, scope, wish);
+    return this.page({ caller, scope, filter }, { limit, cursor, ...wish });
   }
 
   /** SEC-17: only what may be put up now. */
@@ -34,8 +43,9 @@ export class VehicleLists {
     caller: Caller,
     { limit, cursor, ...wish }: QueryOf<Operations['SEC-17']>,
   ): Promise<Listed> {
-    const free = freeIn(await this.selling.of(caller));
-    return this.page({ ...wishFilter(caller, wish), ...free }, { limit, cursor, ...wish });
+    const scope = await this.selling.of(caller);
+    const filter = { ...wishFilter(caller, wish), ...freeIn(scope) };
+    return this.page({ caller, scope, filter }, { limit, cursor, ...wish });
   }
 
   /** ENG-105 */
@@ -68,12 +78,11 @@ export class VehicleLists {
   }
 
   private async managed(caller: Caller, wish: VehicleSearch): Promise<VehicleFilter> {
-    const scope = await this.selling.of(caller);
-    return { ...wishFilter(caller, wish), ...ofSellers(scope) };
+    return managedFilter(caller, await this.selling.of(caller), wish);
   }
 
   private async page(
-    filter: VehicleFilter,
+    { caller, scope, filter }: Asked,
     {
       sortField,
       sortOrder,
@@ -86,10 +95,17 @@ export class VehicleLists {
     const asked = { filter, ...order, limit, cursor, count, countMax: COUNTED_MAX } as const;
     const { rows, total, next } = await this.registry.list(asked);
     return {
-      vehicles: rows.map((vehicle) => vehicleDetailsOf(vehicle, true)),
+      vehicles: rows.map((vehicle) =>
+        vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
+      ),
       totalLength: total?.count ?? null,
       isTotalExact: total?.isExact ?? null,
       next,
     };
   }
 }
+
+const managedFilter = (caller: Caller, scope: SellScope, wish: VehicleSearch): VehicleFilter => ({
+  ...wishFilter(caller, wish),
+  ...ofSellers(scope),
+});

@@ -3,6 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { ListFault, listLines, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { ListTarget } from '../import/list-target.js';
+import { standingOf } from '../standing-of.js';
 import { isFree, ofSellers, VehicleScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { matchLines } from './match-lines.js';
@@ -47,7 +48,9 @@ export class VehicleSelection {
       if (!isFree(scope, vehicle)) return 'not_free';
       return vehicle.idTemplate === idTemplate ? null : 'other_template';
     });
-    const vehicles = chosen.map((vehicle) => vehicleDetailsOf(vehicle, true));
+    const vehicles = chosen.map((vehicle) =>
+      vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
+    );
     return { vehicles, lineCount: lines.length, faults: [...faults] };
   }
 }

@@ -30,6 +30,7 @@ export const aVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
   madeAs: 'PUBLISHED',
   stage: null,
   idSentTemplate: null,
+  returnReason: null,
   stagePosition: -1,
   insertDate: new Date(0),
   ...facts,

@@ -1,6 +1,6 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { controls, Skeleton } from '@fairlot/web-ui';
+import { controls, layout, Skeleton } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -70,7 +70,16 @@ export const VehicleDetail = ({ vehicle }: Props) => {
       )}
       <Section title={ofLot('lotDetail.sheet.title')}>
         <VehicleDataSheet vehicle={vehicle} />
-        <p>
+        <p className={layout.row}>
+          {vehicle.editVersion !== null && mayCall('SEC-23') && (
+            <Link
+              to="/private/vehicles/$idVehicle/edit"
+              params={{ idVehicle: vehicle.idVehicle }}
+              className={controls.button}
+            >
+              {t('edit.open')}
+            </Link>
+          )}
           <Link to="/private/booklet" className={controls.button} data-look="light">
             {t('archive')}
           </Link>

@@ -4,7 +4,6 @@ import { Button, text } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyProps } from '#shared/list/describe-list.js';
-import { useUser } from '#shared/session/session.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useManagementDesk } from './management-desk.js';
 import type { ManagementFilter } from './management-filter.js';
@@ -16,12 +15,8 @@ import styles from './vehicle-management.module.css';
 /** What may be done with the selection, or why nothing. */
 const OnTicked = ({ onAsk }: { readonly onAsk: (move: Move) => void }) => {
   const { t } = useTranslation('moves');
-  const user = useUser();
   const { ticked, onTick, isBusy } = useManagementDesk();
-  const moves = movesFor(
-    user,
-    [...ticked.values()].map(({ state }) => state),
-  );
+  const moves = movesFor([...ticked.values()]);
   const isTooMany = ticked.size > MOVED_MAX;
   return (
     <>

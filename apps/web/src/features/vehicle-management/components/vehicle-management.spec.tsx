@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Move } from './move-rules.js';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aTemplate, someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
@@ -15,9 +16,22 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicle-management';
 const MOVE_ID = '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f';
+const LOADED: readonly Move[] = ['PUBLISH', 'SEND_UP', 'SEND_MULTI'];
 const STOCK = [
-  someDetails({ idVehicle: 1, model: 'panda', licensePlate: 'AA 1', state: 'LOADED' }),
-  someDetails({ idVehicle: 2, model: 'tipo', licensePlate: 'BB 2', state: 'LOADED' }),
+  someDetails({
+    idVehicle: 1,
+    model: 'panda',
+    licensePlate: 'AA 1',
+    state: 'LOADED',
+    moves: [...LOADED],
+  }),
+  someDetails({
+    idVehicle: 2,
+    model: 'tipo',
+    licensePlate: 'BB 2',
+    state: 'LOADED',
+    moves: [...LOADED],
+  }),
   someDetails({ idVehicle: 3, model: 'doblo', licensePlate: 'CC 3', state: 'IN_AUCTION' }),
 ];
 const done = (idVehicle: number, state: string) => ({
@@ -66,7 +80,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(portal.router.state.location.searchStr).toBe('?place=0');
   });
 
-  it('SCR-068 offers what may be done with all that is ticked, by the role', async () => {
+  it('SCR-068 offers what the portal says may be done with all that is ticked', async () => {
     await open(['LOADER']);
     await tick(/panda AA 1/i);
     const offered = () =>
@@ -126,7 +140,12 @@ describe('the vehicle management (SCR-068)', () => {
 
   it('sends back for a reason that is chosen', async () => {
     const sent = { moveId: MOVE_ID, undoUntilAt: null, vehicles: [done(4, 'RETURNED')] };
-    const waiting = someDetails({ idVehicle: 4, licensePlate: 'DD 4', state: 'SENT_SUP' });
+    const waiting = someDetails({
+      idVehicle: 4,
+      licensePlate: 'DD 4',
+      state: 'SENT_SUP',
+      moves: ['SEND_BACK'],
+    });
     const portal = await open(['AUCTIONEER'], {
       'ENG-15': () => page([waiting]),
       'SEC-27': () => sent,

@@ -1,7 +1,7 @@
 import { OWNER_PERMISSIONS, type Caller } from '@fairlot/access-domain';
-import { isInScope, templateOf, type SellScope } from '@fairlot/vehicles-application';
 import type { Standing } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '@fairlot/vehicles-records';
+import { isInScope, templateOf, type SellScope } from './vehicle-scope.js';
 
 type Owned = Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'idSentTemplate'>;
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anEdit } from '../testing/an-edit.js';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let idVehicle: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(() => {
+  idVehicle = world.freeVehicle();
+});
+
+const owner = () => world.as('auctioneer');
+const details = () => owner().ask('SEC-22', { params: { id: idVehicle } });
+const trail = () => portal.parts.vehicles.trail(idVehicle);
+
+describe('SEC-23 the data of a vehicle', () => {
+  it('SEC-23 are changed by who may sell it, and both values, who and when are kept', async () => {
+    const change = { mileageKm: 77_000, damaged: true, licensePlate: 'fm 417 kx' };
+    const before = await details();
+    const body = await anEdit(owner(), idVehicle, change);
+    const saved = await owner().ask('SEC-23', { body });
+    expect(saved).toMatchObject({ mileageKm: 77_000, damaged: true, licensePlate: 'FM417KX' });
+    expect(saved).toMatchObject({ state: before.state, vehicleCode: before.vehicleCode });
+    expect(await details()).toEqual(saved);
+    const [newest] = await trail();
+    expect(newest).toMatchObject({
+      idActor: world.people.auctioneer.idUser,
+      fields: {
+        mileageKm: { old: before.mileageKm, new: 77_000 },
+        damaged: { old: false, new: true },
+        licensePlate: { old: before.licensePlate, new: 'FM417KX' },
+      },
+    });
+    expect(Object.keys(newest!.fields)).toHaveLength(3);
+  });
+
+  it('of two who started from the same, the later one writes nothing and is told the version', async () => {
+    const edits = await Promise.all(
+      [71_000, 72_000, 73_000].map((mileageKm) => anEdit(owner(), idVehicle, { mileageKm })),
+    );
+    const told = await Promise.all(edits.map((body) => owner().call('SEC-23', { body })));
+    const lost = told.flatMap((one) => (one.ok ? [] : [one.problem]));
+    expect(lost.map(({ code }) => code)).toEqual(['RECORD_CHANGED', 'RECORD_CHANGED']);
+    const { editVersion: version, mileageKm } = await details();
+    expect(lost[0]).toMatchObject({ errorCode: '409041', facts: { version } });
+    expect(edits.map((one) => one.mileageKm)).toContain(mileageKm);
+    expect((await trail()).filter(({ fields }) => 'mileageKm' in fields)).toHaveLength(2);
+    // What stands there already is no change, from whatever it started.
+    const again = { ...edits[0]!, mileageKm };
+    expect((await owner().call('SEC-23', { body: again })).status).toBe(200);
+  });
+
+  it('stay once bidders rely on them', async () => {
+    const edit = await anEdit(owner(), idVehicle, { damaged: true });
+    await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const refused = await owner().refusal('SEC-23', { body: edit });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'VEHICLE_NOT_FREE']);
+    const asItStands = { body: { ...edit, damaged: false } };
+    expect((await owner().call('SEC-23', asItStands)).status).toBe(200);
+    expect((await world.as('dealer1').refusal('SEC-23', { body: edit })).status).toBe(403);
+  });
+
+  it('are nobody else’s to change, and of nobody where there is none', async () => {
+    const body = await anEdit(owner(), idVehicle, { brand: 'Lancia' });
+    expect((await world.as('exhibitor').refusal('SEC-23', { body })).status).toBe(404);
+    const nowhere = { ...body, idVehicle: 999_999 };
+    expect((await owner().refusal('SEC-23', { body: nowhere })).status).toBe(404);
+    expect((await details()).brand).toBe('Fiat');
+  });
+
+  it('are judged field by field, and what is no field of them is refused', async () => {
+    const good = await anEdit(owner(), idVehicle, {});
+    const paths = async (change: object) => {
+      const { status, problem } = await owner().refusal('SEC-23', { body: { ...good, ...change } });
+      return [status, ...(problem.fields ?? []).map(({ path }) => path)];
+    };
+    expect(await paths({ mileageKm: -1, brand: ' ', powerHp: 3_001 })).toEqual([
+      ...[400, 'brand', 'powerHp', 'mileageKm'],
+    ]);
+    expect(await paths({ licensePlate: '…', frame: 'IOQ' })).toEqual([
+      ...[400, 'licensePlate', 'frame'],
+    ]);
+    expect(await paths({ firstRegistration: '2019-13', askingPriceMinor: 0 })).toEqual([
+      ...[400, 'firstRegistration', 'askingPriceMinor'],
+    ]);
+    expect((await paths({ state: 'SOLD', idOwnerDealer: 1 }))[0]).toBe(400);
+    expect(await trail()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import type { VehicleData } from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { useFieldName } from '../../vehicle-intake/components/use-field-name.js';
+
+const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
+const isCoded = (field: string): field is keyof typeof TABLES => field in TABLES;
+const NOTHING = '–';
+type Value = string | number | boolean | null;
+
+/** What each field of a vehicle is called, and its values in words. */
+export const useDataWords = () => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const nameOf = useCodeName();
+  const fieldName = useFieldName();
+  return {
+    label: (field: keyof VehicleData) =>
+      fieldName(field === 'askingPriceMinor' ? 'askingPriceEur' : field),
+    text: (field: keyof VehicleData, value: Value): string => {
+      if (value === null || value === '') return NOTHING;
+      if (isCoded(field)) return nameOf(TABLES[field], String(value));
+      if (field === 'askingPriceMinor') return format.price(Number(value));
+      if (field === 'mileageKm') return format.km(Number(value));
+      if (field === 'powerHp') return format.hp(Number(value));
+      if (field === 'firstRegistration') return format.month(String(value));
+      if (typeof value === 'boolean') return t(value ? 'lotDetail.yes' : 'lotDetail.no');
+      return String(value);
+    },
+  };
+};

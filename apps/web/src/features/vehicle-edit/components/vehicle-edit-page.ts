@@ -1,0 +1,117 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import { vehicleData, vehicleEditOperations, type VehicleData } from '@fairlot/contracts/vehicles';
+import {
+  isUsualPlate,
+  looksMistyped,
+  readFrame,
+  readPlate,
+  type IdMarket,
+} from '@fairlot/countries';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { describeForm } from '#shared/form/describe-form.js';
+import { describeFormPage } from '#shared/form/describe-form-page.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { MoneyInput } from '../../auction-editor/components/amount-input.js';
+import { dataSheetQuery } from '../../lot-detail/api/lot.js';
+import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { MANAGED_STOCK } from '../../vehicle-management/api/managed-stock.js';
+import { ChangedNotice } from './changed-notice.js';
+import { useDataWords } from './use-data-words.js';
+import { dataOf, type VehicleToEdit } from './vehicle-to-edit.js';
+
+type Field = keyof VehicleData;
+type Fault = 'missing' | 'number' | 'month' | 'amount' | 'plate' | 'frame' | 'too_long';
+
+const useWords = (field: Field, fault: Fault) => {
+  const { t } = useTranslation('intake');
+  const { label } = useDataWords();
+  return { label: label(field), fault: t(`intake.fault.${fault}`) };
+};
+const written = (field: Field, fault: Fault) => ({ useTexts: () => useWords(field, fault) });
+const coded = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
+  useTexts: () => {
+    const nameOf = useCodeName();
+    return { ...useWords(field, 'missing'), of: (code: string) => nameOf(table, code) };
+  },
+});
+
+/** By the rules of the vehicle's market, as the server judges it; what stands there stays right. */
+const contractOf = (idMarket: IdMarket, standing: VehicleData) =>
+  vehicleData.extend({
+    licensePlate: vehicleData.shape.licensePlate.refine(
+      (plate) => plate === standing.licensePlate || readPlate(plate, idMarket) !== null,
+    ),
+    frame: vehicleData.shape.frame.refine(
+      (frame) => frame === standing.frame || readFrame(frame, idMarket) !== null,
+    ),
+  });
+
+const formOf = (idMarket: IdMarket, standing: VehicleData) =>
+  describeForm<VehicleData>(
+    contractOf(idMarket, standing),
+    {
+      brand: written('brand', 'missing'),
+      model: written('model', 'missing'),
+      version: written('version', 'too_long'),
+      bodyType: coded('bodyType', 'BODY_TYPE'),
+      fuelType: coded('fuelType', 'FUEL'),
+      gearbox: coded('gearbox', 'GEARBOX'),
+      powerHp: written('powerHp', 'number'),
+      mileageKm: written('mileageKm', 'number'),
+      firstRegistration: { ...written('firstRegistration', 'month'), isMonth: true },
+      damaged: written('damaged', 'missing'),
+      postalCode: written('postalCode', 'too_long'),
+      askingPriceMinor: { ...written('askingPriceMinor', 'amount'), Control: MoneyInput },
+      licensePlate: {
+        useTexts: (plate) => {
+          const { t } = useTranslation('vehicle');
+          const isUnusual = !isUsualPlate(String(plate), idMarket);
+          const hint = isUnusual && idMarket !== 'OTHER' && t('edit.unusualPlate');
+          return { ...useWords('licensePlate', 'plate'), ...(hint && { hint }) };
+        },
+      },
+      frame: {
+        useTexts: (frame) => {
+          const { t } = useTranslation('vehicle');
+          const hint = looksMistyped(String(frame).toUpperCase()) && t('edit.mistyped');
+          return { ...useWords('frame', 'frame'), ...(hint && { hint }) };
+        },
+      },
+    },
+    'left',
+  );
+
+/** SCR-072: the data of a vehicle, changed by who may sell it. */
+export const vehicleEditPage = (idMarket: IdMarket, standing: VehicleData) =>
+  describeFormPage<'SEC-23', VehicleData, VehicleToEdit>({
+    operation: vehicleEditOperations['SEC-23'],
+    form: formOf(idMarket, standing),
+    // What was written over other data is no draft of these.
+    nameOf: ({ vehicle: { idVehicle, editVersion } }) => `vehicle.${idVehicle}.${editVersion}`,
+    useTexts: ({ vehicle }) => {
+      const { t } = useTranslation('vehicle');
+      return {
+        title: t('edit.title', { vehicle: vehicleTitle(vehicle) }),
+        intro: t('edit.intro'),
+        button: t('edit.button'),
+      };
+    },
+    initialOf: ({ vehicle }) => dataOf(vehicle),
+    inputOf: (data, { vehicle: { idVehicle, editVersion } }) => ({
+      body: { ...data, idVehicle, ifVersion: editVersion ?? '' },
+    }),
+    Notice: ChangedNotice,
+    useDone: ({ vehicle: { idVehicle } }) => {
+      const { t } = useTranslation('vehicle');
+      const navigate = useNavigate();
+      const client = useQueryClient();
+      return (saved) => {
+        client.setQueryData(dataSheetQuery(idVehicle).queryKey, saved);
+        void client.invalidateQueries({ queryKey: [MANAGED_STOCK] });
+        showToast({ text: t('edit.done') });
+        void navigate({ to: '/private/vehicles/$idVehicle', params: { idVehicle } });
+      };
+    },
+  });

@@ -1,0 +1,148 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { VehicleDetails } from '@fairlot/contracts/vehicles';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+const PAGE = '/private/vehicles/11/edit';
+const [FIRST, SECOND] = ['9f86d081884c7d65', '0000000000000002'];
+const READ = someDetails({ frame: 'ZFA31200003456789', licensePlate: 'AB123CD' });
+
+const open = async (answers: Answers = {}, vehicle: VehicleDetails = READ) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ permissions: ['LOADER'] }),
+    'SEC-22': () => vehicle,
+    'SEC-21': () => [],
+    'SEC-23': ({ body }) => ({ ...vehicle, ...(body as object), editVersion: SECOND }),
+    ...answers,
+  });
+  const { router } = await visit(PAGE);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...portal, router };
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = async (label: string, value: string) => {
+  await userEvent.clear(field(label));
+  if (value !== '') await userEvent.type(field(label), value);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the data' }));
+type Portal = Awaited<ReturnType<typeof open>>;
+const sent = ({ asked }: Portal): unknown[] =>
+  asked.flatMap(({ id, request }) => (id === 'SEC-23' ? [request.body] : []));
+
+describe('the data of a vehicle, changed (SEC-23)', () => {
+  it('SCR-072 begins with what stands there, and sends all of it with the version it started from', async () => {
+    const portal = await open();
+    expect(field('Mileage in km').value).toBe('90000');
+    expect(field('Month of first registration').type).toBe('month');
+    expect([field('Power (hp)').min, field('Power (hp)').max]).toEqual(['1', '3000']);
+    await write('Mileage in km', '91500');
+    await write('Power (hp)', '');
+    await write('Price (EUR)', '8950');
+    await userEvent.click(field('Damaged'));
+    await userEvent.selectOptions(screen.getByLabelText('Gearbox'), 'AUTOMATIC');
+    await save();
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/private/vehicles/11'));
+    expect(sent(portal)).toEqual([
+      {
+        ...{ idVehicle: 11, ifVersion: FIRST },
+        ...{ brand: 'Audi', model: 'a4', version: 'Avant 2.0 TDI', bodyType: 'ESTATE' },
+        ...{ fuelType: 'DIESEL', gearbox: 'AUTOMATIC', powerHp: null, mileageKm: 91_500 },
+        ...{ firstRegistration: '2019-04', damaged: true, postalCode: null },
+        ...{ askingPriceMinor: 895_000, licensePlate: 'AB123CD', frame: 'ZFA31200003456789' },
+      },
+    ]);
+    await screen.findByText('The data of the vehicle are saved.');
+  });
+
+  it('says at each field what is wrong with it, and sends nothing', async () => {
+    const portal = await open();
+    await write('Make', ' ');
+    await write('Mileage in km', '9999999');
+    await write('Chassis number', 'ZFA');
+    await write('Price (EUR)', 'cheap');
+    await save();
+    const said = (label: string) =>
+      document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(await screen.findByText('is not an amount such as 1234.50')).toBeTruthy();
+    expect(said('Make')).toBe('must be filled');
+    expect(said('Mileage in km')).toBe('is not a whole number');
+    expect(said('Chassis number')).toBe('is not a chassis number of 17 characters');
+    expect(sent(portal)).toEqual([]);
+  });
+
+  it('warns of an unusual plate and a wrong check digit, and lets both stand', async () => {
+    const portal = await open();
+    expect(screen.queryByText(/usually look/)).toBeNull();
+    await write('Plate', 'B-XY 12');
+    expect(await screen.findByText(/usually look/)).toBeTruthy();
+    await write('Chassis number', '1M8GDM9A1KP042788');
+    expect(await screen.findByText(/check digit does not fit/)).toBeTruthy();
+    await write('Chassis number', '1M8GDM9AXKP042788');
+    expect(screen.queryByText(/check digit does not fit/)).toBeNull();
+    await save();
+    await waitFor(() => expect(sent(portal)).toMatchObject([{ licensePlate: 'B-XY 12' }]));
+  });
+});
+
+describe('an edit that somebody else was ahead of', () => {
+  const theirs = { ...READ, mileageKm: 95_000, model: 'A4 allroad', editVersion: SECOND };
+  const lose = async () => {
+    let isSaved = false;
+    const portal = await open({
+      'SEC-22': () => (isSaved ? theirs : READ),
+      'SEC-23': ({ body }) => {
+        const { ifVersion } = body as { ifVersion: string };
+        if (ifVersion === SECOND) return { ...theirs, ...(body as object) };
+        isSaved = true;
+        return aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: SECOND } });
+      },
+    });
+    await write('Mileage in km', '92000');
+    await save();
+    return { portal, told: await screen.findByRole('status', { name: 'Changed meanwhile' }) };
+  };
+
+  it('takes over what only the other changed, and keeps his own where both did', async () => {
+    const { portal, told } = await lose();
+    expect(told.textContent).toContain('ModelTaken over: A4 allroad');
+    expect(told.textContent).toContain('95');
+    expect([field('Model').value, field('Mileage in km').value]).toEqual(['A4 allroad', '92000']);
+    await save();
+    await waitFor(() => expect(sent(portal)).toHaveLength(2));
+    expect(sent(portal)[1]).toMatchObject({
+      ...{ ifVersion: SECOND, model: 'A4 allroad', mileageKm: 92_000 },
+    });
+  });
+
+  it('lets him take what stands there now', async () => {
+    const { portal, told } = await lose();
+    await userEvent.click(within(told).getByRole('button', { name: /^Mileage in km: take/ }));
+    expect(field('Mileage in km').value).toBe('95000');
+    await save();
+    await waitFor(() => expect(sent(portal)[1]).toMatchObject({ mileageKm: 95_000 }));
+  });
+});
+
+describe('who cannot change it', () => {
+  it('is told before he writes that bidders rely on it', async () => {
+    await open({}, { ...READ, state: 'IN_AUCTION' });
+    await screen.findByText('Its data stay as they are');
+    expect(screen.queryByRole('button', { name: 'Save the data' })).toBeNull();
+  });
+
+  it('finds no page where he does not sell it', async () => {
+    const portal = await open({}, { ...READ, state: null, editVersion: null });
+    expect(screen.queryByRole('button', { name: 'Save the data' })).toBeNull();
+    cleanup();
+    expect(sent(portal)).toEqual([]);
+  });
+});

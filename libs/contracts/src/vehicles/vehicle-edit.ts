@@ -1,0 +1,70 @@
+import { FRAME, PLATE, PLATE_MAX } from '@fairlot/countries';
+import { z } from 'zod';
+import { MANAGERS } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { editVersion, id, UNITS } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { vehicleDetails } from './views.js';
+
+const PRICE_MAX_MINOR = 1_000_000_000;
+
+/** What may be changed of a vehicle: what a list of vehicles may tell, but for the owner's own number. */
+export const vehicleData = z.strictObject({
+  brand: z.string().trim().min(1).max(50),
+  model: z.string().trim().min(1).max(100),
+  version: z.string().trim().max(200),
+  bodyType: z.enum([
+    ...['SALOON', 'ESTATE', 'CITY_CAR', 'VAN', 'CONVERTIBLE', 'COUPE', 'SUV', 'OTHER'],
+  ] as const),
+  fuelType: z.enum([
+    ...['PETROL', 'DIESEL', 'LPG', 'CNG', 'HYBRID', 'ELECTRIC', 'HYDROGEN', 'E85', 'OTHER'],
+  ] as const),
+  gearbox: z.enum(['MANUAL', 'AUTOMATIC']),
+  powerHp: z.int().min(1).max(3_000).meta(UNITS.horsepower).nullable(),
+  mileageKm: z.int().min(0).max(3_000_000).meta(UNITS.kilometres).nullable(),
+  /** `2019-07`. */
+  firstRegistration: z
+    .string()
+    .regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/)
+    .nullable(),
+  damaged: z.boolean(),
+  postalCode: z.string().trim().min(1).max(10).nullable(),
+  askingPriceMinor: z.int().min(1).max(PRICE_MAX_MINOR).meta(UNITS.minor),
+  licensePlate: z.string().trim().toUpperCase().max(PLATE_MAX).regex(PLATE),
+  frame: z.string().trim().toUpperCase().regex(FRAME),
+});
+export type VehicleData = z.infer<typeof vehicleData>;
+export const VEHICLE_DATA = Object.keys(vehicleData.shape) as readonly (keyof VehicleData)[];
+
+/** A vehicle as whoever may sell it puts it right. */
+export const vehicleEditOperations = defineOperations({
+  'SEC-23': {
+    method: 'PUT',
+    path: '/api/v1/secure/vehicle',
+    name: 'editVehicle',
+    tag: 'vehicles',
+    summary: 'Change the data of a vehicle',
+    description:
+      'Writes the data of a vehicle that the caller may sell, all of it at once; owner, state and ids ' +
+      'stay. It starts from the `editVersion` that was read: where somebody else has changed the data ' +
+      'since, nothing is written (RECORD_CHANGED, with the version that stands there now). What stands ' +
+      'there already is no change. Of a vehicle in an auction or sold nothing changes any more ' +
+      '(VEHICLE_NOT_FREE), because bidders rely on it. Answers the vehicle as it is kept.',
+    callers: MANAGERS,
+    effect: 'change',
+    names: ['vehicle'],
+    body: vehicleData.extend({ idVehicle: id, ifVersion: editVersion }),
+    answer: vehicleDetails,
+    codes: ['NOT_FOUND', 'RECORD_CHANGED', 'VEHICLE_NOT_FREE'],
+    example: ({ idFreeVehicle, editVersion: ifVersion }: ExampleTarget) => ({
+      body: {
+        ...{ idVehicle: idFreeVehicle, ifVersion },
+        ...{ brand: 'Fiat', model: 'Panda', version: '1.2 Easy', bodyType: 'CITY_CAR' as const },
+        ...{ fuelType: 'PETROL' as const, gearbox: 'MANUAL' as const, powerHp: 69 },
+        ...{ mileageKm: 61_500, firstRegistration: '2018-05', damaged: false },
+        ...{ postalCode: '20121', askingPriceMinor: 640_000 },
+        ...{ licensePlate: 'FM417KX', frame: 'ZFA31200003456789' },
+      },
+    }),
+  },
+});

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MARKET_PACKS, MARKETS } from '../markets.js';
+import { FRAME, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
+
+const FRAMES = fc.stringMatching(FRAME);
+
+describe('the check digit of a frame number (49 CFR 565)', () => {
+  it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352'])('%s has it', (frame) => {
+    expect(hasCheckDigit(frame)).toBe(true);
+    expect(looksMistyped(frame)).toBe(false);
+  });
+
+  it('finds each single digit that is wrong, and says so of North America alone', () => {
+    const right = '1M8GDM9AXKP042788';
+    for (const wrong of ['1M8GDM9AXKP042789', '1M8GDM9A0KP042788', '1M8GDM8AXKP042788']) {
+      expect(hasCheckDigit(wrong)).toBe(false);
+      expect(looksMistyped(wrong)).toBe(true);
+    }
+    expect(looksMistyped(`W${right.slice(1)}`)).toBe(false);
+    expect(looksMistyped('1M8')).toBe(false);
+  });
+
+  it('is right for exactly one of its values, whatever the number', () => {
+    const digits = [...'0123456789X'];
+    fc.assert(
+      fc.property(FRAMES, (frame) => {
+        const right = digits.filter((one) =>
+          hasCheckDigit(`${frame.slice(0, 8)}${one}${frame.slice(9)}`),
+        );
+        expect(right).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe('a frame number as it is kept', () => {
+  afterEach(() => {
+    Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: false } });
+  });
+
+  it('is in capitals and without blanks, and in none of our markets has to carry a check digit', () => {
+    expect(readFrame(' zfa 31200003456789', 'IT')).toBe('ZFA31200003456789');
+    for (const idMarket of MARKETS)
+      expect(readFrame('1M8GDM9AXKP042789', idMarket)).toBe('1M8GDM9AXKP042789');
+    for (const wrong of ['', 'ZFA3120000345678', 'IFA31200003456789', 'ZFA31200003456789\0'])
+      expect(readFrame(wrong, 'IT')).toBeNull();
+  });
+
+  it('has to carry it where a market says so, unless it is made up', () => {
+    Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
+    expect(readFrame('1M8GDM9AXKP042788', 'LU')).toBe('1M8GDM9AXKP042788');
+    expect(readFrame('1M8GDM9AXKP042789', 'LU')).toBeNull();
+    expect(readFrame('ZZZ8GDM9AXKP04278', 'LU')).toBe('ZZZ8GDM9AXKP04278');
+    expect(readFrame('1M8GDM9AXKP042789', 'IT')).toBe('1M8GDM9AXKP042789');
+  });
+});

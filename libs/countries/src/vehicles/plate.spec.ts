@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MARKET_PACKS, MARKETS } from '../markets.js';
+import { isUsualPlate, PLATE, readPlate } from './plate.js';
+
+describe('a plate as it is kept', () => {
+  it.each([
+    ['IT', 'ab 123 cd', 'AB123CD'],
+    ['EN', 'ab12cde', 'AB12 CDE'],
+    ['DE', 'm xy 1234', 'M-XY 1234'],
+    ['DE', 'mtk-ab 12e', 'MTK-AB 12E'],
+    ['NL', 'ab123c', 'AB-123-C'],
+    ['ES', '1234bcd', '1234 BCD'],
+    ['ES', 'm 1234 ab', 'M-1234-AB'],
+    ['BE', '1abc234', '1-ABC-234'],
+    ['FR', 'ab123cd', 'AB-123-CD'],
+    ['FR', '1234 ab 2a', '1234 AB 2A'],
+    ['PL', 'wa12345', 'WA 12345'],
+    ['PT', 'aa12bb', 'AA-12-BB'],
+    ['LU', 'ab1234', 'AB 1234'],
+  ] as const)('of %s: %s is %s', (idMarket, typed, kept) => {
+    expect(readPlate(typed, idMarket)).toBe(kept);
+    expect(isUsualPlate(typed, idMarket)).toBe(true);
+  });
+
+  it.each([
+    // Of another country, of a keeper's choice, and where the district of a German one is not told.
+    ['IT', ' m-xy 1234 ', 'M-XY 1234'],
+    ['EN', 'f1', 'F1'],
+    ['DE', 'mxy1234', 'MXY1234'],
+  ] as const)('of another shape stays as it is: %s %s', (idMarket, typed, kept) => {
+    expect(readPlate(typed, idMarket)).toBe(kept);
+    expect(isUsualPlate(typed, idMarket)).toBe(false);
+  });
+
+  it.each(['', 'NONE', '1', '<b>1</b>', '123456789012345', 'AB\n12'])('is not %j', (typed) =>
+    expect(readPlate(typed, 'IT')).toBeNull(),
+  );
+
+  it('is right wherever it was right before markets had shapes, reads again as itself, and keeps its letters', () => {
+    const typed = fc.stringMatching(/^[A-Za-z0-9ÄÖÜ][A-Za-z0-9ÄÖÜ .·-]{1,13}$/);
+    const bare = (text: string) => text.replaceAll(/[ .·-]/g, '').toUpperCase();
+    fc.assert(
+      fc.property(fc.constantFrom(...MARKETS), typed, (idMarket, text) => {
+        const kept = readPlate(text, idMarket);
+        expect(kept !== null).toBe(PLATE.test(text.trim().toUpperCase()));
+        if (kept === null) return;
+        expect(readPlate(kept, idMarket)).toBe(kept);
+        expect(bare(kept)).toBe(bare(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each(MARKETS)('that is made up for %s is one of it', (idMarket) => {
+    const { sample } = MARKET_PACKS[idMarket].plates;
+    const made = sample.replaceAll('9', '7');
+    expect(readPlate(made, idMarket)).toBe(made);
+  });
+});

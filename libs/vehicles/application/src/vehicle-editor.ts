@@ -1,0 +1,85 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { BodyOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import type { VehicleData } from '@fairlot/contracts/vehicles';
+import { germanArea, isMarket, readFrame, readPlate } from '@fairlot/countries';
+import { HELD, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { editedOf, editVersionOf } from './edit-version.js';
+import { VehicleSight } from './vehicle-sight.js';
+import { vehicleDetailsOf } from './vehicle-view.js';
+
+type Edit = BodyOf<Operations['SEC-23']>;
+type Edited = Pick<Vehicle, keyof VehicleData | 'region'>;
+
+/** The data of a vehicle, put right by who may sell it. */
+@Injectable()
+export class VehicleEditor {
+  constructor(
+    private readonly vehicles: VehicleRegistry,
+    private readonly sight: VehicleSight,
+  ) {}
+
+  /**
+   * SEC-23. What stands there already is no change, so that a repeat is answered as the first was.
+   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or frame that the market knows
+   */
+  async edit(
+    caller: Caller,
+    { idVehicle, ifVersion, ...data }: Edit,
+    commandId: string,
+  ): Promise<AnswerTo<'SEC-23'>> {
+    const { vehicle, standing } = await this.sight.requireSeller(caller, idVehicle);
+    const edited = asKept(data, vehicle);
+    if (!isAsItStands(edited, vehicle)) {
+      if (HELD.includes(vehicle.state)) throw new Refused('VEHICLE_NOT_FREE');
+      if (editVersionOf(vehicle) !== ifVersion) throw changed(vehicle);
+      await this.write(vehicle, edited, { idActor: caller.idUser, commandId });
+    }
+    const now = await this.vehicles.get(idVehicle);
+    if (now === null) throw notFound();
+    return vehicleDetailsOf(now, standing);
+  }
+
+  /** Only what stands there as it was judged: no lot has taken it since, and nobody has changed it. */
+  private async write(
+    vehicle: Vehicle,
+    edited: Edited,
+    by: { readonly idActor: number; readonly commandId: string },
+  ): Promise<void> {
+    const seen = { ...editedOf(vehicle), state: vehicle.state };
+    if (await this.vehicles.edit(vehicle.idVehicle, edited, { by, seen })) return;
+    const now = await this.vehicles.get(vehicle.idVehicle);
+    if (now === null) throw notFound();
+    if (isAsItStands(edited, now)) return;
+    throw HELD.includes(now.state) ? new Refused('VEHICLE_NOT_FREE') : changed(now);
+  }
+}
+
+const changed = (vehicle: Vehicle): Refused =>
+  new Refused('RECORD_CHANGED', { facts: { version: editVersionOf(vehicle) } });
+
+const isAsItStands = (edited: Edited, vehicle: Vehicle): boolean =>
+  Object.entries(edited).every(([field, value]) => vehicle[field as keyof Edited] === value);
+
+/** Plate and frame by the rules of the vehicle's market; as they stand they stay, however they came. */
+const asKept = (data: VehicleData, vehicle: Vehicle): Edited => {
+  const { idMarket } = vehicle;
+  const market = isMarket(idMarket) ? idMarket : 'OTHER';
+  const licensePlate =
+    data.licensePlate === vehicle.licensePlate
+      ? data.licensePlate
+      : readPlate(data.licensePlate, market);
+  const frame = data.frame === vehicle.frame ? data.frame : readFrame(data.frame, market);
+  if (licensePlate === null || frame === null)
+    throw malformed(
+      [
+        ...(licensePlate === null ? ['licensePlate'] : []),
+        ...(frame === null ? ['frame'] : []),
+      ].map((path) => ({ path, code: 'invalid_format', message: path })),
+    );
+  const isElsewhere = idMarket === 'DE' && data.postalCode !== vehicle.postalCode;
+  const region = isElsewhere ? germanArea(data.postalCode) : vehicle.region;
+  return { ...data, licensePlate, frame, region };
+};
