@@ -137,6 +137,37 @@ export interface Texts {
     'compare.bar.clear': string;
     'compare.bar.open': `${string}{{count}}{{most}}${string}`;
   };
+  condition: {
+    title: string;
+    noReport: string;
+    noDamage: string;
+    asOf: `${string}{{day}}${string}`;
+    damages: string;
+    marker: `${string}{{at}}{{what}}${string}`;
+    enlarge: `${string}{{at}}${string}`;
+    total: `${string}{{amount}}${string}`;
+    notEstimated: string;
+    unestimated: `${string}{{count}}${string}`;
+    'severity.1': string;
+    'severity.2': string;
+    'severity.3': string;
+    'side.LEFT': string;
+    'side.RIGHT': string;
+    'side.FRONT': string;
+    'side.REAR': string;
+    'side.TOP': string;
+    'side.INTERIOR': string;
+    'equipment.title': string;
+    'equipment.search': string;
+    'equipment.none': string;
+    'equipment.further': string;
+    'services.title': string;
+    'services.none': string;
+    'appraisal.link': string;
+    'appraisal.document': string;
+    'appraisal.value': string;
+    'appraisal.day': string;
+  };
   engineering: {
     'eventBrowser.title': string;
     'eventBrowser.list': string;

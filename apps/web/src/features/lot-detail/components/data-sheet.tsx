@@ -1,8 +1,10 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { LotView } from '@fairlot/contracts/auction';
 import { Fragment, lazy, Suspense } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { useTranslation } from 'react-i18next';
 import panel from './panel.module.css';
+import { LazyCondition } from '../../vehicle-condition/components/lazy-condition.js';
 import { VehicleDataSheet } from './vehicle-data-sheet.js';
 
 const LotDocuments = lazy(async () => {
@@ -22,6 +24,7 @@ export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
       {lot.vehicles.map((vehicle) => (
         <Fragment key={vehicle.idVehicle}>
           <VehicleDataSheet vehicle={vehicle} />
+          <LazyCondition idVehicle={vehicle.idVehicle} name={vehicleTitle(vehicle)} />
           <Suspense>
             <LotDocuments lot={lot} vehicle={vehicle} />
           </Suspense>

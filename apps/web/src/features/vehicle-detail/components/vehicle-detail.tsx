@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketPrice } from '../../lot-detail/components/market.js';
 import { VehicleDataSheet } from '../../lot-detail/components/vehicle-data-sheet.js';
+import { LazyCondition } from '../../vehicle-condition/components/lazy-condition.js';
 import { VehicleAuctions } from '../../vehicle-auctions/components/vehicle-auctions.js';
 import {
   documentsIn,
@@ -53,6 +54,7 @@ const Pictures = ({ vehicle }: Props) => {
 export const VehicleDetail = ({ vehicle }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofLot } = useTranslation('live');
+  const { t: ofCondition } = useTranslation('condition');
   const mayCall = useMayCall();
   const name = vehicleTitle(vehicle);
   // Its state is told to who manages it, and to nobody else (SEC-22).
@@ -68,6 +70,9 @@ export const VehicleDetail = ({ vehicle }: Props) => {
           </Suspense>
         </Section>
       )}
+      <Section title={ofCondition('title')}>
+        <LazyCondition idVehicle={vehicle.idVehicle} name={name} />
+      </Section>
       <Section title={ofLot('lotDetail.sheet.title')}>
         <VehicleDataSheet vehicle={vehicle} />
         <p className={layout.row}>

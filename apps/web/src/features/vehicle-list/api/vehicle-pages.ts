@@ -17,8 +17,8 @@ const given = <Value>(value: Value | '' | 'all'): Value | undefined =>
 const euros = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
 
 /** Which vehicles the address asks for, as the server is asked (VehicleSearch). */
-export const searchOf = ({ price, inserted, ...said }: VehicleListFilter) => {
-  const [prices, days] = [rangeIn(price), rangeIn(inserted)];
+export const searchOf = ({ price, damage, inserted, ...said }: VehicleListFilter) => {
+  const [prices, damages, days] = [rangeIn(price), rangeIn(damage), rangeIn(inserted)];
   const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
   return {
     text: given(said.text),
@@ -34,6 +34,8 @@ export const searchOf = ({ price, inserted, ...said }: VehicleListFilter) => {
     fuelType: one(said.fuelType),
     minPrice: euros(prices.from),
     maxPrice: euros(prices.to),
+    minDamage: euros(damages.from),
+    maxDamage: euros(damages.to),
     insertDate: given(days.from),
     insertDateTo: given(days.to),
   };

@@ -61,6 +61,10 @@ const price = amountFilter<VehicleDetails>({
   useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.PRICE'),
   valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),
 });
+const damage = amountFilter<VehicleDetails>({
+  useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.DAMAGE'),
+  valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),
+});
 const inserted = dayFilter<VehicleDetails>({
   useLabel: () => useTranslation('vehicles').t('vehicles.inserted'),
   valueOf: ({ insertDate }) => insertDate,
@@ -97,9 +101,10 @@ export const VEHICLE_CONTROLS = {
   vehicleFrame: looked(ofReport('frame')),
   idTemplate: templateFilter,
   price: { Control: price.Control },
+  damage: { Control: damage.Control },
   inserted: { Control: inserted.Control },
 };
 export const TUCKED = [
   ...(['channel', 'brand', 'model', 'licensePlate', 'vehicleCode', 'vehicleFrame'] as const),
-  ...(['idTemplate', 'price', 'inserted'] as const),
+  ...(['idTemplate', 'price', 'damage', 'inserted'] as const),
 ] as const;

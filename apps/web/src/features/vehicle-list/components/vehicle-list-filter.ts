@@ -32,6 +32,7 @@ export const vehicleListFilter = z.object({
   vehicleFrame: searchText,
   idTemplate: id.optional().catch(undefined),
   price: amounts.said,
+  damage: amounts.said,
   inserted: days.said,
   sort: oneOf(SORTS, 'idVehicle'),
   order: sortOrder('desc'),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle')(
   loader: ({ context: { queryClient }, params: { idVehicle } }) =>
     Promise.all([
       queryClient.ensureQueryData(dataSheetQuery(idVehicle)),
-      loadTexts('vehicle', 'live', 'manage', 'portal'),
+      loadTexts('vehicle', 'condition', 'live', 'manage', 'portal'),
     ]),
   component: VehiclePage,
 });

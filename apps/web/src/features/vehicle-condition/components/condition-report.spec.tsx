@@ -1,0 +1,115 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NOW } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { aPhoto } from '../../../testing/vehicle-files.js';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const roof: Damage = {
+  ...{ part: 'ROOF', kind: 'HAIL', severity: 3, note: 'Some forty dents', costMinor: 90_000 },
+  ...{ position: { view: 'TOP', x: 0.5, y: 0.25 }, idFile: aPhoto(2).idFile },
+};
+const door: Damage = {
+  ...{ part: 'FRONT_LEFT_DOOR', kind: 'SCRATCH', severity: 1, note: null, costMinor: null },
+  ...{ position: { view: 'LEFT', x: 0.4, y: 0.5 }, idFile: null },
+};
+const report = (over: Partial<ConditionReport> = {}): ConditionReport => ({
+  ...{ damages: [], equipment: [], services: [], appraisal: { by: 'NONE', format: null } },
+  ...over,
+});
+const answer = (over: Partial<ConditionReport>): AnswerTo<'ENG-110'> => ({
+  ...{ version: 1, report: report(over), damageMinor: 90_000, changedAt: NOW },
+});
+const open = async (condition: AnswerTo<'ENG-110'>, answers: Answers = {}) => {
+  aPortal({
+    'SEC-22': () => someDetails({ idVehicle: 7, askingPriceMinor: null, state: null }),
+    'SEC-21': () => [],
+    'OPEN-02': () => [],
+    'ENG-91': () => ({ files: [aPhoto(1), aPhoto(2)], version: 1 }),
+    'ENG-110': () => condition,
+    ...answers,
+  });
+  await visit('/private/vehicles/7');
+  return within(await screen.findByRole('region', { name: 'Condition report' }));
+};
+const ROOF = 'Damage 1: Roof, Hail damage, Severe';
+
+it('SCR-071 in part: what is chosen on the drawn car is shown in the list, and the other way round', async () => {
+  const part = await open(answer({ damages: [roof, door] }));
+  const marks = await part.findAllByRole('button', { name: /^Damage \d/ });
+  expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'Damage 2: Front left door, Scratch, Slight',
+    ROOF,
+  ]);
+  expect(marks[1]!.style.left).toBe('50%');
+  const [first, second] = within(part.getByRole('list', { name: 'Damage' })).getAllByRole(
+    'button',
+    { name: /Roof|door/ },
+  );
+  expect(first!.textContent).toMatch(/Severe.*From above · Some forty dents900 €/);
+  expect(second!.textContent).toContain('Not estimated');
+  fireEvent.click(marks[1]!);
+  expect(first!.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(second!);
+  expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  expect(first!.getAttribute('aria-pressed')).toBe('false');
+  expect(part.getByText(/^Estimated repairs: 900 €$/)).toBeTruthy();
+  expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
+});
+
+it('the picture of a damage is opened to be zoomed, under what it shows', async () => {
+  const part = await open(answer({ damages: [door, roof] }));
+  fireEvent.click(await part.findByRole('button', { name: 'Picture of damage 2' }));
+  const viewer = within(await screen.findByRole('dialog'));
+  expect(await viewer.findByAltText('Damage 2: Roof, Hail damage, Severe')).toBeTruthy();
+  expect(viewer.getByRole('button', { name: 'Larger' })).toBeTruthy();
+});
+
+it('nothing recorded is no report, and a report without damage says so', async () => {
+  const none = { version: 0, report: null, damageMinor: null, changedAt: null };
+  const part = await open(none);
+  expect(await part.findByText(/^No condition report\./)).toBeTruthy();
+  expect(part.queryByText('No damage recorded.')).toBeNull();
+});
+
+it('equipment is grouped as buyers look for it and searched without marks; services come newest first', async () => {
+  const codes = ['ABS', 'ESP', 'ISOFIX', 'ALARM', 'TOW_BAR', 'NAVIGATION', 'LEATHER'] as const;
+  const part = await open(
+    answer({
+      equipment: [...codes.map((code) => ({ code })), { text: 'Škoda dog guard' }],
+      services: [
+        { date: '2022-03-01', kind: 'SERVICE', mileageKm: 30_500, note: null },
+        { date: '2024-02-29', kind: 'TYRES', mileageKm: null, note: 'Winter' },
+      ],
+    }),
+  );
+  expect(await part.findByText('No damage recorded.')).toBeTruthy();
+  const items = () => part.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(part.getByRole('heading', { name: 'Safety' })).toBeTruthy();
+  expect(items().slice(-2)).toEqual([
+    '29/02/2024Tyres changed · Winter–',
+    expect.stringMatching(/^01\/03\/2022Service30.500 km$/),
+  ]);
+  const search = part.getByRole('searchbox', { name: 'Search the equipment' });
+  fireEvent.change(search, { target: { value: 'skoda GUARD' } });
+  expect(items()[0]).toBe('Škoda dog guard');
+  expect(part.queryByRole('heading', { name: 'Safety' })).toBeNull();
+  fireEvent.change(search, { target: { value: 'sunroof' } });
+  expect(part.getByText('Nothing matches')).toBeTruthy();
+});
+
+it('an appraisal behind a link opens beside the portal and is told nothing of it', async () => {
+  const url = 'https://value.example/4711';
+  const part = await open(answer({ appraisal: { by: 'THIRD_PARTY', format: 'LINK', url } }));
+  const link = await part.findByRole('link', { name: 'Open the appraisal (value.example)' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank']);
+  expect(link.getAttribute('rel')).toContain('noopener noreferrer');
+});

@@ -1,0 +1,76 @@
+import type { Damage, VehicleFileView } from '@fairlot/contracts/vehicles';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { DamageList } from './damage-list.js';
+import { DamageMap } from './damage-map.js';
+import { useConditionWords } from './condition-words.js';
+import styles from './condition-report.module.css';
+
+const PictureViewer = lazy(async () => {
+  const [{ PictureViewer: component }] = await Promise.all([
+    import('../../vehicle-pictures/components/picture-viewer.js'),
+    loadTexts('vehicle'),
+  ]);
+  return { default: component };
+});
+
+type Props = {
+  readonly name: string;
+  readonly damages: readonly Damage[];
+  readonly damageMinor: number | null;
+  readonly photos: ReadonlyMap<string, VehicleFileView>;
+};
+
+/** The pictures of damages over the whole screen; of each damage that has one. */
+const useViewer = ({ name, damages, photos }: Props) => {
+  const { t } = useTranslation('condition');
+  const words = useConditionWords();
+  const [open, setOpen] = useState<number | null>(null);
+  const pictured = damages.flatMap((damage, at) => {
+    const photo = damage.idFile === null ? undefined : photos.get(damage.idFile);
+    return photo ? [{ at, photo, what: words.damage(damage) }] : [];
+  });
+  const first = pictured.findIndex(({ at }) => at === open);
+  const altOf = (of: number) => {
+    const { at, what } = pictured[of]!;
+    return t('marker', { at: at + 1, what });
+  };
+  const viewer = first !== -1 && (
+    <Suspense>
+      <PictureViewer
+        {...{ name, first, altOf, photos: pictured.map(({ photo }) => photo) }}
+        onClose={() => setOpen(null)}
+      />
+    </Suspense>
+  );
+  return { viewer, enlarge: setOpen };
+};
+
+/** The drawn car beside the list of its damages: what is chosen in one is shown in the other. */
+export const DamagePanel = (props: Props) => {
+  const { damages, damageMinor, photos } = props;
+  const { t } = useTranslation('condition');
+  const format = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { viewer, enlarge } = useViewer(props);
+  if (damages.length === 0) return <p>{t('noDamage')}</p>;
+  const inList = (at: number) => {
+    setChosen(at);
+    place.current?.querySelector(`[data-damage='${at}']`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const unestimated = damages.filter(({ costMinor }) => costMinor === null).length;
+  return (
+    <div ref={place} className={styles.damages}>
+      <DamageMap {...{ damages, chosen }} onChoose={inList} />
+      <DamageList {...{ damages, photos, chosen }} onChoose={setChosen} onEnlarge={enlarge} />
+      <p className={styles.total}>
+        {damageMinor !== null && <b>{t('total', { amount: format.price(damageMinor) })}</b>}
+        {unestimated > 0 && <span>{t('unestimated', { count: unestimated })}</span>}
+      </p>
+      {viewer}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { EQUIPMENT, type EquipmentGroup, type EquipmentItem } from '@fairlot/contracts/vehicles';
+import { searchable, searchWords } from '@fairlot/kernel';
+import { controls } from '@fairlot/web-ui';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConditionWords } from './condition-words.js';
+import styles from './condition-report.module.css';
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 8;
+export const GROUPS = Object.keys(EQUIPMENT) as readonly EquipmentGroup[];
+export const isIn = (group: EquipmentGroup, code: string): boolean =>
+  EQUIPMENT[group].some((one) => one === code);
+
+/** Whether a name has every word somewhere, whatever its marks and case. */
+export const hasWords = (name: string, words: readonly string[]): boolean =>
+  words.every((word) => searchable(name).includes(word));
+
+type SearchProps = { readonly value: string; readonly onChange: (value: string) => void };
+export const EquipmentSearch = ({ value, onChange }: SearchProps) => {
+  const { t } = useTranslation('condition');
+  return (
+    <span className={controls.search}>
+      <IconSearch size={16} aria-hidden />
+      <input
+        type="search"
+        maxLength={100}
+        aria-label={t('equipment.search')}
+        placeholder={t('equipment.search')}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </span>
+  );
+};
+
+/** What a vehicle comes with, by what buyers look for. */
+export const EquipmentList = ({ items }: { readonly items: readonly EquipmentItem[] }) => {
+  const { t } = useTranslation('condition');
+  const { t: ofPortal } = useTranslation('portal');
+  const words = useConditionWords();
+  const [looked, setLooked] = useState('');
+  if (items.length === 0) return <p>{t('equipment.none')}</p>;
+  const wanted = searchWords(looked);
+  const found = items.filter((item) => hasWords(words.equipment(item), wanted));
+  const groups = [
+    ...GROUPS.map((group) => ({
+      name: ofPortal(`codeTable.EQUIPMENT_GROUP.${group}`),
+      items: found.filter((item) => 'code' in item && isIn(group, item.code)),
+    })),
+    { name: t('equipment.further'), items: found.filter((item) => 'text' in item) },
+  ].filter((group) => group.items.length > 0);
+  return (
+    <>
+      {items.length >= SEARCHED_FROM && <EquipmentSearch value={looked} onChange={setLooked} />}
+      <div role="status">{groups.length === 0 && <p>{t('word.nothingMatches')}</p>}</div>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <div key={group.name}>
+            <h4>{group.name}</h4>
+            <ul>
+              {group.items.map((item) => (
+                <li key={words.equipment(item)}>{words.equipment(item)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ConditionReport } from '@fairlot/contracts/vehicles';
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { dayText } from './condition-words.js';
+import styles from './condition-report.module.css';
+
+type Props = { readonly services: ConditionReport['services'] };
+
+/** What was done to a vehicle and at which mileage, the newest first. */
+export const ServiceHistory = ({ services }: Props) => {
+  const { t } = useTranslation('condition');
+  const { t: ofPortal } = useTranslation('portal');
+  const format = useFormat();
+  if (services.length === 0) return <p>{t('services.none')}</p>;
+  const newest = services.toSorted((a, b) => b.date.localeCompare(a.date));
+  return (
+    <ol className={styles.services}>
+      {newest.map(({ date, kind, mileageKm, note }, at) => (
+        <li key={at}>
+          <time dateTime={date}>{dayText(date)}</time>
+          <span>
+            {ofPortal(`codeTable.SERVICE_KIND.${kind}`)}
+            {note !== null && <span className={text.faint}> · {note}</span>}
+          </span>
+          <span className={styles.km}>{mileageKm === null ? '–' : format.km(mileageKm)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
