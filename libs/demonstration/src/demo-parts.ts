@@ -8,7 +8,7 @@ import type { ContentLibrary } from '@fairlot/content-records';
 import type { Engine, EngineParts } from '@fairlot/event-sourcing-engine';
 import type { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
 import type { PartnerDirectory } from '@fairlot/partners-records';
-import type { VehicleRegistry } from '@fairlot/vehicles-records';
+import type { VehicleConditions, VehicleRegistry } from '@fairlot/vehicles-records';
 
 /** What the demonstration needs of an open core. */
 export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'> & {
@@ -22,6 +22,7 @@ export type DemoParts = Pick<EngineParts, 'store' | 'codec' | 'signer' | 'clock'
   readonly partners: PartnerDirectory;
   readonly content: ContentLibrary;
   readonly vehicles: VehicleRegistry;
+  readonly conditions: VehicleConditions;
   /** Makes the rows of vehicles what the log says by now. */
   readonly marking: { catchUp(): Promise<void> };
   readonly auctions: AuctionQueries;

@@ -16,7 +16,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { Files } from '@fairlot/files-port';
 import type { Clock } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { VehicleConditions, VehicleRegistry } from '@fairlot/vehicles-records';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
@@ -50,6 +50,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   partners: context.get(PartnerDirectory),
   content: context.get(ContentLibrary),
   vehicles: context.get(VehicleRegistry),
+  conditions: context.get(VehicleConditions),
   marking: context.get(VehicleMarking),
   auctions: context.get(AuctionQueries, { strict: false }),
   lots: context.get(LotQueries, { strict: false }),

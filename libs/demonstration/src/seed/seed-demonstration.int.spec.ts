@@ -52,6 +52,12 @@ describe('the seed', () => {
     expect(await count('FROM app_user WHERE consent1 IS NULL')).toBe(0);
   });
 
+  it('says of every vehicle what it is like', async () => {
+    const isTold = `(c.damages <> '[]') = v.damaged AND c.equipment <> '[]'`;
+    const told = 'FROM vehicle v JOIN vehicle_condition c USING (id_vehicle) WHERE';
+    expect(await count(`${told} ${isTold}`)).toBe(await count('FROM vehicle'));
+  });
+
   it('tells its progress, each step to its end', () => {
     for (const step of ['accounts', 'templates', 'vehicles', 'auctions'] as const) {
       const last = progress.findLast((one) => one.step === step);

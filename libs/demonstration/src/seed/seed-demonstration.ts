@@ -9,6 +9,7 @@ import { plannedAuctions } from '../plan/auctions.js';
 import { VISITORS_DEALERS } from '../plan/dealers.js';
 import { playAuction } from './play-auction.js';
 import { isSeeded, seedAccounts } from './seed-accounts.js';
+import { seedConditions } from './seed-conditions.js';
 import { seedTemplates, type SeededTemplate } from './seed-templates.js';
 import { seedSite } from './seed-site.js';
 import { seedVotes } from './seed-votes.js';
@@ -63,6 +64,7 @@ export const seedDemonstration = async (
     now,
   });
   await seedVehicles(parts, templates, report('vehicles'));
+  await seedConditions(parts);
   const idBuyers = dealers.map(({ idUser }) => idUser);
   const stage = { templates, idBuyers, now, onProgress: report('auctions') };
   const auctions = await seedAuctions(parts, stage);

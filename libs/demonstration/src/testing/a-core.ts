@@ -128,6 +128,7 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
     partners: directoryOfPartners,
     content: library,
     vehicles: new vehicles.VehicleRegistry(dataSource, notifications),
+    conditions: new vehicles.VehicleConditions(dataSource, notifications),
     marking,
     auctions: new readModel.AuctionQueries(dataSource),
     lots: new readModel.LotQueries(dataSource),

@@ -1,4 +1,8 @@
-export { VehicleConditions } from './condition/vehicle-conditions.js';
+export {
+  conditionRow,
+  VehicleConditions,
+  type ConditionContent,
+} from './condition/vehicle-conditions.js';
 export type { VehicleCondition } from './condition/vehicle-condition.entity.js';
 export * from './files/given-files.js';
 export * from './files/vehicle-file.js';

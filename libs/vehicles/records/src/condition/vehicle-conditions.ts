@@ -39,6 +39,19 @@ const damageMinorOf = (damages: ConditionContent['damages']): number | null => {
   return costs.reduce((sum, cost) => sum + cost, 0);
 };
 
+const contentOf = (whole: ConditionContent): ConditionContent => {
+  const { damages, equipment, services, appraisal } = whole;
+  return { damages, equipment, services, appraisal };
+};
+/** Its first version of a vehicle, as of when the vehicle came in. */
+export const conditionRow = (
+  { idVehicle, insertDate }: Pick<Vehicle, 'idVehicle' | 'insertDate'>,
+  content: ConditionContent,
+): Partial<VehicleCondition> => ({
+  ...contentOf(content),
+  ...{ idVehicle, version: 1, damageMinor: damageMinorOf(content.damages), changedAt: insertDate },
+});
+
 /** Key order is nothing: what jsonb gives back has its own. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
@@ -46,10 +59,6 @@ const plain = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : one,
   );
-const contentOf = (whole: ConditionContent): ConditionContent => {
-  const { damages, equipment, services, appraisal } = whole;
-  return { damages, equipment, services, appraisal };
-};
 const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
   plain(contentOf(one)) === plain(contentOf(other));
 

@@ -8,41 +8,32 @@ import { dayText } from './condition-words.js';
 
 type Props = { readonly appraisal: ConditionReport['appraisal'] };
 
+type DataProps = { readonly data: Extract<Props['appraisal'], { format: 'DATA' }> };
+const AppraisedData = ({ data: { valueMinor, currency, date, mileageKm } }: DataProps) => {
+  const { t } = useTranslation('condition');
+  const { t: ofPortal } = useTranslation('portal');
+  const format = useFormat();
+  const value =
+    currency === 'EUR' ? format.price(valueMinor) : `${format.whole(valueMinor / 100)} ${currency}`;
+  const facts = [
+    [t('appraisal.value'), value],
+    [t('appraisal.day'), dayText(date)],
+    [ofPortal('stock.mileage'), mileageKm === null ? '–' : format.km(mileageKm)],
+  ] as const;
+  return <Facts of={facts} />;
+};
+
 /** Who appraised the vehicle, and what came of it: as data, behind a link or among the documents. */
 export const AppraisalFacts = ({ appraisal }: Props) => {
   const { t } = useTranslation('condition');
   const { t: ofPortal } = useTranslation('portal');
-  const format = useFormat();
-  const by = ofPortal(`codeTable.APPRAISAL.${appraisal.by}`);
-  if (appraisal.format === 'DATA') {
-    const { valueMinor, currency, date, mileageKm } = appraisal;
-    const value =
-      currency === 'EUR'
-        ? format.price(valueMinor)
-        : `${format.whole(valueMinor / 100)} ${currency}`;
-    const facts = [
-      [t('appraisal.value'), value],
-      [t('appraisal.day'), dayText(date)],
-    ] as const;
-    return (
-      <>
-        <p>{by}</p>
-        <Facts
-          of={
-            mileageKm === null
-              ? facts
-              : [...facts, [ofPortal('stock.mileage'), format.km(mileageKm)] as const]
-          }
-        />
-      </>
-    );
-  }
   return (
     <>
       <p>
-        {by}
+        {ofPortal(`codeTable.APPRAISAL.${appraisal.by}`)}
         {appraisal.format === 'PDF' && `. ${t('appraisal.document')}`}
       </p>
+      {appraisal.format === 'DATA' && <AppraisedData data={appraisal} />}
       {appraisal.format === 'LINK' && (
         <p>
           <a

@@ -1,0 +1,22 @@
+import { conditionRow } from '@fairlot/vehicles-records';
+import type { DemoParts } from '../demo-parts.js';
+import { plannedCondition } from '../plan/conditions.js';
+
+/** A report on every vehicle of the sample. */
+export const seedConditions = async ({
+  vehicles,
+  conditions,
+}: Pick<DemoParts, 'vehicles' | 'conditions'>): Promise<void> => {
+  await conditions.within(async ({ put }) => {
+    const how = { by: { idActor: null }, unique: ['idVehicle'] } as const;
+    let cursor: string | undefined;
+    do {
+      const { rows, next } = await vehicles.list({ cursor, limit: 1_000 });
+      await put(
+        rows.map((vehicle) => conditionRow(vehicle, plannedCondition(vehicle))),
+        how,
+      );
+      cursor = next ?? undefined;
+    } while (cursor !== undefined);
+  });
+};
