@@ -11,14 +11,14 @@ type Props = { readonly appraisal: ConditionReport['appraisal'] };
 type DataProps = { readonly data: Extract<Props['appraisal'], { format: 'DATA' }> };
 const AppraisedData = ({ data: { valueMinor, currency, date, mileageKm } }: DataProps) => {
   const { t } = useTranslation('condition');
-  const { t: ofPortal } = useTranslation('portal');
+  const { t: ofLot } = useTranslation('live');
   const format = useFormat();
   const value =
     currency === 'EUR' ? format.price(valueMinor) : `${format.whole(valueMinor / 100)} ${currency}`;
   const facts = [
     [t('appraisal.value'), value],
     [t('appraisal.day'), dayText(date)],
-    [ofPortal('stock.mileage'), mileageKm === null ? '–' : format.km(mileageKm)],
+    [ofLot('lotDetail.sheet.mileage'), mileageKm === null ? '–' : format.km(mileageKm)],
   ] as const;
   return <Facts of={facts} />;
 };

@@ -106,6 +106,17 @@ it('equipment is grouped as buyers look for it and searched without marks; servi
   expect(part.getByText('Nothing matches')).toBeTruthy();
 });
 
+it('an appraisal as data says what it found, when and at which mileage', async () => {
+  const about = { by: 'INTERNAL', format: 'DATA', currency: 'EUR', date: '2025-11-03' } as const;
+  const part = await open(
+    answer({ appraisal: { ...about, valueMinor: 460_000, mileageKm: 150_000 } }),
+  );
+  const value = (await part.findByText('Appraised value')).closest('dl')!;
+  expect(value.textContent).toMatch(
+    /^Appraised value4.600.€Day of the appraisal03\/11\/2025Mileage150.000 km$/,
+  );
+});
+
 it('an appraisal behind a link opens beside the portal and is told nothing of it', async () => {
   const url = 'https://value.example/4711';
   const part = await open(answer({ appraisal: { by: 'THIRD_PARTY', format: 'LINK', url } }));
