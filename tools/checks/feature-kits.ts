@@ -48,6 +48,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
   /** Wherever a vehicle is shown, its pictures and documents are. */
+  'vehicle-condition': ['components/condition-section', 'components/lazy-condition'],
   'vehicle-pictures': [
     'api/vehicle-files',
     'components/drawn-vehicle',

@@ -138,7 +138,7 @@ export interface Texts {
     'compare.bar.open': `${string}{{count}}{{most}}${string}`;
   };
   condition: {
-    title: string;
+    'condition.title': string;
     noReport: string;
     noDamage: string;
     asOf: `${string}{{day}}${string}`;

@@ -66,9 +66,8 @@ describe('ENG-111 a report', () => {
 
   it('of two that start from the same one is lost, and what stands there is no change', async () => {
     const raced = await Promise.all([write(costs(1)), write(costs(2))]);
-    expect(
-      raced.map((one) => ('refused' in one ? String(one.refused) : 'written')).toSorted(),
-    ).toEqual([...['changed', 'written']]);
+    const outcomes = raced.map((one) => ('refused' in one ? one.refused : 'written'));
+    expect(outcomes).toEqual(expect.arrayContaining(['written', 'changed']));
     const { damages } = (await conditions.of(CAR))!;
     const again = await write({ damages });
     expect(again).toMatchObject({ condition: { version: 1 } });

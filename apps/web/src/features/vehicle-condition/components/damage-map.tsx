@@ -6,7 +6,7 @@ import { useConditionWords } from './condition-words.js';
 import styles from './damage-map.module.css';
 
 const OUTSIDE: readonly View[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP'];
-export const VIEWS: readonly View[] = [...OUTSIDE, 'INTERIOR'];
+const VIEWS: readonly View[] = [...OUTSIDE, 'INTERIOR'];
 export type Position = Damage['position'];
 
 type SignProps = { readonly at: number; readonly severity: Damage['severity'] };

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@fairlot/contracts';
 import { EQUIPMENT, type EquipmentGroup, type EquipmentItem } from '@fairlot/contracts/vehicles';
 import { searchable, searchWords } from '@fairlot/kernel';
 import { controls } from '@fairlot/web-ui';
@@ -9,23 +10,23 @@ import styles from './condition-report.module.css';
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 8;
-export const GROUPS = Object.keys(EQUIPMENT) as readonly EquipmentGroup[];
-export const isIn = (group: EquipmentGroup, code: string): boolean =>
+const GROUPS = Object.keys(EQUIPMENT) as readonly EquipmentGroup[];
+const isIn = (group: EquipmentGroup, code: string): boolean =>
   EQUIPMENT[group].some((one) => one === code);
 
 /** Whether a name has every word somewhere, whatever its marks and case. */
-export const hasWords = (name: string, words: readonly string[]): boolean =>
+const hasWords = (name: string, words: readonly string[]): boolean =>
   words.every((word) => searchable(name).includes(word));
 
 type SearchProps = { readonly value: string; readonly onChange: (value: string) => void };
-export const EquipmentSearch = ({ value, onChange }: SearchProps) => {
+const EquipmentSearch = ({ value, onChange }: SearchProps) => {
   const { t } = useTranslation('condition');
   return (
     <span className={controls.search}>
       <IconSearch size={16} aria-hidden />
       <input
         type="search"
-        maxLength={100}
+        maxLength={SEARCH_MAX}
         aria-label={t('equipment.search')}
         placeholder={t('equipment.search')}
         value={value}

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketPrice } from '../../lot-detail/components/market.js';
 import { VehicleDataSheet } from '../../lot-detail/components/vehicle-data-sheet.js';
-import { LazyCondition } from '../../vehicle-condition/components/lazy-condition.js';
+import { ConditionSection } from '../../vehicle-condition/components/condition-section.js';
 import { VehicleAuctions } from '../../vehicle-auctions/components/vehicle-auctions.js';
 import {
   documentsIn,
@@ -54,7 +54,6 @@ const Pictures = ({ vehicle }: Props) => {
 export const VehicleDetail = ({ vehicle }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofLot } = useTranslation('live');
-  const { t: ofCondition } = useTranslation('condition');
   const mayCall = useMayCall();
   const name = vehicleTitle(vehicle);
   // Its state is told to who manages it, and to nobody else (SEC-22).
@@ -70,9 +69,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
           </Suspense>
         </Section>
       )}
-      <Section title={ofCondition('title')}>
-        <LazyCondition idVehicle={vehicle.idVehicle} name={name} />
-      </Section>
+      <ConditionSection idVehicle={vehicle.idVehicle} name={name} />
       <Section title={ofLot('lotDetail.sheet.title')}>
         <VehicleDataSheet vehicle={vehicle} />
         <p className={layout.row}>

@@ -33,7 +33,9 @@ const open = async (path = '', answers: Answers = {}) => {
 };
 
 it('SCR-070 lists vehicles whatever their state, asks by what stands in the address and says how many', async () => {
-  const { asked } = await open('?text=panda&state=SOLD&price=100..500000&damage=50..90000&sort=brand&order=asc');
+  const { asked } = await open(
+    '?text=panda&state=SOLD&price=100..500000&damage=50..90000&sort=brand&order=asc',
+  );
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   expect(within(row).getByText('Sold')).toBeTruthy();
   expect(await screen.findByText(/More than 1'000 vehicles/)).toBeTruthy();
