@@ -30,22 +30,26 @@ it('a move and what a lot does come in either order: a lot gives back what the l
   });
   const reaction = vehicleMarks(marks);
   const row = async () => {
-    const { state, stage, idSentTemplate } = await source
+    const { state, stage, idSentTemplate, returnReason } = await source
       .getRepository(Vehicle)
       .findOneByOrFail({ idVehicle: 1 });
-    return [state, stage, idSentTemplate];
+    return [state, stage, idSentTemplate, returnReason];
   };
   const moved = event('VehicleMoved', 0, { to: 'SENT_MULTI', idTemplate: 4 });
   await reaction.effect([event('VehicleListed', 1, lot)]);
   await reaction.effect([moved]);
-  expect(await row()).toEqual(['IN_AUCTION', 'SENT_MULTI', 4]);
+  expect(await row()).toEqual(['IN_AUCTION', 'SENT_MULTI', 4, null]);
   const waited = { stream: 'vehicle-1', position: 3, type: 'VehicleMoved' };
   await reaction.effect([event('VehicleUnlisted', 2, lot)]);
-  expect(await row()).toEqual(['SENT_MULTI', 'SENT_MULTI', 4]);
+  expect(await row()).toEqual(['SENT_MULTI', 'SENT_MULTI', 4, null]);
   expect(await marks.waitFor([waited], 0)).toBe(false);
-  await reaction.effect([moved, event('VehicleMoved', 3, { to: 'RETURNED', idTemplate: null })]);
-  expect(await row()).toEqual(['RETURNED', 'RETURNED', null]);
+  const back = { to: 'RETURNED', idTemplate: null, reason: 'PRICE' };
+  await reaction.effect([moved, event('VehicleMoved', 3, back)]);
+  expect(await row()).toEqual(['RETURNED', 'RETURNED', null, 'PRICE']);
   expect(await marks.waitFor([waited], 0)).toBe(true);
   await reaction.effect([event('VehicleMoveUndone', 4, { to: 'SENT_MULTI', idTemplate: 4 })]);
-  expect(await row()).toEqual(['SENT_MULTI', 'SENT_MULTI', 4]);
+  expect(await row()).toEqual(['SENT_MULTI', 'SENT_MULTI', 4, 'PRICE']);
+  // Moved on and undone, it stands sent back for the same reason.
+  await reaction.effect([event('VehicleMoveUndone', 6, { to: 'RETURNED', idTemplate: null })]);
+  expect(await row()).toEqual(['RETURNED', 'RETURNED', null, 'PRICE']);
 });

@@ -39,12 +39,18 @@ const VehicleCell = ({ row: vehicle }: Cell) => {
   );
 };
 
-const StateChip = ({ row: { state } }: Cell) => {
+/** Who gets a vehicle back reads why. */
+const StateChip = ({ row: { state, returnReason } }: Cell) => {
   const { t } = useTranslation('moves');
   const key = knownKey('moves', 'vehicleManagement.state', state ?? '');
   return (
-    <span className={styles.state} data-state={state}>
-      {key === null ? state : t(key)}
+    <span className={styles.words}>
+      <span className={styles.state} data-state={state}>
+        {key === null ? state : t(key)}
+      </span>
+      {returnReason !== null && (
+        <small className={text.faint}>{t(`vehicleManagement.reason.${returnReason}`)}</small>
+      )}
     </span>
   );
 };

@@ -160,6 +160,14 @@ describe('the vehicle management (SCR-068)', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
+  it('says of what came back why it was sent back', async () => {
+    const back = { idVehicle: 5, licensePlate: 'EE 5', state: 'RETURNED' } as const;
+    await open(['LOADER'], {
+      'ENG-15': () => page([someDetails({ ...back, returnReason: 'MISSING_PICTURES' }), ...STOCK]),
+    });
+    expect(await screen.findAllByText('Pictures are missing')).toHaveLength(1);
+  });
+
   it('says what went wrong when nothing was moved, and keeps what is ticked', async () => {
     await open(['LOADER'], { 'SEC-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }) });
     await tick(/panda AA 1/i);
