@@ -3,6 +3,7 @@ import {
   vehicleFileOperations,
   type ListImportRow,
 } from '@fairlot/contracts/vehicles';
+import { tooOftenMs } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 import type { RowFileCall } from '../components/row-file.js';
@@ -44,5 +45,14 @@ export const sendRowFile = async (
   onProgress: (share: number) => void,
 ): Promise<void> => {
   const input = { file, fields: { tempId: idTemp, tupla: `${tupla}` } };
-  await upload(vehicleFileOperations[id], input, { commandId, onProgress });
+  for (;;)
+    try {
+      await upload(vehicleFileOperations[id], input, { commandId, onProgress });
+      return;
+    } catch (error) {
+      // A thousand photos are more than one may send at a stretch: the rest wait their turn.
+      const waitMs = tooOftenMs(error);
+      if (waitMs === null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
 };

@@ -92,3 +92,15 @@ it('SCR-069 a photo that is taken is of the vehicle whose code is written beside
   await part.findByText('sent');
   expect((sent[0]?.form.get('file') as File | undefined)?.name).toBe('E-1_1.jpg');
 });
+
+it('SCR-069 files that are too many at a stretch wait their turn', async () => {
+  const tooMany = aProblem('TOO_MANY_REQUESTS', {
+    ...{ errorCode: '429001', facts: { retryAfterSeconds: 0.01 } },
+  });
+  const answers = [() => Response.json(tooMany, { status: 429 }), () => Response.json(FILE)];
+  const { sent, part, drop } = await open(() => answers.shift()!());
+  drop(named('E-1_1.jpg'));
+  await part.findByText('sent');
+  const keys = sent.map(({ headers }) => headers['idempotency-key']);
+  expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
+});
