@@ -54,6 +54,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/drawn-vehicle',
     'components/picture',
     'components/picture-gallery',
+    'components/provenance',
     'components/vehicle-documents',
   ],
   /** Templates that vehicles are of, and what the fields of a vehicle are called. */

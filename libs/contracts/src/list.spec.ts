@@ -18,6 +18,8 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'SEC-22': 'one vehicle, with the few moves that it may make',
   'MOB-25': 'one vehicle, with the few moves that it may make',
   'SEC-28': 'codes of provenances, a few dozen',
+  'SEC-40': 'the logos of the codes that are named',
+  'MOB-28': 'the logos of the codes that are named',
   'SEC-44': 'the markets of one auction',
   'SEC-47': 'one auction as a whole: LOTS_MAX lots',
   'SEC-48': 'one auction as a whole: a board is begun with all its lots',

@@ -31,6 +31,7 @@ import { publicOperations } from './public/public.js';
 import { registrationOperations } from './registration/registration.js';
 import { codeTableOperations } from './vehicles/code-tables.js';
 import { listImportOperations } from './vehicles/list-imports.js';
+import { provenanceLogoOperations } from './vehicles/provenance-logos.js';
 import { shownFileOperations } from './vehicles/shown-files.js';
 import { vehicleConditionOperations } from './vehicles/vehicle-condition.js';
 import { vehicleFileOperations } from './vehicles/vehicle-files.js';
@@ -62,6 +63,7 @@ const table = {
   ...vehicleConditionOperations,
   ...vehicleFileOperations,
   ...vehicleMoveOperations,
+  ...provenanceLogoOperations,
   ...shownFileOperations,
   ...vehicleEditOperations,
   ...vehiclePictureOperations,

@@ -1,2 +1,3 @@
 export * from './picture-desk.js';
 export * from './render-picture.js';
+export * from './without-camera.js';

@@ -81,6 +81,11 @@ describe('what has to stand in an address and does not', () => {
       expect(await missing(id)).toEqual([400, 'idDealer']);
   });
 
+  it('VAL-186 is named where logos are asked for without their provenances', async () => {
+    for (const id of ['SEC-40', 'MOB-28'] as const)
+      expect(await missing(id)).toEqual([400, 'provenances']);
+  });
+
   it('VAL-173 is named by every call that needs it, each by itself', async () => {
     const lot = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
     const offered = { params: lot, body: { offer: 5000 } };

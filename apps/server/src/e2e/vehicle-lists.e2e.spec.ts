@@ -118,6 +118,25 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await asked('dealer1')).toEqual([]);
   });
 
+  it('SEC-40 answers a drawn logo of each provenance that is named, and leaves out what has none', async () => {
+    const codes = [
+      ...['LTR_RETURN', 'RENTAL_DEFLEET', 'FIN_RETURN'],
+      ...['OEM_FLEET', 'DEALER_TRADEIN', 'BANK_REPO'],
+    ];
+    const query = { provenances: ['NO_SUCH', ...codes] };
+    const logos = await world.as('dealer1').ask('SEC-40', { query });
+    expect(logos.map(({ provenance }) => provenance)).toEqual(codes);
+    expect(new Set(logos.map(({ logo }) => logo)).size).toBe(6);
+    for (const { logo } of logos) expect(logo).toMatch(/^data:image\/svg\+xml;base64,\w/);
+  });
+
+  it('MOB-28 answers a phone the same', async () => {
+    const query = { provenances: ['BANK_REPO', 'LTR_RETURN'] };
+    const phone = world.as('dealer1');
+    expect(await phone.ask('MOB-28', { query })).toEqual(await phone.ask('SEC-40', { query }));
+    expect(await phone.ask('MOB-28', { query: { provenances: ['NO_SUCH'] } })).toEqual([]);
+  });
+
   it('SEC-16 saves the newest list that waits, and answers 404 where none does', async () => {
     const loader = world.as('exhibitor');
     expect((await loader.refusal('SEC-16', {})).status).toBe(404);

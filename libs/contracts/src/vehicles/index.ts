@@ -1,5 +1,6 @@
 export { codeTableOperations } from './code-tables.js';
 export * from './condition-codes.js';
+export { provenanceLogoOperations } from './provenance-logos.js';
 export { shownFileOperations } from './shown-files.js';
 export type { Turn, VehicleFileKind, VehicleFileView } from './vehicle-file.js';
 export { vehicleFileOperations } from './vehicle-files.js';

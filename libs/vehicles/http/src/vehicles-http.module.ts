@@ -7,6 +7,7 @@ import { VehicleFilesController } from './files/vehicle-files.controller.js';
 import { VehiclePicturesController } from './files/vehicle-pictures.controller.js';
 import { VehicleUploadsController } from './files/vehicle-uploads.controller.js';
 import { ListImportsController } from './list-imports.controller.js';
+import { ProvenanceLogosController } from './provenance-logos.controller.js';
 import { VehicleConditionController } from './vehicle-condition.controller.js';
 import { VehicleEditController } from './vehicle-edit.controller.js';
 import { VehicleListsController } from './vehicle-lists.controller.js';
@@ -19,6 +20,7 @@ import { VehiclesController } from './vehicles.controller.js';
     CodeTableController,
     DossierController,
     ListImportsController,
+    ProvenanceLogosController,
     ServedFilesController,
     VehicleConditionController,
     VehicleEditController,

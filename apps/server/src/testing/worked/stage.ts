@@ -187,6 +187,8 @@ export const cuesOf = async (
     'SEC-16': [owner, shown],
     // Once something that has one is in the stock.
     'SEC-28': [owner, shown],
+    'SEC-40': [dealer, shown],
+    'MOB-28': [dealer, shown],
     'ENG-50': [engineer, shown],
     'ENG-51': [admin, shown],
     'ENG-52': [nobody, shown],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentKindOf, HEAD_BYTES, type DocumentKind, type Files } from '@fairlot/files-port';
-import { PictureRefused, type Picture, type PictureDesk } from '@fairlot/pictures';
+import { PictureRefused, withoutCamera, type Picture, type PictureDesk } from '@fairlot/pictures';
 import { safeFileName } from './file-name.js';
 import { MEDIA_TYPES, TAKEN, type FileKind } from './vehicle-file.js';
 
@@ -48,17 +48,22 @@ const kindIn = ({ kind, content }: SentFile): DocumentKind => {
   return found;
 };
 
-/** A photo is made anew and is not kept as it came; a document is kept as it is and never opened here. */
+const asRefused = (error: unknown): never => {
+  throw error instanceof PictureRefused ? new FileRefused(error.message) : error;
+};
+
+/**
+ * A photo is made anew and is not kept as it came. A document is kept as it is and never opened here; of
+ * one that is a picture what its camera wrote stays behind.
+ */
 const piecesIn = async (sent: SentFile, holds: DocumentKind, desk: PictureDesk) => {
   const { kind, content } = sent;
-  if (kind !== 'PHOTO')
-    return {
-      placeholder: null,
-      pieces: [{ content, mediaType: MEDIA_TYPES[holds], width: null }],
-    };
-  const picture: Picture = await desk.render(content).catch((error: unknown) => {
-    throw error instanceof PictureRefused ? new FileRefused(error.message) : error;
-  });
+  if (kind !== 'PHOTO') {
+    const kept = holds === 'pdf' ? content : await withoutCamera(content).catch(asRefused);
+    const piece = { content: kept, mediaType: MEDIA_TYPES[holds], width: null };
+    return { placeholder: null, pieces: [piece] };
+  }
+  const picture: Picture = await desk.render(content).catch(asRefused);
   return { placeholder: picture.placeholder, pieces: picture.renditions };
 };
 

@@ -69,6 +69,22 @@ const bytesKept = async () =>
 const age = () => source.query('UPDATE vehicle_file SET kept_at = kept_at - $1::bigint', [DAY_MS]);
 
 describe('what waits for a vehicle', () => {
+  it('loses what a camera wrote where it is a document, and is refused where it is no picture', async () => {
+    const content = await sharp(photo)
+      .withExif({ IFD0: { Make: 'of Ann' } })
+      .jpeg()
+      .toBuffer();
+    await add({ kind: 'RECOGNITION', fileName: 'book.jpg', content });
+    await attach(ANN, [[1, 1]]);
+    const [book] = await files.ofVehicle(1);
+    const found = await files.content(book!.idFile, { width: 1, mediaType: null });
+    const kept = await buffer((await files.open(found!))!);
+    expect([content.includes('of Ann'), kept.includes('of Ann')]).toEqual([true, false]);
+    expect(kept.length).toBe(found!.bytes);
+    const none = sent({ kind: 'RECOGNITION', content: content.subarray(0, 9) });
+    expect(await files.addTemp(none)).toEqual({ outcome: 'refused' });
+  });
+
   it('is seen and attached by its sender alone, and once', async () => {
     await add();
     expect(await files.temp(BOB, ID_TEMP)).toEqual([]);

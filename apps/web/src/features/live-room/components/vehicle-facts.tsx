@@ -10,7 +10,7 @@ import styles from './vehicle-facts.module.css';
 /** A code's name in the texts of the portal. */
 export const useCodeName = () => {
   const { t } = useTranslation('portal');
-  return (table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX', code: string): string => {
+  return (table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX' | 'PROVENANCE', code: string): string => {
     const key = knownKey('portal', `codeTable.${table}`, code);
     return key === null ? code : t(key);
   };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
 import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { Provenance } from '../../vehicle-pictures/components/provenance.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { Skeleton } from '@fairlot/web-ui';
@@ -17,6 +18,7 @@ export const VehicleDataSheet = ({
   readonly vehicle: Pick<VehicleView, 'idVehicle'>;
 }) => {
   const { t } = useTranslation('live');
+  const { t: ofPortal } = useTranslation('portal');
   const format = useFormat();
   const nameOf = useCodeName();
   const areaName = useAreaName();
@@ -47,6 +49,14 @@ export const VehicleDataSheet = ({
           <dd>{value || '–'}</dd>
         </div>
       ))}
+      {data.provenance !== null && (
+        <div>
+          <dt>{ofPortal('codeTable.VEHICLE_FILTER.PROVENANCE')}</dt>
+          <dd>
+            <Provenance code={data.provenance} name={nameOf('PROVENANCE', data.provenance)} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
@@ -50,6 +50,21 @@ it('SCR-071 shows a vehicle with its pictures, documents, data sheet and the auc
   expect(asked.find(({ id }) => id === 'ENG-91')!.request.params).toEqual({ id: '7' });
   // Who only sees it is offered nothing else.
   expect(screen.queryByRole('heading', { name: 'Manage pictures and documents' })).toBeNull();
+});
+
+it('where it comes from is told by name, with the logo of a provenance that has one', async () => {
+  const logo = 'data:image/svg+xml;base64,PHN2Zy8+';
+  const from = (provenance: string) => () => someDetails({ idVehicle: 7, ...seen, provenance });
+  const logos = { 'SEC-40': () => [{ provenance: 'BANK_REPO', logo }] };
+  const { asked } = await open({ 'SEC-22': from('BANK_REPO'), ...logos });
+  const name = await (await part('Data sheet')).findByText('Bank repossession');
+  await vi.waitFor(() => expect(name.querySelector('img')?.getAttribute('src')).toBe(logo));
+  const { request } = asked.find(({ id }) => id === 'SEC-40')!;
+  expect(request.query.get('provenances')).toBe('BANK_REPO');
+  cleanup();
+  await open({ 'SEC-22': from('OTHERS'), 'SEC-40': () => [] });
+  const other = await (await part('Data sheet')).findByText('OTHERS');
+  expect(other.querySelector('img')).toBeNull();
 });
 
 it('a vehicle that nobody may see is a page that does not exist', async () => {

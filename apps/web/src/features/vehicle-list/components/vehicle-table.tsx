@@ -1,6 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
+import { Provenance } from '../../vehicle-pictures/components/provenance.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useCodeName } from './use-code-name.js';
@@ -23,7 +24,8 @@ const StateCell = ({ row }: Cell) => {
 };
 const ProvenanceCell = ({ row }: Cell) => {
   const nameOf = useCodeName();
-  return row.provenance && nameOf('PROVENANCE', row.provenance);
+  const code = row.provenance;
+  return code && <Provenance code={code} name={nameOf('PROVENANCE', code)} />;
 };
 const PriceCell = ({ row }: Cell) => {
   const format = useFormat();

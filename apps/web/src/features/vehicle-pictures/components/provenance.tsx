@@ -1,0 +1,30 @@
+import { provenanceLogoOperations } from '@fairlot/contracts/vehicles';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+import styles from './provenance.module.css';
+
+/** Of one code (SEC-40): there are few, and each is asked for once. */
+const logoQuery = (provenance: string) =>
+  queryOptions({
+    queryKey: ['provenance-logo', provenance],
+    queryFn: ({ signal }) =>
+      call(
+        provenanceLogoOperations['SEC-40'],
+        { query: { provenances: [provenance] } },
+        { signal },
+      ),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+/** Where a vehicle comes from, by its logo where there is one, and by its name. */
+export const Provenance = ({ code, name }: { readonly code: string; readonly name: string }) => {
+  const { data } = useQuery(logoQuery(code));
+  const logo = data?.[0]?.logo;
+  return (
+    <span className={styles.provenance}>
+      {logo !== undefined && <img src={logo} alt="" width={20} height={20} />}
+      {name}
+    </span>
+  );
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { SIGNED_IN } from '../callers.js';
+import { many } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+/** More than there are. */
+const CODES_MAX = 50;
+
+const provenanceLogo = z
+  .object({
+    provenance: z.string(),
+    /** A picture as a `data:` address. */
+    logo: z.string(),
+  })
+  .meta({ id: 'ProvenanceLogo' });
+
+const logos = {
+  method: 'GET',
+  tag: 'vehicles',
+  summary: 'What provenances are known by at a glance',
+  description:
+    'Answers a drawn logo of each provenance that is named, in that order; a code that has none is left ' +
+    'out. They change with the program alone.',
+  callers: SIGNED_IN,
+  effect: 'none',
+  names: [],
+  query: z.object({ provenances: many(z.string().min(1).max(50), CODES_MAX) }),
+  answer: rows(provenanceLogo),
+  codes: [],
+  example: () => ({ query: { provenances: ['LTR_RETURN', 'BANK_REPO'] } }),
+} as const;
+
+/** Logos by provenance. */
+export const provenanceLogoOperations = defineOperations({
+  'SEC-40': { ...logos, path: '/api/v1/secure/logoByProvenance', name: 'logosByProvenance' },
+  'MOB-28': { ...logos, path: '/api/v1/mobile/logoByProvenance', name: 'logosByProvenanceMobile' },
+});
