@@ -18,7 +18,7 @@ const owner = () => world.as('auctioneer');
 const details = () => owner().ask('SEC-22', { params: { id: idVehicle } });
 const trail = () => portal.parts.vehicles.trail(idVehicle);
 
-describe('SEC-23 the data of a vehicle', () => {
+describe('the data of a vehicle', () => {
   it('SEC-23 are changed by who may sell it, and both values, who and when are kept', async () => {
     const change = { mileageKm: 77_000, damaged: true, licensePlate: 'fm 417 kx' };
     const before = await details();

@@ -38,7 +38,7 @@ type Portal = Awaited<ReturnType<typeof open>>;
 const sent = ({ asked }: Portal): unknown[] =>
   asked.flatMap(({ id, request }) => (id === 'SEC-23' ? [request.body] : []));
 
-describe('the data of a vehicle, changed (SEC-23)', () => {
+describe('the data of a vehicle, changed', () => {
   it('SCR-072 begins with what stands there, and sends all of it with the version it started from', async () => {
     const portal = await open();
     expect(field('Mileage in km').value).toBe('90000');
