@@ -20,6 +20,8 @@ import type { RoundsOptions } from './rounds.ts';
 import { settingsOf, USAGE, type PartName, type Settings } from './settings.ts';
 import { tableOf } from './table.ts';
 import { withPostgres } from './throwaway.ts';
+import { looks } from './vehicles/vehicle-wishes.ts';
+import { vehiclesPart } from './vehicles/vehicles-part.ts';
 import { watchersPart } from './watchers/watchers-part.ts';
 import { webPart } from './web/web-part.ts';
 
@@ -31,6 +33,7 @@ const ROUND_MS = 1_500;
 /** Long enough for a 95th percentile, and for a flood to be past its burst. */
 const FLOOD_MS = 4_000;
 const CROWDS = [100, 1_000, 5_000];
+const VEHICLES = 1_000_000;
 const GIGABYTE = 2 ** 30;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -60,6 +63,15 @@ const RUN: Record<PartName, Run> = {
     ),
   rebuild: (_, inRounds) => withTables((connection) => rebuildPart({ ...inRounds, connection })),
   publish: (_, inRounds) => withTables((connection) => publishPart({ ...inRounds, connection })),
+  vehicles: () =>
+    withTables((connection) =>
+      vehiclesPart({
+        ...{ connection, count: VEHICLES, looks: looks() },
+        onSize: (count) => say(`vehicles: ${count}`),
+        onSlow: ({ who, wish, pages = 1 }, ms) =>
+          say(`vehicles: ${Math.round(ms)} ms, ${JSON.stringify(wish)}, ${pages}, ${who.idDealer}`),
+      }),
+    ),
   web: (_, inRounds) => webPart(inRounds),
   memory: ({ minutes }) =>
     withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 
 export const PARTS = [
-  ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish', 'web', 'memory'] as const),
+  ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
+  ...(['vehicles', 'web', 'memory'] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
-/** What runs when no part is named; memory takes ten minutes, and web needs a browser. */
-const DEFAULT_PARTS = PARTS.filter((part) => part !== 'memory' && part !== 'web');
+/** Not run when no part is named: minutes of filling, ten of load, or a browser. */
+const NAMED_PARTS: readonly PartName[] = ['vehicles', 'memory', 'web'];
+const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';
 
 export type Settings = {
@@ -23,7 +25,7 @@ class WrongUse extends Error {
 }
 
 export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N]
-Parts: ${PARTS.join(', ')}; all but memory and web (needs Chromium) when none is named.
+Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium.
 --json       print the JSON document only
 --out FILE   write the JSON document there as well
 --minutes N  how long the load of memory lasts (${MINUTES})`;

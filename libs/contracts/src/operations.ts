@@ -10,6 +10,7 @@ import { dealerOperations } from './access/dealers.js';
 import { deviceOperations } from './access/devices.js';
 import { factorOperations } from './access/factors.js';
 import { ibanOperations } from './access/iban.js';
+import { listViewOperations } from './access/list-views.js';
 import { ownUserOperations } from './access/own-user.js';
 import { passwordRecoveryOperations } from './access/password-recovery.js';
 import { passwordOperations } from './access/password.js';
@@ -54,6 +55,7 @@ const table = {
   ...deviceOperations,
   ...factorOperations,
   ...ibanOperations,
+  ...listViewOperations,
   ...ownUserOperations,
   ...passwordOperations,
   ...passwordRecoveryOperations,

@@ -1,14 +1,18 @@
 import controls from './controls.module.css';
+import styles from './select-box.module.css';
+import text from './text.module.css';
 type Props<Value extends string> = {
   readonly label: string;
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  /** The label stands before it, not only where a screen reader finds it. */
+  readonly isNamed?: boolean;
 };
 
 export const SelectBox = <Value extends string>(props: Props<Value>) => {
-  const { label, value, choices, onChange } = props;
-  return (
+  const { label, value, choices, onChange, isNamed } = props;
+  const box = (
     <select
       className={controls.select}
       aria-label={label}
@@ -24,5 +28,14 @@ export const SelectBox = <Value extends string>(props: Props<Value>) => {
         </option>
       ))}
     </select>
+  );
+  if (!isNamed) return box;
+  return (
+    <label className={styles.named}>
+      <span className={text.faint} aria-hidden>
+        {label}
+      </span>
+      {box}
+    </label>
   );
 };

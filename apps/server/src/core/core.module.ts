@@ -17,6 +17,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import {
+  VehicleAuctions,
   VehicleConditions,
   VehicleFiles,
   VehicleImports,
@@ -36,6 +37,7 @@ import { contexts } from './contexts.js';
 import { entities } from './schema.js';
 import { SequenceIds } from './sequence-ids.js';
 import { Reactions } from './reactions.js';
+import { VehicleAuctionCounting } from './vehicle-auction-counting.js';
 import { VehicleMarking } from './vehicle-marking.js';
 
 export type CoreSettings = {
@@ -97,6 +99,8 @@ const shared = [
   VehicleRegistry,
   VehicleMarks,
   VehicleMarking,
+  VehicleAuctions,
+  VehicleAuctionCounting,
   Reactions,
   AuctionStates,
   ReceiptKeys,

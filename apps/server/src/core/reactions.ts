@@ -1,6 +1,7 @@
 import type { ReactionRunner, ReactionStatus } from '@fairlot/event-sourcing-reaction';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { Injectable } from '@nestjs/common';
+import { VehicleAuctionCounting } from './vehicle-auction-counting.js';
 import { VehicleMarking } from './vehicle-marking.js';
 
 /** Every reaction of the portal. */
@@ -8,8 +9,8 @@ import { VehicleMarking } from './vehicle-marking.js';
 export class Reactions {
   private readonly all: readonly ReactionRunner[];
 
-  constructor(marking: VehicleMarking) {
-    this.all = [marking];
+  constructor(marking: VehicleMarking, counting: VehicleAuctionCounting) {
+    this.all = [marking, counting];
   }
 
   async start(bus: EventBus): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
@@ -7,6 +7,8 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
+
+const SOON = { timeout: 10_000, interval: 50 };
 
 let portal: TestPortal;
 let world: World;
@@ -69,6 +71,16 @@ describe('vehicles that somebody manages', () => {
       expect(idsOf(await listed(query))).toContain(taken);
     expect(idsOf(await listed({ brand: 'opel', idTemplate: 2_000_000_000 }))).toEqual([]);
     expect(idsOf(await listed({ brand: 'opel', insertDateTo: '2020-01-01' }))).toEqual([]);
+  });
+
+  it('SEC-19 chooses by the auctions that it was in, as its own events tell them', async () => {
+    await vi.waitFor(
+      async () => expect(idsOf(await listed({ minAuctions: 1 }))).toEqual([taken]),
+      SOON,
+    );
+    expect(idsOf(await listed({ minAuctions: 2 }))).toEqual([]);
+    const never = await listed({ maxAuctions: 0, limit: 1_000 });
+    expect([never.vehicles.length > 0, idsOf(never).includes(taken)]).toEqual([true, false]);
   });
 
   it('SEC-19 shows a dealer his own, and staff those of their markets', async () => {
@@ -175,5 +187,59 @@ describe('vehicles that a file names', () => {
     ]);
     const long = await owner().refusal('SEC-39', select(`Targa\n${'X\n'.repeat(5_001)}`));
     expect(long.problem.fields?.[0]?.code).toBe('list_long');
+  });
+});
+
+describe('saved views of a list', () => {
+  const list = 'vehicle-list' as const;
+  const view = (name: string, more: Partial<InputOf<'ENG-141'>['body']> = {}) => ({
+    ...{ list, name, isDefault: false, said: { text: 'van', sort: 'brand' } },
+    ...{ columns: ['brand', 'state'], density: 'compact' as const, ...more },
+  });
+  const save = (...given: Parameters<typeof view>) =>
+    owner().ask('ENG-141', { body: view(...given) });
+  const saved = () => owner().ask('ENG-140', { query: { list } });
+
+  it('ENG-141 keeps a view under its name, and one default of a list', async () => {
+    await save('Vans', { isDefault: true });
+    await save('Sold', { isDefault: true, said: {} });
+    await save('Vans', { columns: ['gone', 'state'] });
+    const { list: _list, ...vans } = view('Vans', { columns: ['gone', 'state'] });
+    const { list: _other, ...sold } = view('Sold', { isDefault: true, said: {} });
+    expect(await saved()).toEqual([sold, vans]);
+    const broken = { name: 'x\0', said: { text: '\ud800', 'a b': 1 } };
+    const refused = await owner().refusal('ENG-141', { body: view('', broken) });
+    const paths = refused.problem.fields?.map(({ path }) => path).toSorted();
+    expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
+  });
+
+  it('ENG-140 tells nobody of the views of another', async () => {
+    expect(await world.as('exhibitor').ask('ENG-140', { query: { list } })).toEqual([]);
+    const other = { query: { list: 'vehicle-management' as const } };
+    expect(await owner().ask('ENG-140', other)).toEqual([]);
+  });
+
+  it('ENG-142 deletes the own one of that name, and saving brings it back', async () => {
+    const before = await saved();
+    const named = { query: { list, name: 'Sold' } };
+    await world.as('exhibitor').ask('ENG-142', named);
+    expect(await saved()).toEqual(before);
+    await owner().ask('ENG-142', named);
+    await owner().ask('ENG-142', named);
+    expect((await saved()).map(({ name }) => name)).toEqual(['Vans']);
+    await owner().ask('ENG-141', { body: { list, ...before[0]! } });
+    expect(await saved()).toEqual(before);
+  });
+
+  it('of fifty one more is refused, also of those that come at once; those that are there still change', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `View ${at}`);
+    const called = await Promise.all(
+      names.map((name) => owner().call('ENG-141', { body: view(name) })),
+    );
+    expect((await saved()).length).toBe(50);
+    expect(called.filter(({ ok }) => !ok)).toHaveLength(12);
+    const refused = await owner().refusal('ENG-141', { body: view('One more') });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'TOO_MANY_VIEWS']);
+    await save('Vans', { density: 'comfortable' });
   });
 });

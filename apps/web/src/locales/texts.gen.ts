@@ -1811,6 +1811,7 @@ export interface Texts {
     'vehicles.search': string;
     'vehicles.code': string;
     'vehicles.inserted': string;
+    'vehicles.auctions': string;
     'vehicles.template': string;
     'vehicles.any': string;
     'vehicles.filters': string;
@@ -1823,6 +1824,22 @@ export interface Texts {
     'vehicles.noMatch': string;
     'vehicles.none.title': string;
     'vehicles.none.text': string;
+  };
+  views: {
+    'listViews.title': string;
+    'listViews.none': string;
+    'listViews.isDefault': string;
+    'listViews.delete': `${string}{{name}}${string}`;
+    'listViews.deleted': `${string}{{name}}${string}`;
+    'listViews.name': string;
+    'listViews.showFirst': string;
+    'listViews.save': string;
+    'listViews.replace': string;
+    'listViews.copy': string;
+    'listViews.copied': string;
+    'listViews.density.label': string;
+    'listViews.density.comfortable': string;
+    'listViews.density.compact': string;
   };
   words: {
     'word.actionsForLot': `${string}{{lot}}${string}`;
@@ -1981,6 +1998,7 @@ export interface Texts {
     'problem.LOGIN_FAILED': string;
     'problem.FILE_REFUSED': string;
     'problem.TOO_MANY_FILES': string;
+    'problem.TOO_MANY_VIEWS': string;
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
     'problem.REGULATION_CHANGED': `${string}{{version}}${string}`;

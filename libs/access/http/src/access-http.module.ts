@@ -11,6 +11,7 @@ import { DealerUsersController } from './dealer-users.controller.js';
 import { DealersController } from './dealers.controller.js';
 import { DevicesController } from './devices.controller.js';
 import { IbanController } from './iban.controller.js';
+import { ListViewsController } from './list-views.controller.js';
 import { LeftOutRows } from './left-out-rows.js';
 import { FactorsController } from './factors.controller.js';
 import { FiscalCodeController } from './fiscal-code.controller.js';
@@ -43,6 +44,7 @@ export class AccessHttpModule {
         FactorsController,
         FiscalCodeController,
         IbanController,
+        ListViewsController,
         OwnUserController,
         PasswordController,
         PasswordRecoveryController,

@@ -34,6 +34,7 @@ import { Registrations } from './registration/registrations.js';
 import { IdentityLinks } from './provider/identity-links.js';
 import { ProviderSessions } from './provider/provider-sessions.js';
 import { SpentTokens } from './provider/spent-tokens.js';
+import { ListViews } from './views/list-views.js';
 import { Users } from './users.js';
 
 const services = [
@@ -51,6 +52,7 @@ const services = [
   FactorChallenges,
   FactorChange,
   FactorCodes,
+  ListViews,
   OwnData,
   OwnUser,
   PasswordChange,

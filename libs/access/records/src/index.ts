@@ -44,4 +44,6 @@ export * from './signals/access-signals.js';
 export * from './signals/signal.js';
 export * from './tables.js';
 export * from './users.js';
+export * from './views/list-view.entity.js';
+export { ListViews } from './views/list-views.js';
 export { keptTables } from './kept-tables.js';

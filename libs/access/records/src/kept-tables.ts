@@ -96,6 +96,15 @@ export const keptTables: readonly KeptTable[] = [
     over: `expires_at < ${AT} - interval '30 days'`,
   }),
   ...registrationTables,
+  keptTable('list_view', {
+    keeps: 'saved views of lists: their name, what was looked for, and which columns are shown',
+    personal: 'name said',
+    person: 'id_user',
+    other: 'list is_default columns density',
+    why: 'to show users a list again as they arranged it',
+    until: 'until the user deletes the view',
+    ofUser: 'id_user = $1',
+  }),
   keptTable('totp_enrolment', {
     keeps: 'authenticator apps that a user is setting up',
     personal: 'begun_at',

@@ -3,6 +3,7 @@ import { inviteMigrations } from './invites/invite-migrations.js';
 import { providerMigrations } from './provider/provider-migrations.js';
 import { factorMigrations } from './factors/factor-migrations.js';
 import { recoveryMigrations } from './recovery/recovery-migrations.js';
+import { listViewMigrations } from './views/list-view-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
@@ -236,6 +237,7 @@ export const migrations: readonly SqlMigration[] = [
   ...recoveryMigrations,
   ...registrationMigrations,
   ...inviteMigrations,
+  ...listViewMigrations,
   ...providerMigrations,
   ...factorMigrations,
 ];

@@ -4,6 +4,7 @@ export * from './dealers.js';
 export * from './devices.js';
 export * from './factors.js';
 export * from './iban.js';
+export * from './list-views.js';
 export * from './own-user.js';
 export * from './password-recovery.js';
 export * from './passkey.js';

@@ -17,6 +17,7 @@ const OF_EDGE = {
   LAST_FACTOR: { status: 409, errorCode: '409042' },
   REGULATION_CHANGED: { status: 409, errorCode: '409040' },
   TOO_MANY_FILES: { status: 409, errorCode: '409043' },
+  TOO_MANY_VIEWS: { status: 409, errorCode: '409045' },
   IMPORT_OVER: { status: 409, errorCode: '409044' },
   RECORD_CHANGED: { status: 409, errorCode: '409041' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },

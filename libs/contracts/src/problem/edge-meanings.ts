@@ -61,6 +61,10 @@ export const EDGE_MEANINGS = {
     'Too many files',
     'A vehicle, what waits for one, or what its sender has waiting holds as many files as it may; nothing was kept. Attach or delete some first.',
   ),
+  TOO_MANY_VIEWS: means(
+    'Too many views',
+    'As many views of the list are saved as are kept; nothing was saved. Delete one first.',
+  ),
   IMPORT_OVER: means(
     'Not in this state',
     'The list was saved, undone, or not saved yet: read it again to see which. What it was sent for may have changed, too, such as the owner of its template; then send the list again.',

@@ -24,7 +24,7 @@ const vehicleList = z
   .meta({ id: 'VehicleList' });
 const ANSWERS =
   'The first page says how many there are, up to 1,000 of them, and `isTotalExact` whether there are ' +
-  'more. Damage is what condition reports estimate; the portal does not count auctions, so nothing is asked by them.';
+  'more. Damage is what condition reports estimate.';
 
 /** Why a line of a file names no vehicle that can be put up. */
 const selectionFault = z.enum(['empty', 'not_found', 'not_free', 'other_template', 'twice']);

@@ -12,6 +12,9 @@ const percent = z.coerce.number().min(0).max(1_000).multipleOf(0.01).meta({
   'x-unit': '%',
   description: 'Percent of the asking price',
 });
+/** As many of one vehicle as are told apart. */
+const AUCTIONS_MAX = 1_000;
+const auctions = z.coerce.number().int().min(0).max(AUCTIONS_MAX);
 const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const CODES_MAX = 50;
 
@@ -49,6 +52,8 @@ export const vehicleSearch = z.object({
   maxDamage: price.optional(),
   minMix: percent.optional(),
   maxMix: percent.optional(),
+  minAuctions: auctions.optional().describe('Auctions that have listed it, sold there or not'),
+  maxAuctions: auctions.optional(),
   insertDate: instantText.optional(),
   insertDateTo: instantText.optional().describe('A day is in the range itself, an instant is not'),
 });

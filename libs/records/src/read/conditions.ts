@@ -10,7 +10,7 @@ const TEXT_MAX = 200;
  */
 export type Condition<Schema extends z.ZodType = z.ZodType> = {
   readonly schema: Schema;
-  readonly sql: string;
+  readonly sql: string | ((value: z.output<Schema>) => string);
   /** What is bound; undefined asks for nothing. */
   readonly bound: (value: z.output<Schema>) => unknown;
 };
@@ -27,16 +27,20 @@ export const part = (text: string): string => `%${text.trim().replace(/[\\%_]/g,
 /** A condition of the table's own. */
 export const where = <Schema extends z.ZodType>(
   schema: Schema,
-  sql: string,
+  sql: Condition<Schema>['sql'],
   bound: (value: z.output<Schema>) => unknown = (value) => value,
 ): Condition<Schema> => ({ schema, sql, bound });
 
 export const equals = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   where(schema, `t.${field} = :value`);
 
-/** One of these; of none nothing. */
+/** One of these; of none nothing. Of one alone an index has the rows in order, of several it has not. */
 export const among = <Schema extends z.ZodType>(field: string, schema: Schema, max = VALUES_MAX) =>
-  where(z.array(schema).max(max).readonly(), `t.${field} = ANY(:value)`);
+  where(
+    z.array(schema).max(max).readonly(),
+    ({ length }) => `t.${field} = ${length === 1 ? ':value' : 'ANY(:value)'}`,
+    (values) => (values.length === 1 ? values[0] : values),
+  );
 
 /** Arrays that have one of these in common. */
 export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema) =>

@@ -15,7 +15,8 @@ export const matching = <Row extends ObjectLiteral>(
     const asked = filter[name];
     const value = asked === undefined ? undefined : bound(asked);
     if (value === undefined) return;
-    query.andWhere(sql.replaceAll(':value', `:filter${index}`), { [`filter${index}`]: value });
+    const written = typeof sql === 'string' ? sql : sql(asked);
+    query.andWhere(written.replaceAll(':value', `:filter${index}`), { [`filter${index}`]: value });
   });
   return query;
 };

@@ -23,6 +23,7 @@ export { ImportOver } from './import/import-over.js';
 export type { OwnImport } from './import/imports-of.js';
 export { TooManyImports, VehicleImports } from './import/vehicle-imports.js';
 export * from './migrations.js';
+export * from './vehicle-auctions.js';
 export * from './vehicle-marks.js';
 export * from './vehicle-table.js';
 export * from './vehicle-registry.js';

@@ -7,11 +7,12 @@ import { importTables } from './import/import-tables.js';
 export const keptTables: readonly KeptTable[] = [
   keptTable('vehicle', {
     keeps: 'vehicles: registration plate and chassis number',
-    personal: 'license_plate frame',
+    personal: 'license_plate frame search_text',
     other: `id_vehicle external_id brand model version body_type fuel_type gearbox power_hp mileage_km
       first_registration damaged postal_code asking_price_minor vehicle_code provenance channel
       id_market region id_owner_dealer id_template state insert_date stream_position made_as
-      stage id_sent_template return_reason stage_position`,
+      stage id_sent_template return_reason stage_position id_auctions auction_count
+      brand_key model_key`,
     why: 'to know which vehicle is sold and handed over; both can lead to a former keeper',
     until: 'as long as the sale must be provable',
   }),

@@ -2,7 +2,6 @@ import {
   among,
   atLeast,
   atMost,
-  below,
   defineTable,
   equals,
   part,
@@ -28,29 +27,59 @@ const NAMED = ['t.brand', 't.model', 't.version', 't.license_plate', PLATE];
 const inEach = (columns: readonly string[]): string =>
   `${plain(columns.join(BLANK))} ILIKE ALL(:value)`;
 
-/** All that a vehicle is looked for by, as `IDX_vehicle_text` has it. */
-const TEXT = plain(
-  [...NAMED, 't.frame', 't.vehicle_code', 'CAST(t.id_vehicle AS text)'].join(BLANK),
-);
+/** Three letters or digits that follow each other are in the index wherever they stand. */
+const LONG = /[\p{L}\p{N}]{3}/u;
+/** A word that has none is looked for where words begin: in the middle of others is everything. */
+const piece = (word: string): string => (LONG.test(word) ? part(word) : `% ${part(word).slice(1)}`);
+
 const word = (at: number): string => `coalesce((CAST(:value AS text[]))[${at}], '%')`;
 /** Three words are looked for in the index at once, the others in what it finds. */
-const IN_TEXT = `${TEXT} ILIKE ${word(1)} AND ${TEXT} ILIKE ${word(2)} AND ${TEXT} ILIKE ${word(3)}
-  AND ${TEXT} ILIKE ALL((CAST(:value AS text[]))[4:])`;
+const IN_TEXT = `t.searchText LIKE ${word(1)} AND t.searchText LIKE ${word(2)}
+  AND t.searchText LIKE ${word(3)} AND t.searchText LIKE ALL((CAST(:value AS text[]))[4:])`;
 
 const wordsIn = (text: string): readonly string[] | undefined => {
   const words = searchWords(text);
   return words.length === 0 ? undefined : words.map(part);
 };
 /** The longest word is told to be the rarest. */
-const rarestFirst = (text: string): readonly string[] | undefined =>
-  wordsIn(text)?.toSorted((a, b) => b.length - a.length);
+const rarestFirst = (text: string): readonly string[] | undefined => {
+  const words = searchWords(text);
+  return words.length === 0 ? undefined : words.toSorted((a, b) => b.length - a.length).map(piece);
+};
 
 /** However it is written: marks do not count, dashes are blanks. */
 const written = (sql: string) =>
-  where(plainText, sql, (text) => (text === '' ? undefined : part(searchable(text))));
-const inColumn = (column: string): string => `${plain(column)} ILIKE :value`;
+  where(plainText, sql, (text) => (text === '' ? undefined : piece(searchable(text).trim())));
 /** Of a column whose values hardly ever repeat: what stands in it stands in the text, too. */
-const inTextOf = (column: string): string => `${TEXT} ILIKE :value AND ${inColumn(column)}`;
+const inTextOf = (column: string): string =>
+  `t.searchText LIKE :value AND ' ' || lower(${plain(column)}) LIKE :value`;
+
+/**
+ * Makes are few, and an index leaps from one to the next: of those that match it has the rows in order.
+ * Sorted by make, a page would else begin with all makes that come before.
+ */
+const IN_BRAND = `t.brandKey LIKE :value AND t.brand = ANY(ARRAY(
+  WITH RECURSIVE makes AS (
+    (SELECT brand FROM vehicle ORDER BY brand LIMIT 1)
+    UNION ALL
+    SELECT (SELECT v.brand FROM vehicle v WHERE v.brand > makes.brand ORDER BY v.brand LIMIT 1)
+    FROM makes WHERE makes.brand IS NOT NULL)
+  SELECT makes.brand FROM makes
+  WHERE makes.brand IS NOT NULL AND ' ' || lower(${plain('makes.brand')}) LIKE :value))`;
+
+/**
+ * A bound of days bounds the ids too, where few rows are on its side: the planner believes that days
+ * lie anywhere among the ids, and would look for the newest of the oldest from the newest on.
+ */
+const BOUNDED_BY_DAYS_MAX = 150_000;
+const idsOf = (extreme: 'min' | 'max', sign: '>=' | '<'): string => `(
+  SELECT CASE WHEN count(*) <= ${BOUNDED_BY_DAYS_MAX} THEN ${extreme}(id_vehicle) END
+  FROM (SELECT id_vehicle FROM vehicle WHERE insert_date ${sign} :value
+    LIMIT ${BOUNDED_BY_DAYS_MAX} + 1) AS days)`;
+const INSERTED_FROM = `t.insertDate >= :value
+  AND t.idVehicle >= coalesce(${idsOf('min', '>=')}, 0)`;
+const INSERTED_TO = `t.insertDate < :value
+  AND t.idVehicle <= coalesce(${idsOf('max', '<')}, 2147483647)`;
 
 /** SEC-17: what may be put into an auction now. */
 export const FREE: readonly VehicleState[] = ['PUBLISHED'];
@@ -76,9 +105,8 @@ const FREE_FOR = `(t.state = 'PUBLISHED' AND t.idOwnerDealer = ${named('idOwnerD
   OR t.state IN ('PUBLISHED', 'SENT_MULTI') AND ${SENT_TO} = ${named('idTemplates')})`;
 
 /**
- * The searches of vehicles; all that is given must hold. Filters on earlier auctions belong to other
- * contexts' data. A word of three letters and more is found by an index,
- * whose expressions are those of here (`VehicleSearch` in the migrations).
+ * The searches of vehicles; all that is given must hold. What texts are compared with is written beside
+ * the row (`VehicleFilters` in the migrations), and an index knows it by three letters.
  */
 export const vehicleTable = defineTable(Vehicle, {
   name: 'vehicle',
@@ -89,11 +117,13 @@ export const vehicleTable = defineTable(Vehicle, {
   filter: {
     idVehicles: among('idVehicle', z.int()),
     idVehicle: equals('idVehicle', z.int()),
-    brand: written(inColumn('t.brand')),
-    model: written(inColumn('t.model')),
+    brand: written(IN_BRAND),
+    model: written('t.modelKey LIKE :value'),
     /** Blanks and dashes do not count. */
-    licensePlate: where(plainText, `${TEXT} ILIKE :value AND ${PLATE} ILIKE :value`, (text) =>
-      text === '' ? undefined : part(compactPlate(text)),
+    licensePlate: where(
+      plainText,
+      `t.searchText LIKE :value AND ' ' || ${PLATE} ILIKE :value`,
+      (text) => (text === '' ? undefined : piece(compactPlate(text).toLowerCase())),
     ),
     frame: written(inTextOf('t.frame')),
     vehicleCode: written(inTextOf('t.vehicle_code')),
@@ -112,6 +142,8 @@ export const vehicleTable = defineTable(Vehicle, {
     idOwnerDealer: equals('idOwnerDealer', z.int()),
     idOwnerDealers: among('idOwnerDealer', z.int()),
     idMarkets: among('idMarket', plainText),
+    minAuctions: atLeast('auctionCount', z.int()),
+    maxAuctions: atMost('auctionCount', z.int()),
     minPriceMinor: atLeast('askingPriceMinor', z.int()),
     maxPriceMinor: atMost('askingPriceMinor', z.int()),
     minDamageMinor: where(z.int(), damaged('c.damage_minor >= :value')),
@@ -126,8 +158,8 @@ export const vehicleTable = defineTable(Vehicle, {
     registeredFrom: atLeast('firstRegistration', plainText),
     registeredTo: atMost('firstRegistration', plainText),
     /** The first moment in the range, and the first after it. */
-    insertedFrom: atLeast('insertDate', z.date()),
-    insertedTo: below('insertDate', z.date()),
+    insertedFrom: where(z.date(), INSERTED_FROM),
+    insertedTo: where(z.date(), INSERTED_TO),
     /** Each word must stand in make, model, version, plate, frame, code or id (SEC-53). */
     text: where(plainText, IN_TEXT, rarestFirst),
     /** Each word must stand in make, model, version or plate, as a lot's list in the client asks. */

@@ -6,6 +6,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 export const VEHICLE_STATES = [...STAGES, 'IN_AUCTION', 'SOLD'] as const;
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
+const UNREAD = { select: false, insert: false, update: false } as const;
+
 @Entity('vehicle')
 @Check(
   'vehicle_state_check',
@@ -20,6 +22,11 @@ export type VehicleState = (typeof VEHICLE_STATES)[number];
 @Index('IDX_vehicle_template', ['idTemplate', 'idVehicle'])
 @Index('IDX_vehicle_provenance', ['provenance', 'idVehicle'])
 @Index('IDX_vehicle_code', ['vehicleCode'])
+@Index('IDX_vehicle_text', { synchronize: false })
+@Index('IDX_vehicle_fuel_type', ['fuelType', 'idVehicle'])
+@Index('IDX_vehicle_channel', ['channel', 'idVehicle'])
+@Index('IDX_vehicle_market', ['idMarket', 'idVehicle'])
+@Index('IDX_vehicle_auction_count', ['auctionCount', 'idVehicle'])
 export class Vehicle {
   @PrimaryGeneratedColumn('identity', {
     name: 'id_vehicle',
@@ -125,6 +132,22 @@ export class Vehicle {
   /** Of the newest of a lot's events in the vehicle's stream that the state shows; -1 for none. */
   @Column({ name: 'stream_position', type: 'integer', default: -1 })
   streamPosition!: number;
+
+  /** Every auction that has listed it, whether it was sold there or not. */
+  @Column({ name: 'id_auctions', type: 'integer', array: true, default: '{}' })
+  idAuctions!: number[];
+
+  /** How many those are. */
+  @Column({ name: 'auction_count', type: 'integer', default: 0 })
+  auctionCount!: number;
+
+  /** What it is looked for by, as the database writes it (`searchKeys`); never read. */
+  @Column({ name: 'brand_key', type: 'text', default: '', ...UNREAD })
+  brandKey?: string;
+  @Column({ name: 'model_key', type: 'text', default: '', ...UNREAD })
+  modelKey?: string;
+  @Column({ name: 'search_text', type: 'text', default: '', ...UNREAD })
+  searchText?: string;
 
   @Column({ name: 'insert_date', type: 'timestamptz', default: () => 'now()' })
   insertDate!: Date;

@@ -3,7 +3,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** Vehicles listed, counted, written to a file and named by one, by who manages them. */
+/** Vehicles listed, counted, written to a file and named by one, by who manages them, and how he sees them. */
 export const searchCues = (owner: Client, shown: ExampleTarget) =>
   ({
     'SEC-17': [owner, shown],
@@ -12,4 +12,7 @@ export const searchCues = (owner: Client, shown: ExampleTarget) =>
     'ENG-105': [owner, shown],
     'SEC-35': [owner, shown],
     'SEC-39': [owner, shown],
+    'ENG-141': [owner, shown],
+    'ENG-140': [owner, shown],
+    'ENG-142': [owner, shown],
   }) satisfies Record<string, Cue>;

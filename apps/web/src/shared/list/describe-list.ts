@@ -43,7 +43,8 @@ export type BodyProps<Row, Said> = {
   readonly shown: readonly Row[];
 };
 
-type Ordering = 'sort' | 'order';
+/** What of the address is no filter: how the rows stand. */
+type Ordering = 'sort' | 'order' | 'columns' | 'density';
 type Filters<Row, Said, Name extends keyof Said> = {
   readonly [One in Name]: ListFilter<Row, Said[One]>;
 };

@@ -44,6 +44,8 @@ type ChoiceOptions<Row, Value extends string> = {
   readonly useTexts: () => ChoiceTexts<Value>;
   readonly matches?: (row: Row, value: Value) => boolean;
   readonly narrows?: false;
+  /** What a box to open is called stands before it: one among many says too little by its value. */
+  readonly isNamed?: boolean;
   /** Side by side: with how many rows each lets through, or with icons; a box to open otherwise. */
   readonly look?: 'counted' | { readonly icons: Readonly<Record<Value, ReactNode>> };
 };
@@ -51,7 +53,7 @@ type ChoiceOptions<Row, Value extends string> = {
 /** One of a few words, the first of which lets every row through. */
 export const choiceFilter = <Row, Value extends string>(
   values: readonly Value[],
-  { useTexts, matches, narrows, look }: ChoiceOptions<Row, Value>,
+  { useTexts, matches, narrows, isNamed = false, look }: ChoiceOptions<Row, Value>,
 ): ListFilter<Row, Value> => {
   const lookOf = (one: Value, others: readonly Row[]) => {
     if (look === undefined) return {};
@@ -65,9 +67,13 @@ export const choiceFilter = <Row, Value extends string>(
     Control: ({ value, onChange, othersOf }) => {
       const { label, of } = useTexts();
       const others = look === 'counted' ? othersOf() : [];
-      const Row = look === undefined ? SelectBox : ChoiceRow;
       const choices = values.map((one) => ({ value: one, label: of(one), ...lookOf(one, others) }));
-      return <Row label={label} value={value} onChange={onChange} choices={choices} />;
+      const props = { label, value, onChange, choices };
+      return look === undefined ? (
+        <SelectBox {...props} isNamed={isNamed} />
+      ) : (
+        <ChoiceRow {...props} />
+      );
     },
   };
 };

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { DataTable, useRowCursor, useShortcuts, type Column, type Folds } from '@fairlot/web-ui';
 import type { BodyProps } from './describe-list.js';
+import { columnsIn, type ListLook } from './list-look.js';
 
 /** A column by its key; it sorts where the list's order knows the key. */
 export type ListColumn<Row, Key extends string> = {
@@ -28,44 +29,62 @@ type Table<Row, Key extends string> = {
   readonly useOpen?: () => (row: Row) => void;
 };
 
+/** What is said of a table without its rows: its columns, and what those are called. */
+export type ListTableLook<Key extends string> = {
+  readonly columns: readonly { readonly key: Key }[];
+  readonly useHeads: () => { readonly of: (key: Key) => string };
+};
+
 /** The same columns as long as they are called the same: lines render again when they change. */
-const useColumns = <Row, Key extends string>({ columns, sorts, useHeads }: Table<Row, Key>) => {
+const useColumns = <Row, Key extends string>(table: Table<Row, Key>, said: string | undefined) => {
+  const { sorts, useHeads } = table;
   const { label, of } = useHeads();
+  const columns = useMemo(() => columnsIn(table.columns, said), [table.columns, said]);
   const labels = columns.map(({ key }) => of(key)).join('\n');
   const drawn = useMemo(() => {
     const named = labels.split('\n');
-    return columns.map(({ Cell, key, ...look }, index): Column<Row> => ({
-      ...look,
-      key,
-      label: named[index] ?? '',
-      sortable: sorts?.includes(key) ?? false,
-      cell: (row) => <Cell row={row} />,
-    }));
+    const hasRoom = ({ folds }: ListColumn<Row, Key>) =>
+      columns.some(({ key }) => key === folds?.into);
+    return columns.map((column, index): Column<Row> => {
+      const { Cell, key, folds, ...look } = column;
+      return {
+        ...look,
+        // What it folds into may not be shown.
+        ...(folds && hasRoom(column) && { folds }),
+        key,
+        label: named[index] ?? '',
+        sortable: sorts?.includes(key) ?? false,
+        cell: (row) => <Cell row={row} />,
+      };
+    });
   }, [columns, sorts, labels]);
   return { label, columns: drawn };
 };
 
+/** Of a line's height. */
+const COMPACT = 0.75;
+
 const useNothing = () => () => {};
 
-type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
+type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' } & Partial<ListLook>;
 
 /** The rows of a list as a table: by its columns, with the keyboard, a card each where it is narrow. */
 export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState, useOpen = useNothing } = table;
   return <Said extends object>({ said, onSay, shown }: BodyProps<Row, Said>) => {
-    const { label, columns } = useColumns(table);
+    const { sort, order = 'asc', columns: shownColumns, density }: Sorted = said;
+    const { label, columns } = useColumns(table, shownColumns);
     const { cursor, revealed } = useRowCursor(shown, rowKey);
     const open = useOpen();
     const current = shown.find((row) => rowKey(row) === cursor);
     useShortcuts(current === undefined ? {} : { Enter: () => open(current) });
-    const { sort, order = 'asc' }: Sorted = said;
     return (
       <DataTable
         label={label}
         columns={columns}
         rows={shown}
         rowKey={rowKey}
-        rowHeight={rowHeight}
+        rowHeight={density === 'compact' ? Math.round(rowHeight * COMPACT) : rowHeight}
         {...(stackBelow !== undefined && { stackBelow })}
         rowState={(row) => (rowKey(row) === cursor ? 'cursor' : rowState?.(row))}
         revealed={revealed}

@@ -6,9 +6,10 @@ import { Regulation } from './regulation.entity.js';
 import { Seller } from './seller.entity.js';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
+import { ListViewRow } from '../views/list-view.entity.js';
 
 /** What the data source must know for this context. */
 export const entities = [
-  ...[ConsentAnswer, Dealer, Disclosure, Regulation],
+  ...[ConsentAnswer, Dealer, Disclosure, ListViewRow, Regulation],
   ...[RegulationAcceptance, Seller, Session, User],
 ];

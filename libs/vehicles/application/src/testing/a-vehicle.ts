@@ -32,6 +32,8 @@ export const aVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
   idSentTemplate: null,
   returnReason: null,
   stagePosition: -1,
+  idAuctions: [],
+  auctionCount: 0,
   insertDate: new Date(0),
   ...facts,
 });

@@ -3,6 +3,16 @@ import type { SqlMigration } from '@fairlot/database';
 const plain = (text: string): string =>
   `regexp_replace(normalize(replace(${text}, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
+const key = (text: string): string => `' ' || lower(${plain(text)})`;
+const BLANK = ` || ' ' || `;
+/** Of a row on this alias. */
+const lookedForOf = (row: string): string =>
+  [
+    ...[`${row}.brand`, `${row}.model`, `${row}.version`, `${row}.license_plate`],
+    `regexp_replace(${row}.license_plate, '[^A-Za-z0-9]', '', 'g')`,
+    ...[`${row}.frame`, `${row}.vehicle_code`, `${row}.id_vehicle`],
+  ].join(BLANK);
+
 /**
  * Parts of texts by their trigrams, and an order of each owner, template and provenance: a page of a
  * million vehicles costs what stands on it.
@@ -25,6 +35,41 @@ export const searchMigrations: readonly SqlMigration[] = [
       CREATE INDEX "IDX_vehicle_provenance" ON vehicle (provenance, id_vehicle);
       CREATE INDEX "IDX_vehicle_frame" ON vehicle (upper(frame));
       CREATE INDEX "IDX_vehicle_code" ON vehicle (vehicle_code);
+    `,
+  },
+  {
+    // What is compared with every row is made ready when the row is written, and begins with a blank so
+    // that the first word begins as any other does: a short word is looked for where words begin.
+    name: 'VehicleFilters1768000000000',
+    up: `
+      ALTER TABLE vehicle
+        ADD COLUMN id_auctions integer[] NOT NULL DEFAULT '{}',
+        ADD COLUMN auction_count integer NOT NULL DEFAULT 0,
+        ADD COLUMN brand_key text NOT NULL DEFAULT '',
+        ADD COLUMN model_key text NOT NULL DEFAULT '',
+        ADD COLUMN search_text text NOT NULL DEFAULT '';
+      CREATE FUNCTION vehicle_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.brand_key := ${key('NEW.brand')};
+        NEW.model_key := ${key('NEW.model')};
+        NEW.search_text := ${key(lookedForOf('NEW'))};
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER vehicle_keys
+        BEFORE INSERT OR UPDATE OF brand, model, version, license_plate, frame, vehicle_code
+        ON vehicle FOR EACH ROW EXECUTE FUNCTION vehicle_keys();
+      DROP INDEX "IDX_vehicle_text";
+      -- One rewrite of table and indexes; an UPDATE of a million rows would take ten times as long.
+      ALTER TABLE vehicle
+        ALTER COLUMN brand_key TYPE text USING ${key('brand')},
+        ALTER COLUMN model_key TYPE text USING ${key('model')},
+        ALTER COLUMN search_text TYPE text USING ${key(lookedForOf('vehicle'))};
+      CREATE INDEX "IDX_vehicle_text" ON vehicle
+        USING gin (search_text gin_trgm_ops, brand_key gin_trgm_ops, model_key gin_trgm_ops);
+      CREATE INDEX "IDX_vehicle_fuel_type" ON vehicle (fuel_type, id_vehicle);
+      CREATE INDEX "IDX_vehicle_channel" ON vehicle (channel, id_vehicle);
+      CREATE INDEX "IDX_vehicle_market" ON vehicle (id_market, id_vehicle);
+      CREATE INDEX "IDX_vehicle_auction_count" ON vehicle (auction_count, id_vehicle);
     `,
   },
 ];

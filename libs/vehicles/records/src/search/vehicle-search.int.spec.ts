@@ -34,6 +34,13 @@ beforeAll(async () => {
     `UPDATE vehicle SET brand = 'Citroën', model = 'Méhari', provenance = 'BANK_REPO', state = 'SOLD'
      WHERE id_vehicle = 777`,
   );
+  // So many that every row is looked at: plans are the same each time.
+  await source.query(
+    `DO $$ BEGIN EXECUTE (SELECT 'ALTER TABLE vehicle ' || string_agg(
+       format('ALTER COLUMN %I SET STATISTICS 200', attname), ', ')
+       FROM pg_attribute WHERE attrelid = 'vehicle'::regclass AND attnum > 0 AND NOT attisdropped);
+     END $$`,
+  );
   await source.query('VACUUM ANALYZE vehicle');
 }, 60_000);
 afterAll(async () => {
@@ -42,12 +49,18 @@ afterAll(async () => {
 });
 
 const one = async (filter: VehicleFilter) => (await registry.list({ filter })).rows;
-type Plan = { readonly 'Node Type': string; readonly Plans?: readonly Plan[] };
-const nodesOf = (plan: Plan): string[] => [
-  plan['Node Type'],
-  ...(plan.Plans ?? []).flatMap(nodesOf),
-];
-const planOf = async (filter: VehicleFilter, sort: string): Promise<string[]> => {
+type Plan = {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly Plan[];
+};
+/** What is read by which index, the outermost step first. */
+const shapeOf = ({ 'Node Type': type, 'Index Name': index, Plans = [] }: Plan): string => {
+  const inner = Plans.map(shapeOf).join(', ');
+  const step = index === undefined ? type : `${type} of ${index}`;
+  return inner === '' ? step : `${step} (${inner})`;
+};
+const planOf = async (filter: VehicleFilter, sort: string): Promise<string> => {
   const [sql, values] = records
     .matching(source.manager, vehicleTable, filter)
     .orderBy(`t.${sort}`, 'DESC')
@@ -55,7 +68,7 @@ const planOf = async (filter: VehicleFilter, sort: string): Promise<string[]> =>
     .limit(51)
     .getQueryAndParameters();
   const [row] = await source.query(`EXPLAIN (FORMAT JSON) ${sql}`, values);
-  return nodesOf(row['QUERY PLAN'][0].Plan);
+  return shapeOf(row['QUERY PLAN'][0].Plan);
 };
 
 describe('a page of a great many vehicles', () => {
@@ -76,16 +89,26 @@ describe('a page of a great many vehicles', () => {
     ['a template', { idTemplate: 7 }],
     ['a provenance', { provenance: ['BANK_REPO'] }],
     ['a state', { states: ['SOLD'] }],
+    ['a fuel', { fuelTypes: ['LPG'] }],
+    ['a fuel that nothing has', { fuelTypes: ['STEAM'] }],
+    ['a channel that nothing has', { channel: 'DIRECT' }],
+    ['a market that nothing is in', { idMarkets: ['PL'] }],
+    ['more auctions than anything was in', { minAuctions: 3 }],
+    ['a short word', { text: 'ab' }],
+    ['a short word that nothing has', { text: 'qx' }],
+    ['a short make that nothing has', { brand: 'vw' }],
+    ['days before any', { insertedTo: new Date(0) }],
+    ['days after any', { insertedFrom: new Date('2100-01-01') }],
     ['a price', { minPriceMinor: 140_000, maxPriceMinor: 140_100 }],
   ];
   const sorts = ['idVehicle', 'askingPriceMinor', 'insertDate'];
 
-  it.each(filters)('SEC-19 of %s reads no table from end to end', async (_what, filter) => {
-    for (const sort of sorts)
-      expect([sort, await planOf(filter, sort)]).not.toEqual([
-        sort,
-        expect.arrayContaining(['Seq Scan']),
-      ]);
+  it('SEC-19 reads no table from end to end, but what the plans that are checked in say', async () => {
+    const lines: string[] = [];
+    for (const [what, filter] of filters)
+      for (const sort of sorts) lines.push(`${what}, by ${sort}: ${await planOf(filter, sort)}`);
+    expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('vehicle-plans.txt');
   });
 
   it('is counted no further than it is asked to be', async () => {
@@ -104,6 +127,8 @@ describe('what a vehicle is found by', () => {
     ['a part of its frame', { frame: '0000777' }],
     ['its code', { vehicleCode: 's-777' }],
     ['words in any order', { text: 'mehari ab777x citroën' }],
+    ['a short word that begins one', { brand: 'ci' }],
+    ['short words', { text: 'ci me' }],
   ] satisfies [string, VehicleFilter][])('%s', async (_what, filter) => {
     const found = await one(filter);
     expect(found.map(({ idVehicle }) => idVehicle)).toContain(777);

@@ -3,7 +3,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
-import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { modelKeyOf } from './lot-facets.js';
 import type { LIST_FACETS } from './lot-filter.js';
 

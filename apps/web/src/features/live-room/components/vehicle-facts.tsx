@@ -3,18 +3,9 @@ import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knownKey } from '#shared/i18n/known-key.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFormat } from '#shared/format/use-format.js';
 import styles from './vehicle-facts.module.css';
-
-/** A code's name in the texts of the portal. */
-export const useCodeName = () => {
-  const { t } = useTranslation('portal');
-  return (table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX' | 'PROVENANCE', code: string): string => {
-    const key = knownKey('portal', `codeTable.${table}`, code);
-    return key === null ? code : t(key);
-  };
-};
 
 /** The few figures that dealers compare first. */
 const useKeyData = (vehicle: VehicleView): string[] => {

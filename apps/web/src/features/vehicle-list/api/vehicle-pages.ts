@@ -16,9 +16,14 @@ const given = <Value>(value: Value | '' | 'all'): Value | undefined =>
   value === '' || value === 'all' ? undefined : value;
 const euros = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
 
+/** More than are told apart are as many as those. */
+const AUCTIONS_MAX = 1_000;
+const countOf = (end: string) => (end === '' ? undefined : Math.min(Number(end), AUCTIONS_MAX));
+
 /** Which vehicles the address asks for, as the server is asked (VehicleSearch). */
-export const searchOf = ({ price, damage, inserted, ...said }: VehicleListFilter) => {
-  const [prices, damages, days] = [rangeIn(price), rangeIn(damage), rangeIn(inserted)];
+export const searchOf = ({ price, damage, inserted, auctions, ...said }: VehicleListFilter) => {
+  const [prices, damages] = [rangeIn(price), rangeIn(damage)];
+  const [days, counts] = [rangeIn(inserted), rangeIn(auctions)];
   const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
   return {
     text: given(said.text),
@@ -36,6 +41,8 @@ export const searchOf = ({ price, damage, inserted, ...said }: VehicleListFilter
     maxPrice: euros(prices.to),
     minDamage: euros(damages.from),
     maxDamage: euros(damages.to),
+    minAuctions: countOf(counts.from),
+    maxAuctions: countOf(counts.to),
     insertDate: given(days.from),
     insertDateTo: given(days.to),
   };
@@ -49,7 +56,8 @@ export const orderOf = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order
 /** Vehicles that the user manages, page by page (SEC-19). */
 export const vehiclesQuery = (said: VehicleListFilter) =>
   infiniteQueryOptions({
-    queryKey: ['vehicles', said],
+    // How they are shown asks for nothing else.
+    queryKey: ['vehicles', searchOf(said), orderOf(said)],
     queryFn: ({ signal, pageParam: cursor }) => {
       const query = { ...searchOf(said), ...orderOf(said), limit: PAGE };
       return call(

@@ -1,12 +1,15 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { Button, layout, text } from '@fairlot/web-ui';
+import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import type { BodyProps } from '#shared/list/describe-list.js';
 import { facetsQuery, vehiclesQuery, type Facets } from '../api/vehicle-pages.js';
-import { useCodeName } from './use-code-name.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import type { VehicleListFilter } from './vehicle-list-filter.js';
+import styles from './vehicle-list.module.css';
 
 type Props = BodyProps<VehicleDetails, VehicleListFilter>;
 type Name = Exclude<keyof Facets, 'isExact'>;
@@ -47,6 +50,20 @@ const Facet = ({ name, facets, said, onSay }: Props & { name: Name; facets: Face
   );
 };
 
+/** A phone, also turned: there they would stand before the first vehicle for a whole screen. */
+const SMALL = '(max-width: 700px), (max-height: 480px)';
+
+const Folded = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
+  const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
+  if (!isSmall) return children;
+  return (
+    <details className={styles.facets}>
+      <summary>{label}</summary>
+      {children}
+    </details>
+  );
+};
+
 /** How many there are, and of each make, state, provenance and fuel; a press chooses one. */
 export const VehicleFacets = (props: Props) => {
   const { t } = useTranslation('vehicles');
@@ -64,7 +81,13 @@ export const VehicleFacets = (props: Props) => {
         })}
         {facets?.isExact === false && ` · ${t('vehicles.newest')}`}
       </p>
-      {facets && NAMES.map((name) => <Facet key={name} {...props} name={name} facets={facets} />)}
+      {facets && (
+        <Folded label={t('vehicles.facets')}>
+          {NAMES.map((name) => (
+            <Facet key={name} {...props} name={name} facets={facets} />
+          ))}
+        </Folded>
+      )}
     </section>
   );
 };

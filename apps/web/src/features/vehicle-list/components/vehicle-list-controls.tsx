@@ -2,10 +2,10 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { SelectBox } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter, type ListFilter } from '#shared/list/list-filters.js';
-import { amountFilter, dayFilter } from '#shared/list/range-filter.js';
+import { amountFilter, dayFilter, NUMBERS, RangeBoxes } from '#shared/list/range-filter.js';
 import { useQuery } from '@tanstack/react-query';
 import { listTemplatesQuery } from '../../vehicle-intake/api/vehicle-lists.js';
-import { useCodeName } from './use-code-name.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { CHANNELS, STATES, type VehicleListFilter } from './vehicle-list-filter.js';
 
 const looked = (useLabel: () => string) => searchFilter<VehicleDetails>({ useLabel });
@@ -25,6 +25,7 @@ const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, st
     const known = [...new Set(value === 'all' ? codes : [value, ...codes])].toSorted();
     return (
       <SelectBox
+        isNamed
         label={useTranslation('portal').t(`codeTable.VEHICLE_FILTER.${table}`)}
         value={value}
         onChange={onChange}
@@ -47,6 +48,7 @@ const templateFilter: ListFilter<VehicleDetails, number | undefined> = {
     }));
     return (
       <SelectBox
+        isNamed
         label={t('vehicles.template')}
         value={String(value ?? 'all')}
         choices={[{ value: 'all', label: t('vehicles.any') }, ...choices]}
@@ -70,9 +72,21 @@ const inserted = dayFilter<VehicleDetails>({
   valueOf: ({ insertDate }) => insertDate,
 });
 
+const auctions: ListFilter<VehicleDetails, string> = {
+  Control: ({ value, onChange }) => (
+    <RangeBoxes
+      typing={NUMBERS}
+      label={useTranslation('vehicles').t('vehicles.auctions')}
+      value={value}
+      onChange={onChange}
+    />
+  ),
+};
+
 export const VEHICLE_CONTROLS = {
   text: looked(() => useTranslation('vehicles').t('vehicles.search')),
   state: choiceFilter<VehicleDetails, VehicleListFilter['state']>(STATES, {
+    isNamed: true,
     useTexts: () => {
       const nameOf = useCodeName();
       const { t } = useTranslation('vehicles');
@@ -85,6 +99,7 @@ export const VEHICLE_CONTROLS = {
   provenance: codeFilter('PROVENANCE'),
   fuelType: codeFilter('FUEL'),
   channel: choiceFilter<VehicleDetails, VehicleListFilter['channel']>(CHANNELS, {
+    isNamed: true,
     useTexts: () => {
       const nameOf = useCodeName();
       const { t } = useTranslation('vehicles');
@@ -103,8 +118,9 @@ export const VEHICLE_CONTROLS = {
   price: { Control: price.Control },
   damage: { Control: damage.Control },
   inserted: { Control: inserted.Control },
+  auctions,
 };
 export const TUCKED = [
   ...(['channel', 'brand', 'model', 'licensePlate', 'vehicleCode', 'vehicleFrame'] as const),
-  ...(['idTemplate', 'price', 'damage', 'inserted'] as const),
+  ...(['idTemplate', 'price', 'damage', 'inserted', 'auctions'] as const),
 ] as const;

@@ -1,6 +1,7 @@
 import { id } from '@fairlot/contracts';
 import { z } from 'zod';
 import { amounts, days } from '#shared/address/range.js';
+import { listLook } from '#shared/list/list-look.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 
 export const STATES = [
@@ -34,8 +35,11 @@ export const vehicleListFilter = z.object({
   price: amounts.said,
   damage: amounts.said,
   inserted: days.said,
+  /** In how many it was; whole numbers, as amounts are written. */
+  auctions: amounts.said,
   sort: oneOf(SORTS, 'idVehicle'),
   order: sortOrder('desc'),
+  ...listLook,
 });
 export type VehicleListFilter = z.infer<typeof vehicleListFilter>;
 

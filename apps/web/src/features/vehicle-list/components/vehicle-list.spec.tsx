@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { someDetails } from '../../../testing/editor-builders.js';
@@ -8,6 +8,7 @@ import { someDetails } from '../../../testing/editor-builders.js';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const OWNER = aUser({ permissions: ['AUCTIONEER'] });
@@ -24,7 +25,7 @@ const FACETS = {
 const open = async (path = '', answers: Answers = {}) => {
   const portal = aPortal({
     ...{ 'SEC-10': () => OWNER, 'ENG-16': () => [] },
-    ...{ 'SEC-19': () => PAGE, 'ENG-105': () => FACETS },
+    ...{ 'SEC-19': () => PAGE, 'ENG-105': () => FACETS, 'ENG-140': () => [] },
     ...answers,
   });
   const { router } = await visit(`/private/vehicle-list${path}`);
@@ -67,4 +68,94 @@ it('SCR-070 is not for buyers', async () => {
   aPortal({ 'SEC-10': () => aUser() });
   const { router } = await visit('/private/vehicle-list');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('vehicle-list'));
+});
+
+it('SCR-070 a row leads to the page of its vehicle, and says its day as people write it', async () => {
+  await open('?columns=insertDate');
+  const row = await screen.findByRole('row', { name: /Fiat Panda/ });
+  const link = within(row).getByRole('link', { name: /Fiat Panda/ });
+  expect(link.getAttribute('href')).toBe('/private/vehicles/1');
+  expect(row.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+});
+
+it('SEC-35 in part: a file has the columns that are seen, in their order', async () => {
+  const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  await vi.waitFor(() =>
+    expect(asked.find(({ id }) => id === 'SEC-35')?.request.body).toMatchObject({
+      ...{ columns: ['askingPriceMinor', 'brand', 'model', 'version'], typeExport: 'CSV' },
+    }),
+  );
+});
+
+describe('views of a list', () => {
+  const VANS = {
+    ...{ name: 'Vans', isDefault: false, density: 'compact' },
+    ...{ said: { text: 'van', gone: 1, sort: 'brand' }, columns: ['brand', 'gone', 'state'] },
+  };
+  const menu = () => screen.findByRole('button', { name: 'Views' });
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+  it('show what they hold; what the page does not know of them is left out', async () => {
+    const { router } = await open('', { 'ENG-140': () => [VANS] });
+    await userEvent.click(await menu());
+    await userEvent.click(await screen.findByRole('button', { name: 'Vans' }));
+    const said = { text: 'van', sort: 'brand', columns: 'brand,gone,state', density: 'compact' };
+    await vi.waitFor(() => expect(router.state.location.search).toEqual(said));
+    await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Status']));
+  });
+
+  it('are saved as the page stands, and deleted with ten seconds to take it back', async () => {
+    let kept: unknown[] = [VANS];
+    const { asked } = await open('?state=SOLD&density=compact', {
+      ...{ 'ENG-140': () => kept, 'ENG-141': () => ({ done: true }) },
+      'ENG-142': () => {
+        kept = [];
+        return { done: true };
+      },
+    });
+    await userEvent.click(await menu());
+    await userEvent.type(await screen.findByLabelText('Name of the view'), 'Sold');
+    await userEvent.click(screen.getByLabelText('Show this view first'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+    const bodies = () =>
+      asked.filter(({ id }) => id === 'ENG-141').map(({ request }) => request.body);
+    await vi.waitFor(() =>
+      expect(bodies()).toEqual([
+        {
+          ...{ list: 'vehicle-list', name: 'Sold', isDefault: true },
+          ...{ said: { state: 'SOLD' }, columns: [], density: 'compact' },
+        },
+      ]),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete view Vans' }));
+    await screen.findByText('No saved views yet');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(bodies()[1]).toEqual({ list: 'vehicle-list', ...VANS }));
+  });
+
+  it('STA-044 in part: what was looked for stands there again in this session, and else the default view', async () => {
+    const answers: Answers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
+    const first = await open('', answers);
+    await vi.waitFor(() =>
+      expect(first.router.state.location.search).toMatchObject({ text: 'van' }),
+    );
+    await first.router.navigate({ to: '/private/vehicle-list', search: { state: 'SOLD' } });
+    await vi.waitFor(() => expect(Object.values(sessionStorage).join()).toContain('SOLD'));
+    cleanup();
+    const again = await open('', answers);
+    await vi.waitFor(() => expect(again.router.state.location.search).toEqual({ state: 'SOLD' }));
+  });
+
+  it('a column that is taken out of the table is out of the address too, and comes back at the end', async () => {
+    const { router } = await open('?columns=brand,state,licensePlate');
+    await screen.findByRole('row', { name: /Fiat Panda/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Status' }));
+    await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Registration number']));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Status' }));
+    await vi.waitFor(() =>
+      expect(router.state.location.search).toEqual({ columns: 'brand,licensePlate,state' }),
+    );
+  });
 });

@@ -5,16 +5,23 @@ import { IconCarOff, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { TableTools } from '#shared/list/table-tools.js';
+import { ViewMenu } from '#shared/list/views/view-menu.js';
 import { startExport, type TypeExport } from '#shared/tasks/start-export.js';
 import { orderOf, searchOf, vehiclesQuery } from '../api/vehicle-pages.js';
 import { TUCKED, VEHICLE_CONTROLS } from './vehicle-list-controls.js';
-import { vehicleListFilter, type VehicleListFilter } from './vehicle-list-filter.js';
+import {
+  VEHICLE_LIST_FILTER,
+  vehicleListFilter,
+  type VehicleListFilter,
+} from './vehicle-list-filter.js';
 import { VehicleFacets } from './vehicle-facets.js';
-import { VehicleTable } from './vehicle-table.js';
+import { VEHICLE_TABLE_LOOK, VehicleTable } from './vehicle-table.js';
+import { writtenOf } from './written-columns.js';
 
 const TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
 
-/** What is looked for as a file, all pages of it (SEC-35). */
+/** What is looked for as a file, all pages of it, by the columns that are seen (SEC-35). */
 const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { t, i18n } = useTranslation('vehicles');
   const { t: ofShell } = useTranslation('shell');
@@ -22,7 +29,15 @@ const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const start = (typeExport: TypeExport) =>
     startExport({
       operation: vehicleListOperations['SEC-35'],
-      input: { body: { ...searchOf(said), ...orderOf(said), ...language, typeExport } },
+      input: {
+        body: {
+          ...searchOf(said),
+          ...orderOf(said),
+          ...language,
+          typeExport,
+          columns: writtenOf(said),
+        },
+      },
       title: `${ofShell('menu.vehicle-list')} (${typeExport})`,
       page: '/private/vehicle-list',
     });
@@ -37,6 +52,24 @@ const Exports = ({ said }: BodyProps<VehicleDetails, VehicleListFilter>) => {
       {type}
     </Button>
   ));
+};
+
+/** How they are shown, kept and taken away. */
+const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
+  const { said, onSay } = props;
+  return (
+    <>
+      <TableTools table={VEHICLE_TABLE_LOOK} said={said} onSay={onSay} />
+      <ViewMenu
+        name="vehicle-list"
+        address={vehicleListFilter}
+        unsaid={VEHICLE_LIST_FILTER}
+        said={said}
+        onSay={onSay}
+      />
+      <Exports {...props} />
+    </>
+  );
 };
 
 /** SCR-070: the vehicles that somebody manages, whatever their state (SEC-19). */
@@ -69,7 +102,7 @@ export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
   },
   filters: VEHICLE_CONTROLS,
   tucked: TUCKED,
-  Tools: Exports,
+  Tools,
   Above: VehicleFacets,
   Body: VehicleTable,
   icon: <IconCarOff size={44} stroke={1.3} aria-hidden />,

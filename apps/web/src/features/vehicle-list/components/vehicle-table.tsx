@@ -1,23 +1,27 @@
+import { namedOnce, vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { text } from '@fairlot/web-ui';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Provenance } from '../../vehicle-pictures/components/provenance.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
-import { useCodeName } from './use-code-name.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { SORTS } from './vehicle-list-filter.js';
+import styles from './vehicle-list.module.css';
 
 type Cell = { readonly row: VehicleDetails };
 type Key = (typeof SORTS)[number] | 'licensePlate' | 'state' | 'provenance' | 'mileageKm';
 
 const NameCell = ({ row }: Cell) => (
-  <div>
-    <span className={text.clip}>
-      {row.brand} {row.model}
-    </span>
-    <span className={text.faint}>{row.version}</span>
+  <div className={styles.name}>
+    <Link to="/private/vehicles/$idVehicle" params={{ idVehicle: row.idVehicle }}>
+      {vehicleTitle(row)}
+    </Link>
+    <span className={text.faint}>{namedOnce(row).version}</span>
   </div>
 );
+const DayCell = ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate));
 const StateCell = ({ row }: Cell) => {
   const nameOf = useCodeName();
   return row.state && nameOf('VEHICLE_STATE', row.state);
@@ -50,7 +54,7 @@ const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
     folds: { below: 1225, into: 'licensePlate' },
   },
   { key: 'askingPriceMinor', width: '118px', align: 'end', Cell: PriceCell },
-  { key: 'insertDate', width: '118px', Cell: ({ row }) => row.insertDate.slice(0, 10) },
+  { key: 'insertDate', width: '118px', Cell: DayCell },
 ];
 
 const useHeads = () => {
@@ -70,9 +74,17 @@ const useHeads = () => {
   return { label: ofShell('menu.vehicle-list'), of: (key: Key) => heads[key] };
 };
 
+const useOpen = () => {
+  const navigate = useNavigate();
+  return ({ idVehicle }: VehicleDetails) =>
+    void navigate({ to: '/private/vehicles/$idVehicle', params: { idVehicle } });
+};
+
+export const VEHICLE_TABLE_LOOK = { columns: COLUMNS, useHeads };
+
 /** SCR-070: vehicles as a table whose lines are drawn as they come into sight. */
 export const VehicleTable = tableOf({
-  ...{ columns: COLUMNS, sorts: SORTS, useHeads },
+  ...{ columns: COLUMNS, sorts: SORTS, useHeads, useOpen },
   rowKey: ({ idVehicle }: VehicleDetails) => idVehicle,
   rowHeight: 58,
 });

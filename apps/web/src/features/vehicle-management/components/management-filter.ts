@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneOf, searchText } from '#shared/address/said.js';
+import { listLook } from '#shared/list/list-look.js';
 
 export const STATES = [
   'all',
@@ -23,6 +24,7 @@ export const managementFilter = z.object({
     .catch(1),
   text: searchText,
   state: oneOf(STATES, 'all'),
+  ...listLook,
 });
 export type ManagementFilter = z.infer<typeof managementFilter>;
 export const MANAGEMENT_FILTER = managementFilter.parse({});

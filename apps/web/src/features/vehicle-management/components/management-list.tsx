@@ -2,12 +2,27 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { IconCarOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { describeList } from '#shared/list/describe-list.js';
+import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { TableTools } from '#shared/list/table-tools.js';
+import { ViewMenu } from '#shared/list/views/view-menu.js';
 import { managedStockQuery } from '../api/managed-stock.js';
-import { ManagementTable } from './management-table.js';
-import { managementFilter, type ManagementFilter } from './management-filter.js';
+import { MANAGEMENT_TABLE_LOOK, ManagementTable } from './management-table.js';
+import { MANAGEMENT_FILTER, managementFilter, type ManagementFilter } from './management-filter.js';
 import { MANAGEMENT_FILTERS } from './management-filters.js';
 import { MoveBar } from './move-bar.js';
+
+const Tools = ({ said, onSay }: BodyProps<VehicleDetails, ManagementFilter>) => (
+  <>
+    <TableTools table={MANAGEMENT_TABLE_LOOK} said={said} onSay={onSay} />
+    <ViewMenu
+      name="vehicle-management"
+      address={managementFilter}
+      unsaid={MANAGEMENT_FILTER}
+      said={said}
+      onSay={onSay}
+    />
+  </>
+);
 
 /** SCR-068: the vehicles in a user's scope, to move them on their way. */
 export const managementList = describeList<VehicleDetails, ManagementFilter>({
@@ -37,6 +52,7 @@ export const managementList = describeList<VehicleDetails, ManagementFilter>({
     };
   },
   filters: MANAGEMENT_FILTERS,
+  Tools,
   Above: MoveBar,
   Body: ManagementTable,
   icon: <IconCarOff size={40} stroke={1.3} aria-hidden />,

@@ -4,10 +4,11 @@ import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
-import { tableOf } from '#shared/list/list-table.js';
+import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useManagementDesk } from './management-desk.js';
 import styles from './vehicle-management.module.css';
 
+type Key = 'vehicle' | 'state' | 'price' | 'since';
 type Cell = { readonly row: VehicleDetails };
 
 const VehicleCell = ({ row: vehicle }: Cell) => {
@@ -55,33 +56,38 @@ const StateChip = ({ row: { state, returnReason } }: Cell) => {
   );
 };
 
-export const ManagementTable = tableOf({
-  columns: [
-    { key: 'vehicle', width: 'minmax(220px, 2fr)', Cell: VehicleCell },
-    { key: 'state', width: 'minmax(150px, 1fr)', Cell: StateChip },
-    {
-      key: 'price',
-      width: '130px',
-      align: 'end',
-      Cell: ({ row }: Cell) => (
-        <span className={text.number}>{useFormat().priceOrDash(row.askingPriceMinor)}</span>
-      ),
-    },
-    {
-      key: 'since',
-      width: '130px',
-      align: 'end',
-      folds: { below: 760, into: 'price' },
-      Cell: ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate)),
-    },
-  ],
-  useHeads: () => {
-    const { t } = useTranslation('moves');
-    return {
-      label: t('vehicleManagement.title'),
-      of: (key) => t(`vehicleManagement.column.${key}`),
-    };
+const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
+  { key: 'vehicle', width: 'minmax(220px, 2fr)', Cell: VehicleCell },
+  { key: 'state', width: 'minmax(150px, 1fr)', Cell: StateChip },
+  {
+    key: 'price',
+    width: '130px',
+    align: 'end',
+    Cell: ({ row }: Cell) => (
+      <span className={text.number}>{useFormat().priceOrDash(row.askingPriceMinor)}</span>
+    ),
   },
+  {
+    key: 'since',
+    width: '130px',
+    align: 'end',
+    folds: { below: 760, into: 'price' },
+    Cell: ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate)),
+  },
+];
+
+const useHeads = () => {
+  const { t } = useTranslation('moves');
+  return {
+    label: t('vehicleManagement.title'),
+    of: (key: Key) => t(`vehicleManagement.column.${key}`),
+  };
+};
+
+export const MANAGEMENT_TABLE_LOOK = { columns: COLUMNS, useHeads };
+
+export const ManagementTable = tableOf({
+  ...{ columns: COLUMNS, useHeads },
   rowKey: ({ idVehicle }) => idVehicle,
   rowHeight: 60,
 });

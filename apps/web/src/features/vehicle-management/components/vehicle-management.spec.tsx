@@ -11,6 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
 });
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
@@ -51,6 +52,7 @@ const open = async (
   const portal = aPortal({
     'SEC-10': () => aUser({ permissions }),
     'ENG-15': () => page(STOCK),
+    'ENG-140': () => [],
     'ENG-16': () => [{ ...aTemplate(), idDealer: 5, provenance: null }],
     ...answers,
   });

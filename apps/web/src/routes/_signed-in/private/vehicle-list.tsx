@@ -7,14 +7,17 @@ import {
 } from '#features/vehicle-list/components/vehicle-list-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
+import { searchOnEntering, useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
 const VehicleListPage = () => {
   const navigate = Route.useNavigate();
+  const said = Route.useSearch();
+  useKeepSearch('vehicle-list', said);
   return (
     <ListPage
       list={vehicleList}
-      said={Route.useSearch()}
+      said={said}
       onSay={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
@@ -26,14 +29,20 @@ const VehicleListPage = () => {
 export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
   validateSearch: vehicleListFilter,
   search: { middlewares: [stripSearchParams(VEHICLE_LIST_FILTER)] },
-  beforeLoad: ({ context: { user } }) => {
-    if (user !== null && !mayCall(user, 'SEC-19')) throw redirect({ to: '/', replace: true });
+  beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
+    if (user === null) return;
+    if (!mayCall(user, 'SEC-19')) throw redirect({ to: '/', replace: true });
+    const said = await searchOnEntering({
+      ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER },
+      ...{ said: search, cause, idUser: user.idUser, queryClient },
+    });
+    if (said !== null) throw redirect({ to: '/private/vehicle-list', search: said, replace: true });
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(vehiclesQuery(deps));
-    await loadTexts('vehicles', 'portal');
+    await loadTexts('vehicles', 'views', 'portal');
   },
   component: VehicleListPage,
 });

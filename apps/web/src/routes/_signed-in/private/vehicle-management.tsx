@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect, stripSearchParams } from '@tanstack/react-router';
 import { managedStockQuery } from '#features/vehicle-management/api/managed-stock.js';
 import {
   MANAGEMENT_FILTER,
@@ -6,13 +6,16 @@ import {
 } from '#features/vehicle-management/components/management-filter.js';
 import { VehicleManagement } from '#features/vehicle-management/components/vehicle-management.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
+import { searchOnEntering, useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
 const VehicleManagementPage = () => {
   const navigate = Route.useNavigate();
+  const said = Route.useSearch();
+  useKeepSearch('vehicle-management', said);
   return (
     <VehicleManagement
-      said={Route.useSearch()}
+      said={said}
       onSay={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
       }
@@ -24,6 +27,15 @@ const VehicleManagementPage = () => {
 export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   validateSearch: managementFilter,
   search: { middlewares: [stripSearchParams(MANAGEMENT_FILTER)] },
+  beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
+    if (user === null) return;
+    const said = await searchOnEntering({
+      ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER },
+      ...{ said: search, cause, idUser: user.idUser, queryClient },
+    });
+    if (said !== null)
+      throw redirect({ to: '/private/vehicle-management', search: said, replace: true });
+  },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps }) => {
     // What is moved can be taken back, or there is no page of it.
@@ -31,7 +43,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
       throw notFound();
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedStockQuery(deps));
-    await loadTexts('moves', 'portal');
+    await loadTexts('moves', 'views', 'portal');
   },
   component: VehicleManagementPage,
 });

@@ -1,0 +1,30 @@
+import type { BodyOf } from '@fairlot/contracts';
+import { listViewOperations, type ListView } from '@fairlot/contracts/access';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+export type ViewedList = BodyOf<(typeof listViewOperations)['ENG-141']>['list'];
+
+/** The user's saved views of a list (ENG-140). */
+export const listViewsQuery = (list: ViewedList) =>
+  queryOptions({
+    queryKey: ['list-views', list],
+    queryFn: ({ signal }) => call(listViewOperations['ENG-140'], { query: { list } }, { signal }),
+  });
+
+/** Saves (ENG-141) and deletes (ENG-142) views of a list, and reads them again. */
+export const useViewChanges = (list: ViewedList) => {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: listViewsQuery(list).queryKey });
+  const save = useMutation({
+    mutationFn: (view: ListView) =>
+      call(listViewOperations['ENG-141'], { body: { list, ...view } }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: ({ name }: ListView) =>
+      call(listViewOperations['ENG-142'], { query: { list, name } }),
+    onSuccess,
+  });
+  return { save, remove };
+};

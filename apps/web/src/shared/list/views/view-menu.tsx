@@ -1,0 +1,114 @@
+import type { ListView } from '@fairlot/contracts/access';
+import { Button, controls, text, useDismiss } from '@fairlot/web-ui';
+import { IconBookmarks, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import type { List } from '../describe-list.js';
+import type { ListLook } from '../list-look.js';
+import { listViewsQuery, useViewChanges, type ViewedList } from './list-views.js';
+import { SaveView } from './save-view.js';
+import { saidBy, viewOf } from './view-of.js';
+import styles from './view-menu.module.css';
+
+type Props<Said extends ListLook> = Pick<List<never, Said>, 'address' | 'unsaid'> & {
+  readonly name: ViewedList;
+  readonly said: Said;
+  readonly onSay: (change: Partial<Said>) => void;
+};
+
+type LinesProps = {
+  readonly views: readonly ListView[];
+  readonly onShow: (view: ListView) => void;
+  readonly onDelete: (view: ListView) => void;
+};
+
+const ViewLines = ({ views, onShow, onDelete }: LinesProps) => {
+  const { t } = useTranslation('views');
+  if (views.length === 0) return <p className={text.faint}>{t('listViews.none')}</p>;
+  return (
+    <ul aria-label={t('listViews.title')}>
+      {views.map((view) => (
+        <li key={view.name}>
+          <Button look="plain" onClick={() => onShow(view)}>
+            {view.isDefault && <IconStarFilled size={14} aria-label={t('listViews.isDefault')} />}
+            <span className={text.clip}>{view.name}</span>
+          </Button>
+          <button
+            type="button"
+            className={controls.iconButton}
+            aria-label={t('listViews.delete', { name: view.name })}
+            onClick={() => onDelete(view)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type PanelProps<Said extends ListLook> = Props<Said> & { readonly onDone: () => void };
+
+const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
+  const { name, address, unsaid, said, onSay, onDone } = props;
+  const { t } = useTranslation('views');
+  const { data: views, error, refetch } = useQuery(listViewsQuery(name));
+  const { save, remove } = useViewChanges(name);
+  const show = (view: ListView) => {
+    onSay(saidBy(address, view));
+    onDone();
+  };
+  const forget = (view: ListView) =>
+    remove.mutate(view, {
+      onSuccess: () =>
+        showToast({
+          text: t('listViews.deleted', { name: view.name }),
+          undo: { run: () => save.mutateAsync(view) },
+        }),
+    });
+  const failed = save.error ?? remove.error;
+  if (views === undefined)
+    return error && <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <ViewLines views={views} onShow={show} onDelete={forget} />
+      <SaveView
+        isBusy={save.isPending}
+        names={views.map((view) => view.name)}
+        onSave={(named) => save.mutate(viewOf(said, unsaid, named))}
+      />
+      {failed && <ProblemPanel error={failed} />}
+    </>
+  );
+};
+
+/** The user's saved views of a list: shown, saved and deleted here. The address shares one. */
+export const ViewMenu = <Said extends ListLook>(props: Props<Said>) => {
+  const { t } = useTranslation('views');
+  const [isOpen, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const root = useDismiss(isOpen, close);
+  const id = useId();
+  const may = useMayCall();
+  if (!may('ENG-141')) return null;
+  return (
+    <div ref={root} className={styles.menu}>
+      <Button
+        look="plain"
+        icon={<IconBookmarks size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('listViews.title')}
+      </Button>
+      <section id={id} hidden={!isOpen} aria-label={t('listViews.title')}>
+        {isOpen && <Panel {...props} onDone={close} />}
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import { vehicleWish } from '@fairlot/contracts/vehicles';
+import type { PostgresConnection } from '@fairlot/database';
+import type { VehicleLists } from '@fairlot/vehicles-application';
+import { isMet, type Result, type Target } from '../result.ts';
+import { percentile } from '../statistics.ts';
+import { fillVehicles } from './fill-vehicles.ts';
+import { withVehicleLists } from './vehicle-lists.ts';
+import { CALLERS, type Look } from './vehicle-wishes.ts';
+
+/** As the list asks. */
+const PAGE = 100;
+const FACETED = 40;
+const PAGE_TARGET: Target = { most: 100 };
+/** Ten times the vehicles may cost twice as much, and not ten times. */
+const GROWTH_TARGET: Target = { most: 2 };
+
+export type VehiclesPartOptions = {
+  readonly connection: PostgresConnection;
+  /** The bench fills the table twice: with a tenth, and with as many. */
+  readonly count: number;
+  readonly looks: readonly Look[];
+  readonly onSize?: (count: number) => void;
+  readonly onSlow?: (look: Look, ms: number) => void;
+};
+
+const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [number, Value]> => {
+  const startedAt = performance.now();
+  const value = await work();
+  return [performance.now() - startedAt, value];
+};
+
+/** The pages of one look, one after the other; in ms each. */
+const pagesOf = async (lists: VehicleLists, { who, wish, pages = 1 }: Look): Promise<number[]> => {
+  const times: number[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const asked = { ...vehicleWish.parse(wish), limit: PAGE, cursor };
+    const [ms, { next }] = await timed(() => lists.all(who, asked));
+    times.push(ms);
+    if (next === null) break;
+    cursor = next;
+  }
+  return times;
+};
+
+type Measured = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', readonly number[]>>;
+
+/** Until the first line of a file can be sent. */
+const firstByte = async (lists: VehicleLists, { who, wish }: Look): Promise<number> => {
+  const [ms] = await timed(async () => {
+    const asked = { ...vehicleWish.parse(wish), typeExport: 'CSV' as const, columns: undefined };
+    const { rows } = await lists.table(who, asked, 'en');
+    const reading = rows[Symbol.asyncIterator]();
+    await reading.next();
+    await reading.return?.();
+  });
+  return ms;
+};
+
+/** Each look beside an unfiltered first page, so that what slows the machine slows both. */
+const measure = async (
+  lists: VehicleLists,
+  { looks, onSlow }: Pick<VehiclesPartOptions, 'looks' | 'onSlow'>,
+): Promise<Measured> => {
+  const bareLook: Look = { who: CALLERS['all markets'], wish: {} };
+  const measured = { pages: [], bare: [], facets: [], firstBytes: [] } as Record<
+    keyof Measured,
+    number[]
+  >;
+  for (const look of looks) await pagesOf(lists, { ...look, pages: 1 });
+  for (const look of looks) {
+    const times = await pagesOf(lists, look);
+    if (PAGE_TARGET.most < Math.max(...times)) onSlow?.(look, Math.max(...times));
+    measured.pages.push(...times);
+    measured.bare.push(...(await pagesOf(lists, bareLook)));
+  }
+  for (const look of looks.slice(0, FACETED)) {
+    const { who, wish } = look;
+    measured.facets.push((await timed(() => lists.facets(who, vehicleWish.parse(wish))))[0]);
+    measured.firstBytes.push(await firstByte(lists, look));
+  }
+  return measured;
+};
+
+const p50 = (values: readonly number[]): number => percentile(values, 0.5);
+const p95 = (values: readonly number[]): number => percentile(values, 0.95);
+
+const result = (
+  claim: string,
+  figure: number,
+  reference: number | null,
+  target: Target | null = null,
+): Result => ({
+  ...{ claim, unit: 'ms', figure, reference, ratio: null, target },
+  met: target && isMet(figure, target),
+});
+
+const resultsOf = (few: Measured, many: Measured, count: number): Result[] => {
+  const of = `${count.toLocaleString('en')} vehicles`;
+  const growth = p50(many.pages) / p50(few.pages);
+  const beside = 'beside the first one without';
+  const tenth = 'against a tenth of them';
+  return [
+    result(
+      `${of}: p95 of a filtered page, ${beside}`,
+      p95(many.pages),
+      p95(many.bare),
+      PAGE_TARGET,
+    ),
+    result(`${of}: p95 of a filtered page, ${tenth}`, p95(many.pages), p95(few.pages)),
+    {
+      claim: `${of}: p50 of a filtered page, ${tenth}`,
+      ...{ unit: 'ms', figure: p50(many.pages), reference: p50(few.pages), ratio: growth },
+      ...{ target: GROWTH_TARGET, met: isMet(growth, GROWTH_TARGET) },
+    },
+    result(`${of}: p95 of facets, ${tenth}`, p95(many.facets), p95(few.facets)),
+    result(
+      `${of}: p95 to the first line of a file, ${tenth}`,
+      p95(many.firstBytes),
+      p95(few.firstBytes),
+    ),
+  ];
+};
+
+/** The database holds the table of the vehicles. */
+export const vehiclesPart = ({ connection, count, ...told }: VehiclesPartOptions) =>
+  withVehicleLists(connection, async (lists, source): Promise<Result[]> => {
+    const filled = async (vehicles: number): Promise<Measured> => {
+      told.onSize?.(vehicles);
+      await source.query('TRUNCATE vehicle RESTART IDENTITY CASCADE');
+      await fillVehicles(source, vehicles);
+      return measure(lists, told);
+    };
+    return resultsOf(await filled(count / 10), await filled(count), count);
+  });
