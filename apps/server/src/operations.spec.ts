@@ -9,6 +9,9 @@ import { expect, it } from 'vitest';
 /** Sign-in is the access context's, live credentials, public pages and any context's streams the server's. */
 const ELSEWHERE = [
   'ENG-11',
+  'ENG-140',
+  'ENG-141',
+  'ENG-142',
   'ENG-29',
   'ENG-30',
   'ENG-32',

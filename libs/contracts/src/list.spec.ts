@@ -36,6 +36,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-50': 'the newest first, read on after a letter: staff work them off',
   'ENG-52': 'the newest, at most a hundred, of a demonstration',
   'ENG-61': 'the devices of one user',
+  'ENG-140': 'what one user saved of one list, fifty at most',
   'ENG-70': 'the second factors of one user, ten passkeys at most',
   'ENG-105': 'the makes, states, provenances and fuels of vehicles, the most frequent ones',
   'SEC-39': 'the lines of one file, in its order',

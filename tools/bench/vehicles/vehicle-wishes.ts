@@ -39,7 +39,12 @@ const WISHES: readonly Wish[] = [
   ...[{ vehicleFrame: 'zfa' }, { vehicleFrame: 'ZFA0A1B2' }, { vehicleCode: 'C-77' }],
   ...[{ text: 'citroen' }, { text: 'citroen van' }, { text: 'lada 399' }, { text: 'x9 van' }],
   ...[{ text: 'qqq' }, { text: 'qx' }, { text: 'q' }, { text: 'volkswagen qqqq' }],
-  ...[{ channel: 'DIRECT' }, { idTemplate: 1 }, { idTemplate: 590 }, { idTemplate: 9_999 }],
+  ...[
+    { channel: 'DIRECT' as const },
+    { idTemplate: 1 },
+    { idTemplate: 590 },
+    { idTemplate: 9_999 },
+  ],
   ...[{ provenance: ['LTR_RETURN'] }, { provenance: ['PRIVATE', 'INSURANCE'] }],
   ...[{ provenance: ['NO_SUCH'] }, { state: ['SOLD'] }, { state: ['DRAFT'] }],
   ...[{ state: ['RETURNED', 'DRAFT'] }, { fuelType: ['DIESEL'] }, { fuelType: ['CNG'] }],

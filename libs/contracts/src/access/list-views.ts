@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
-import type { ExampleTarget } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { done } from '../fields.js';
 import { rows } from '../rows.js';
 
 export const LIST_VIEWS_MAX = 50;
-const NAME_MAX = 60;
+export const LIST_VIEW_NAME_MAX = 60;
 const WORD_MAX = 40;
 const SAID_MAX = 40;
 const TEXT_MAX = 300;
 const COLUMNS_MAX = 50;
 
 /** The lists that keep views of a user. */
-export const viewedLists = z.enum(['vehicle-list', 'vehicle-management']);
+const viewedLists = z.enum(['vehicle-list', 'vehicle-management']);
 /** As a database keeps it: no NUL, and no half of a character. */
 const kept = (max: number) =>
   z
@@ -21,7 +20,7 @@ const kept = (max: number) =>
     .trim()
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
-const viewName = kept(NAME_MAX).min(1);
+const viewName = kept(LIST_VIEW_NAME_MAX).min(1);
 const word = z
   .string()
   .max(WORD_MAX)
@@ -73,7 +72,6 @@ export const listViewOperations = defineOperations({
       `one before. Of one list ${LIST_VIEWS_MAX} views are kept; one more is refused.`,
     callers: SIGNED_IN,
     effect: 'change',
-    evenFor: ['READ_ONLY'],
     names: [],
     body: z.strictObject({ list: viewedLists, ...listView.shape }),
     answer: done,
@@ -97,12 +95,11 @@ export const listViewOperations = defineOperations({
       'nothing. Saving it again (`saveListView`) brings it back.',
     callers: SIGNED_IN,
     effect: 'change',
-    evenFor: ['READ_ONLY'],
     names: [],
     query: z.object({ list: viewedLists, name: viewName }),
     answer: done,
     codes: [],
-    example: (_: ExampleTarget) => ({
+    example: () => ({
       query: { list: 'vehicle-list' as const, name: 'Vans for sale' },
     }),
   },

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { oneOf } from '#shared/address/said.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
-const COLUMNS_TEXT_MAX = 500;
 
 /** How a table stands in the address beside what is looked for; whoever gets the link sees the same. */
 export const listLook = {
   /** Keys of the columns that are shown, by commas; nothing says the usual ones. */
-  columns: z.string().max(COLUMNS_TEXT_MAX).default('').catch(''),
+  columns: z.string().default('').catch(''),
   density: oneOf(DENSITIES, 'comfortable'),
 };
 export type ListLook = {

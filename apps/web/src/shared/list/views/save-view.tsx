@@ -1,11 +1,10 @@
+import { LIST_VIEW_NAME_MAX } from '@fairlot/contracts/access';
 import { Button, controls, text } from '@fairlot/web-ui';
 import { IconDeviceFloppy, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';
 import styles from './view-menu.module.css';
-
-const NAME_MAX = 60;
 
 type Props = {
   readonly names: readonly string[];
@@ -36,7 +35,7 @@ export const SaveView = ({ names, isBusy, onSave }: Props) => {
         <span className={text.faint}>{t('listViews.name')}</span>
         <input
           className={controls.input}
-          maxLength={NAME_MAX}
+          maxLength={LIST_VIEW_NAME_MAX}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
