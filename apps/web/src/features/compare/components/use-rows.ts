@@ -2,7 +2,7 @@ import { namedOnce } from '@fairlot/content/vehicle-name';
 import type { MarketPrices, VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
-import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFormat } from '#shared/format/use-format.js';
 import type { Column } from './use-columns.js';
 
