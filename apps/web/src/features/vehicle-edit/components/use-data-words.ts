@@ -1,7 +1,7 @@
 import type { VehicleData } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFieldName } from '../../vehicle-intake/components/use-field-name.js';
 
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;

@@ -15,7 +15,7 @@ import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { MoneyInput } from '../../auction-editor/components/amount-input.js';
 import { dataSheetQuery } from '../../lot-detail/api/lot.js';
-import { useCodeName } from '../../live-room/components/vehicle-facts.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { MANAGED_STOCK } from '../../vehicle-management/api/managed-stock.js';
 import { ChangedNotice } from './changed-notice.js';
 import { useDataWords } from './use-data-words.js';
