@@ -69,6 +69,9 @@ const open = async (lot: LotView, answers: Answers = {}) => {
       insertDate: '2026-11-01',
       askingPriceMinor: null,
       state: null,
+      moves: [],
+      returnReason: null,
+      editVersion: null,
     }),
     ...answers,
   });
