@@ -49,6 +49,8 @@ it('says it of a file in its row', () => {
     return isFile && kinds.some((kind) => isKind(callers.admin, kind));
   });
   expect(files.filter((id) => disclosuresOf(TABLE[id]).length === 0).toSorted()).toEqual([
+    // What its data sheet says of a vehicle, on paper.
+    'ENG-120',
     'ENG-19',
     'ENG-31',
     // A user's own data, and no other's.

@@ -39,6 +39,7 @@ import { vehicleFileOperations } from './vehicles/vehicle-files.js';
 import { vehicleMoveOperations } from './vehicles/vehicle-moves.js';
 import { vehicleEditOperations } from './vehicles/vehicle-edit.js';
 import { vehiclePictureOperations } from './vehicles/vehicle-pictures.js';
+import { vehicleSheetOperations } from './vehicles/vehicle-sheet.js';
 import { vehicleListOperations } from './vehicles/vehicle-lists.js';
 import { vehicleOperations } from './vehicles/vehicles.js';
 
@@ -64,6 +65,7 @@ const table = {
   ...vehicleOperations,
   ...vehicleConditionOperations,
   ...vehicleFileOperations,
+  ...vehicleSheetOperations,
   ...vehicleMoveOperations,
   ...provenanceLogoOperations,
   ...shownFileOperations,

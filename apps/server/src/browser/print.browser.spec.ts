@@ -95,6 +95,24 @@ inBrowser('a printed page', () => {
     expect(await box.filter({ visible: true }).count()).toBe(0);
   });
 
+  it('has the vehicle, whole and once, without what its seller may do with it', async () => {
+    const params = { idAuction: running, idLot: 1 };
+    const { vehicles } = await stage.world.as('dealer1').ask('SEC-73', { params });
+    const path = `/private/vehicles/${vehicles[0]!.idVehicle}`;
+    const seller = await stage.enterAs('auctioneer', path, { colorScheme: 'dark' });
+    await seller.button('PDF sheet').waitFor();
+    await seller.page.getByRole('heading', { name: 'Manage pictures and documents' }).waitFor();
+    await seller.page.waitForLoadState('networkidle');
+    const { paper, ink, beyond } = PAPER;
+    expect(await onPaper(seller)).toMatchObject({ paper, ink, beyond });
+    const heads = seller.page.getByRole('heading', { level: 2 }).filter({ visible: true });
+    expect(await heads.allInnerTexts()).not.toContain('Manage pictures and documents');
+    expect(await seller.page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual(
+      await seller.page.getByRole('columnheader').getByRole('button').allInnerTexts(),
+    );
+    expect(await seller.page.getByText('Chassis number').isVisible()).toBe(true);
+  });
+
   it('has what stands further down a lot, though nobody was there, and no panel in two halves', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
     await dealer.reads('Connected');

@@ -1,4 +1,5 @@
-import { filesInZip } from '@fairlot/vehicles-dossier/testing';
+import { filesInZip, pdfContent } from '@fairlot/vehicles-dossier/testing';
+import type { ConditionReport } from '@fairlot/contracts/vehicles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -78,5 +79,49 @@ describe('the dossier of a vehicle', () => {
     await vi.waitFor(async () =>
       expect(await asked('dealer1', { licensePlate, vatCode: VAT_CODE })).toBe(200),
     );
+  });
+});
+
+describe('the sheet of a vehicle', () => {
+  const sheet = async (who: Who, id: number, query: { language?: 'de' | 'pl' } = {}) => {
+    const called = await world.as(who).call('ENG-120', { params: { id }, query });
+    if (!called.ok) return `${called.status} ${called.problem.code}`;
+    return { ...(await pdfContent(called.answer)), headers: called.headers };
+  };
+  const report: ConditionReport = {
+    damages: [
+      {
+        ...{ part: 'ROOF', kind: 'HAIL', severity: 3, idFile: null, note: null },
+        ...{ position: { view: 'TOP', x: 0.5, y: 0.5 }, costMinor: 90_000 },
+      },
+    ],
+    equipment: [{ code: 'TOW_BAR' }],
+    ...{ services: [], appraisal: { by: 'NONE', format: null } },
+  };
+
+  it('ENG-120 has data, condition, pictures and a code to its page, in the language that is asked for', async () => {
+    const [owner, id] = [world.as('auctioneer'), world.freeVehicle()];
+    const photos = [await attachedTo(owner, id, await aPhoto(2_400, 1_200))];
+    for (let at = 1; at < 11; at += 1)
+      photos.push(await attachedTo(owner, id, await aPhoto(320 + at, 240)));
+    await owner.ask('ENG-111', { params: { id }, body: { version: 0, ...report } });
+    // One whose bytes went: the sheet goes without it.
+    await portal.parts.dataSource.query(
+      'UPDATE vehicle_file_content SET stored = md5(stored) WHERE id_file = $1',
+      [photos[1]!.idFile],
+    );
+    const { licensePlate: plate } = await owner.ask('SEC-22', { params: { id } });
+    const german = await sheet('auctioneer', id, { language: 'de' });
+    expect(german).toMatchObject({
+      ...{ language: 'de', pictures: 8 },
+      links: [expect.stringMatching(`^https?://.+/private/vehicles/${id}$`)],
+    });
+    if (typeof german === 'string') throw new Error(german);
+    for (const said of [plate, 'Datenblatt', 'Hagel', 'Schwer', 'Anhängerkupplung'])
+      expect(german.text).toContain(said);
+    expect(german.headers.get('content-disposition')).toContain(plate);
+    expect(await sheet('auctioneer', id)).not.toMatchObject({ language: 'de' });
+    expect(await sheet('dealer1', id)).toBe('404 NOT_FOUND');
+    expect(await sheet('auctioneer', 999_999)).toBe('404 NOT_FOUND');
   });
 });

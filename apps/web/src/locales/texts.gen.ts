@@ -1806,6 +1806,9 @@ export interface Texts {
     'edit.mistyped': string;
     'edit.held.title': string;
     'edit.held.text': string;
+    'paper.pdf': string;
+    'paper.print': string;
+    'paper.task': `${string}{{vehicle}}${string}`;
   };
   vehicles: {
     'vehicles.search': string;
@@ -2463,6 +2466,13 @@ export interface Texts {
     'dossier.datasheet': string;
     'dossier.documents': string;
     'dossier.photos': string;
+    'dossier.damages': string;
+    'dossier.equipment': string;
+    'dossier.services': string;
+    'dossier.further': string;
+    'dossier.severity.1': string;
+    'dossier.severity.2': string;
+    'dossier.severity.3': string;
     'field.required': string;
     'field.no_such_time': string;
     'field.contradicts': string;

@@ -12,5 +12,6 @@ export * from './vehicle-moves.js';
 export * from './vehicle-edit.js';
 export { vehiclePictureOperations } from './vehicle-pictures.js';
 export * from './vehicle-search.js';
+export { vehicleSheetOperations } from './vehicle-sheet.js';
 export * from './vehicles.js';
 export * from './views.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { VehicleConditionDesk } from './condition/vehicle-condition-desk.js';
 import { DossierReader } from './dossier/dossier-reader.js';
+import { SheetReader } from './dossier/sheet-reader.js';
 import { VehicleFileDesk } from './files/vehicle-file-desk.js';
 import { ListTarget } from './import/list-target.js';
 import { VehicleIntake } from './import/vehicle-intake.js';
@@ -14,6 +15,7 @@ import { VehicleSight } from './vehicle-sight.js';
 
 const useCases = [
   DossierReader,
+  SheetReader,
   ListTarget,
   VehicleConditionDesk,
   VehicleEditor,

@@ -1,42 +1,71 @@
 import { buffer } from 'node:stream/consumers';
-import { inflateSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import sharp from 'sharp';
+import { expect, it, vi } from 'vitest';
 import { datasheetPdf, type Datasheet } from './datasheet-pdf.js';
+import { pdfContent } from './testing/index.js';
 
 const SHEET: Datasheet = {
   ...{ title: 'Karta pojazdu', subtitle: 'Škoda Fabia', language: 'pl' },
   rows: [['Skrzynia biegów', 'Ręczna']],
   at: new Date(Date.UTC(2026, 3, 14, 9)),
 };
+const ADDRESS = 'https://portal.test/private/vehicles/7';
 
-/** Of each letter that is drawn the sign that a reader copies, from the tables that fonts bring along. */
-const lettersOf = (pdf: Buffer): string => {
-  const text = pdf.toString('latin1');
-  const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
-    try {
-      return [inflateSync(Buffer.from(body, 'latin1')).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
-  const maps = streams.filter((stream) => stream.includes('beginbfrange'));
-  return maps
-    .flatMap((map) => [...map.matchAll(/<([0-9a-f]{4})>/g)])
-    .map(([, code = '']) => String.fromCharCode(Number.parseInt(code, 16)))
-    .join('');
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#3366aa' } })
+    .jpeg()
+    .toBuffer();
+const some = async function* (...pictures: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pictures;
 };
 
 it('SEC-13 a data sheet is a PDF with the letters of its language', async () => {
-  const pdf = await buffer(datasheetPdf(SHEET));
-  expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
-  const letters = lettersOf(pdf);
-  for (const letter of 'Škodaóęzna') expect(letters).toContain(letter);
+  const { text, language } = await pdfContent(await buffer(datasheetPdf(SHEET)));
+  for (const said of ['Karta pojazdu', 'Škoda Fabia', 'Skrzynia biegów', 'Ręczna'])
+    expect(text).toContain(said);
+  expect(language).toBe('pl');
 });
 
 it('is the same when nothing has changed, and as long as it has to be', async () => {
   const [one, other] = [await buffer(datasheetPdf(SHEET)), await buffer(datasheetPdf(SHEET))];
   expect(one.equals(other)).toBe(true);
   const rows = Array.from({ length: 80 }, (_, at) => [`Row ${at}`, 'x '.repeat(80)] as const);
-  const long = (await buffer(datasheetPdf({ ...SHEET, rows }))).toString('latin1');
-  expect(long.match(/\/Type \/Page\n/g)?.length).toBeGreaterThan(2);
+  const { pages, text } = await pdfContent(await buffer(datasheetPdf({ ...SHEET, rows })));
+  expect(pages).toBeGreaterThan(2);
+  expect(text).toContain('Row 79');
+});
+
+it('has its sections, each picture that is one, high ones and wide ones, and a way to its page', async () => {
+  const wide = await picture(1_280, 640);
+  const torn = wide.subarray(0, 12);
+  const high = await picture(200, 1_200);
+  const sections = [{ title: 'Uszkodzenia', rows: [['Zderzak', 'Rysa']] }] as const;
+  const pictures = some(torn, wide, Buffer.from('none'), high, wide, high, wide, wide, wide);
+  const file = await buffer(datasheetPdf({ ...SHEET, address: ADDRESS, sections, pictures }));
+  const content = await pdfContent(file);
+  expect(content).toMatchObject({ pictures: 7, links: [ADDRESS], pages: 2 });
+  for (const said of ['Ręczna', 'Uszkodzenia', 'Zderzak', ADDRESS])
+    expect(content.text).toContain(said);
+});
+
+it('ends when its reader breaks off: no further picture is asked for', async () => {
+  const closed = vi.fn<() => void>();
+  let asked = 0;
+  const content = await picture(64, 64);
+  const endless = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      for (; ; asked += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        yield content;
+      }
+    } finally {
+      closed();
+    }
+  };
+  for await (const piece of datasheetPdf({ ...SHEET, pictures: endless() }))
+    if (piece !== null && asked > 2) break;
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  const before = asked;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toBe(before);
 });

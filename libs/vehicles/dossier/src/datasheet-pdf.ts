@@ -1,60 +1,96 @@
-import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
-import { openSync } from 'fontkit';
-import PdfDocument from 'pdfkit';
+import { drawCode } from './pdf-code.js';
+import { INK, needRoom, newPdf, PAGE, PALE, widthOf, type Pdf } from './pdf-page.js';
+import { drawPictures } from './pdf-pictures.js';
 
-/** Letters of all languages of the portal; the fonts that every reader has know no Polish. */
-const FONT = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
-let parsed: ReturnType<typeof openSync> | null = null;
-/** Read once a process: the rules by which letters stand beside each other take a tenth of a second. */
-const font = (): ReturnType<typeof openSync> => {
-  parsed ??= openSync(createRequire(import.meta.url).resolve(FONT));
-  return parsed;
-};
-/** Points. */
-const PAGE = { margin: 56, title: 18, text: 10.5, labels: 190, gap: 6 } as const;
-const PALE = '#5b6472';
-const INK = '#14181f';
+type Rows = readonly (readonly [label: string, value: string])[];
 
 /** What a data sheet says, in the words of its reader. */
 export type Datasheet = {
   readonly title: string;
   /** Under it. */
   readonly subtitle: string;
-  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly rows: Rows;
+  /** Below them, each under its heading. */
+  readonly sections?: readonly { readonly title: string; readonly rows: Rows }[];
+  /** JPEG, the cover first: each is read when its turn comes, and one that is broken is left out. */
+  readonly pictures?: AsyncIterable<Uint8Array>;
+  /** Where the vehicle stands in the portal. */
+  readonly address?: string;
   /** BCP 47. */
   readonly language: string;
   /** Of what it says: the same vehicle makes the same file. */
   readonly at: Date;
 };
 
-/** A data sheet as a PDF of one page or more. */
-export const datasheetPdf = ({ title, subtitle, rows, language, at }: Datasheet): Readable => {
-  const doc = new PdfDocument({
-    ...{ size: 'A4', margin: PAGE.margin, lang: language, displayTitle: true, font: '' },
-    info: { Title: `${title} – ${subtitle}`, CreationDate: at },
-  });
-  // It takes a font that was read before; its types do not say so.
-  doc
-    .font(font() as never)
-    .fontSize(PAGE.title)
-    .fillColor(INK)
-    .text(subtitle);
-  doc.fontSize(PAGE.text).fillColor(PALE).text(title).moveDown(1.5);
-  const { left, right } = doc.page.margins;
-  const width = doc.page.width - left - right - PAGE.labels;
+const CODE_SIDE = 76;
+const SMALL = 8;
+
+const drawHead = (doc: Pdf, { title, subtitle, address }: Datasheet): void => {
+  const { left, top } = doc.page.margins;
+  const width = widthOf(doc) - (address === undefined ? 0 : CODE_SIDE + 2 * PAGE.gap);
+  doc.fontSize(PAGE.title).fillColor(INK).text(subtitle, left, top, { width });
+  doc.fontSize(PAGE.text).fillColor(PALE).text(title, { width });
+  if (address === undefined) return void doc.moveDown(1.5);
+  doc.fontSize(SMALL).text(address, { width, link: address }).fontSize(PAGE.text);
+  const { y } = doc;
+  drawCode(doc, address, { x: left + widthOf(doc) - CODE_SIDE, y: top, side: CODE_SIDE });
+  doc.x = left;
+  doc.y = Math.max(y, top + CODE_SIDE) + 2 * PAGE.gap;
+};
+
+const drawRows = (doc: Pdf, rows: Rows): void => {
+  const { left } = doc.page.margins;
+  const width = widthOf(doc) - PAGE.labels;
+  doc.fontSize(PAGE.text);
   for (const [label, value] of rows) {
     const height = Math.max(
       doc.heightOfString(label, { width: PAGE.labels - PAGE.gap }),
       doc.heightOfString(value, { width }),
     );
-    if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+    needRoom(doc, height);
     const { y } = doc;
     doc.fillColor(PALE).text(label, left, y, { width: PAGE.labels - PAGE.gap });
     doc.fillColor(INK).text(value, left + PAGE.labels, y, { width });
     doc.x = left;
     doc.y = y + height + PAGE.gap;
   }
+};
+
+const drawSections = (doc: Pdf, { sections = [] }: Datasheet): void => {
+  for (const { title, rows } of sections) {
+    // A heading at the foot of a page would stand alone.
+    needRoom(doc, 4 * PAGE.title);
+    doc.y += PAGE.gap;
+    doc.fontSize(PAGE.heading).fillColor(INK).text(title).moveDown(0.4);
+    drawRows(doc, rows);
+  }
+};
+
+const noPictures = async function* (): AsyncGenerator<Uint8Array> {};
+
+const fill = async (doc: Pdf, sheet: Datasheet, signal: AbortSignal): Promise<void> => {
+  drawHead(doc, sheet);
+  await drawPictures(doc, sheet.pictures ?? noPictures(), {
+    signal,
+    afterCover: () => {
+      drawRows(doc, sheet.rows);
+      drawSections(doc, sheet);
+    },
+  });
   doc.end();
-  return Readable.from(doc as AsyncIterable<Uint8Array>, { objectMode: false });
+};
+
+/**
+ * A data sheet as a PDF of one page or more, made while it is read. Whoever breaks off ends it: no
+ * further picture is asked for.
+ */
+export const datasheetPdf = (sheet: Datasheet): Readable => {
+  const { title, subtitle, language, at } = sheet;
+  const doc = newPdf({ title: `${title} – ${subtitle}`, language, at });
+  const pdf = Readable.from(doc as AsyncIterable<Uint8Array>, { objectMode: false });
+  const over = new AbortController();
+  pdf.once('close', () => over.abort());
+  fill(doc, sheet, over.signal).catch((error: Error) => void pdf.destroy(error));
+  return pdf;
 };

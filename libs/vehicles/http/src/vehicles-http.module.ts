@@ -5,6 +5,7 @@ import { DossierController } from './files/dossier.controller.js';
 import { ServedFilesController } from './files/served-files.controller.js';
 import { VehicleFilesController } from './files/vehicle-files.controller.js';
 import { VehiclePicturesController } from './files/vehicle-pictures.controller.js';
+import { VehicleSheetController } from './files/vehicle-sheet.controller.js';
 import { VehicleUploadsController } from './files/vehicle-uploads.controller.js';
 import { ListImportsController } from './list-imports.controller.js';
 import { ProvenanceLogosController } from './provenance-logos.controller.js';
@@ -26,6 +27,7 @@ import { VehiclesController } from './vehicles.controller.js';
     VehicleEditController,
     VehicleFilesController,
     VehiclePicturesController,
+    VehicleSheetController,
     VehicleUploadsController,
     VehicleListsController,
     VehiclesController,

@@ -27,6 +27,7 @@ export const fileCues = async ({ owner, dealer, nobody }: People, shown: Example
     'SEC-34': [owner, target],
     'OPEN-17': [nobody, target],
     'SEC-13': [dealer, target],
+    'ENG-120': [dealer, target],
     'SEC-36': [dealer, target],
     'MOB-26': [dealer, target],
     'SEC-37': [dealer, target],

@@ -1,1 +1,2 @@
 export * from './files-in-zip.js';
+export * from './pdf-content.js';

@@ -91,3 +91,17 @@ it('who manages it and may not change its files is offered no change', async () 
   await part('Data sheet');
   expect(screen.queryByRole('heading', { name: 'Manage pictures and documents' })).toBeNull();
 });
+
+it('its data sheet is fetched in the language that is read, and the page is printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const file = new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:sheet' }));
+  const { asked } = await open({ 'ENG-120': () => file });
+  (await screen.findByRole('button', { name: 'PDF sheet' })).click();
+  await vi.waitFor(() => expect(asked.some(({ id }) => id === 'ENG-120')).toBe(true));
+  const { request } = asked.find(({ id }) => id === 'ENG-120')!;
+  expect([request.params, request.query.get('language')]).toEqual([{ id: '7' }, 'en']);
+  screen.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -3,6 +3,7 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { controls, layout, Skeleton } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx/lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketPrice } from '../../lot-detail/components/market.js';
@@ -20,6 +21,7 @@ import { VehicleDocuments } from '../../vehicle-pictures/components/vehicle-docu
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { VehicleActs } from './vehicle-acts.js';
+import styles from './vehicle-detail.module.css';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 
 /** Who only looks never waits for it. */
@@ -63,16 +65,18 @@ export const VehicleDetail = ({ vehicle }: Props) => {
       <VehicleActs vehicle={vehicle} />
       <Pictures vehicle={vehicle} />
       {isManaged && (
-        <Section title={t('files.title')}>
-          <Suspense fallback={<Skeleton height={240} />}>
-            <FilesPanel vehicle={vehicle} />
-          </Suspense>
-        </Section>
+        <div className={styles.onScreen}>
+          <Section title={t('files.title')}>
+            <Suspense fallback={<Skeleton height={240} />}>
+              <FilesPanel vehicle={vehicle} />
+            </Suspense>
+          </Section>
+        </div>
       )}
       <ConditionSection idVehicle={vehicle.idVehicle} name={name} />
       <Section title={ofLot('lotDetail.sheet.title')}>
         <VehicleDataSheet vehicle={vehicle} />
-        <p className={layout.row}>
+        <p className={clsx(layout.row, styles.onScreen)}>
           {vehicle.editVersion !== null && mayCall('SEC-23') && (
             <Link
               to="/private/vehicles/$idVehicle/edit"

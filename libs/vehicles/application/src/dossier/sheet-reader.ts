@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import type { Caller } from '@fairlot/access-domain';
+import { FactorSettings } from '@fairlot/access-records';
+import { vehicleTitle } from '@fairlot/content';
+import type { Language } from '@fairlot/countries';
+import { VehicleFiles, type VehicleFile } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { VehicleConditionDesk } from '../condition/vehicle-condition-desk.js';
+import { VehicleSight } from '../vehicle-sight.js';
+import { conditionSections } from './condition-rows.js';
+import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
+
+/** The cover, and as many more as two pages hold. */
+const PICTURES_MAX = 9;
+/** Sharp on A4: the cover between the margins, the others two beside each other. */
+const WIDTHS = { cover: 1_280, other: 640 } as const;
+/** Of one picture: what is larger was made by nobody here. */
+const BYTES_MAX = 4_000_000;
+
+/** A vehicle on paper. */
+export type Sheet = {
+  readonly licensePlate: string;
+  readonly subtitle: string;
+  /** Of its page, for whoever has the paper. */
+  readonly address: string;
+  readonly at: Date;
+  readonly language: string;
+  readonly rows: DatasheetRows;
+  readonly sections: ReturnType<typeof conditionSections>;
+  readonly pictures: AsyncIterable<Uint8Array>;
+};
+
+/** ENG-120: the data sheet of a vehicle to print, with its condition and pictures, to who sees it. */
+@Injectable()
+export class SheetReader {
+  constructor(
+    private readonly sight: VehicleSight,
+    private readonly conditions: VehicleConditionDesk,
+    private readonly files: VehicleFiles,
+    private readonly browsers: FactorSettings,
+  ) {}
+
+  /** @throws Refused NOT_FOUND */
+  async sheet(caller: Caller, idVehicle: number, language: Language): Promise<Sheet> {
+    const { vehicle } = await this.sight.visible(caller, idVehicle);
+    const { report } = await this.conditions.read(caller, idVehicle);
+    const files = await this.files.ofVehicle(idVehicle);
+    const photos = files.filter(({ kind }) => kind === 'PHOTO').slice(0, PICTURES_MAX);
+    return {
+      licensePlate: vehicle.licensePlate,
+      subtitle: vehicleTitle(vehicle),
+      address: `${this.browsers.origin}/private/vehicles/${idVehicle}`,
+      at: vehicle.insertDate,
+      language: tagOf(language),
+      rows: datasheetOf(vehicle, language),
+      sections: report ? conditionSections(report, { language, idMarket: vehicle.idMarket }) : [],
+      pictures: this.pictures(photos),
+    };
+  }
+
+  /** One at a time; what went, is too large or cannot be read is left out. */
+  private async *pictures(photos: readonly VehicleFile[]): AsyncGenerator<Uint8Array> {
+    for (const [at, { idFile }] of photos.entries()) {
+      const width = at === 0 ? WIDTHS.cover : WIDTHS.other;
+      const content = await this.picture(idFile, width).catch(() => null);
+      if (content !== null) yield content;
+    }
+  }
+
+  private async picture(idFile: string, width: number): Promise<Uint8Array | null> {
+    const found = await this.files.content(idFile, { width, mediaType: 'image/jpeg' });
+    if (found === null || found.bytes > BYTES_MAX) return null;
+    const pieces = await this.files.open(found);
+    return pieces && buffer(pieces);
+  }
+}

@@ -1,0 +1,14 @@
+import { encode } from 'uqr';
+import { INK, type Pdf } from './pdf-page.js';
+
+type Place = { readonly x: number; readonly y: number; readonly side: number };
+
+/** An address that a telephone reads from paper, and that is followed where it is pressed. */
+export const drawCode = (doc: Pdf, address: string, { x, y, side }: Place): void => {
+  const { data, size } = encode(address, { ecc: 'M', border: 0 });
+  const dot = side / size;
+  for (const [row, dots] of data.entries())
+    for (const [column, isDark] of dots.entries())
+      if (isDark) doc.rect(x + column * dot, y + row * dot, dot, dot);
+  doc.fill(INK).link(x, y, side, side, address);
+};
