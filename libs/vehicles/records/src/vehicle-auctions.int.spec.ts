@@ -28,7 +28,10 @@ it('a vehicle was in each auction once, however often its events come and in whi
   const reaction = vehicleAuctions(new VehicleAuctions(source));
   const counts = async () => {
     const rows = await source.getRepository(Vehicle).find({ order: { idVehicle: 'ASC' } });
-    return rows.map(({ auctionCount, idAuctions }) => [auctionCount, idAuctions.toSorted((a, b) => a - b)]);
+    return rows.map(({ auctionCount, idAuctions }) => [
+      auctionCount,
+      idAuctions.toSorted((a, b) => a - b),
+    ]);
   };
   const first = event(1, 'VehicleListed', 7);
   const again = event(1, 'VehicleListed', 9);

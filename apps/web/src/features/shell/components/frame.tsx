@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts, Wordmark } from '@fairlot/web-ui';
 import { ToastPlace } from '#shared/toast/toast-place.js';
@@ -33,6 +33,15 @@ const PrintStamp = lazy(async () => ({
   default: (await import('./after-idle.js')).PrintStamp,
 }));
 
+/** What no page waits for; where it fails the page stays. */
+const Late = ({ of: Part }: { readonly of: ComponentType }) => (
+  <Boundary>
+    <Suspense>
+      <Part />
+    </Suspense>
+  </Boundary>
+);
+
 /** Header, skip link and keyboard help around every page of a signed-in user. */
 export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation('shell');
@@ -61,31 +70,13 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
           <UserMenu onHelp={help.open} />
         </div>
       </header>
-      {isIdle && (
-        <Boundary>
-          <Suspense>
-            <PrintStamp />
-          </Suspense>
-        </Boundary>
-      )}
+      {isIdle && <Late of={PrintStamp} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {isIdle && (
-        <Boundary>
-          <Suspense>
-            <ComparePlace />
-          </Suspense>
-        </Boundary>
-      )}
+      {isIdle && <Late of={ComparePlace} />}
       <ToastPlace />
-      {isIdle && isBuyer(user) && (
-        <Boundary>
-          <Suspense>
-            <NoticeCentre />
-          </Suspense>
-        </Boundary>
-      )}
+      {isIdle && isBuyer(user) && <Late of={NoticeCentre} />}
       {help.dialog({})}
       {palette.dialog({ onHelp: help.open })}
     </div>
