@@ -1,8 +1,11 @@
 import { MARKET_PACKS, type IdMarket } from '../markets.js';
 import type { PlateShape } from './plate-shape.js';
 
-/** Of any plate: a vehicle may carry one of another country, of another time or of its keeper's choice. */
-export const PLATE = /^(?=.*\d)[\p{L}\d][\p{L}\d .·-]{1,13}$/u;
+/**
+ * Of any plate, at most `PLATE_MAX` long: a vehicle may carry one of another country, of another time or of
+ * its keeper's choice, but always with a digit. Written without looking ahead, for who makes values from it.
+ */
+export const PLATE = /^(?:\d[\p{L}\d .·-]{1,13}|\p{L}[\p{L} .·-]{0,12}\d[\p{L}\d .·-]{0,12})$/u;
 export const PLATE_MAX = 14;
 
 const usual = (text: string, idMarket: IdMarket): PlateShape | undefined =>
@@ -18,7 +21,7 @@ export const isUsualPlate = (text: string, idMarket: IdMarket): boolean =>
  */
 export const readPlate = (text: string, idMarket: IdMarket): string | null => {
   const plate = text.trim().toUpperCase();
-  if (!PLATE.test(plate)) return null;
+  if (plate.length > PLATE_MAX || !PLATE.test(plate)) return null;
   const shape = usual(plate, idMarket);
   return shape === undefined ? plate : plate.replace(shape.read, shape.written);
 };
