@@ -11,10 +11,32 @@ const TOGETHER = [
   ['shell', 'words'],
   ['live', 'bid', 'standing', 'portal'],
   ['account', 'security'],
+  ['vehicle', 'condition', 'compare'],
+  ['vehicles', 'views', 'moves', 'intake'],
 ];
 const ALL = 'virtual:texts';
 /** Groups of the portal's texts that no script reads: what the server writes into letters, files and pages. */
 const OF_THE_SERVER = ['consentText', 'dossier', 'field', 'mail', 'script', 'stock', 'vehicleList'];
+
+/** Of these groups, what a page says: the rest is of the issuer's own pages, and of menus that the server names. */
+const SAID_OF: Readonly<Record<string, readonly string[]>> = {
+  identity: ['note', 'noteText'],
+  menu: ['vehicle-list'],
+};
+/** Code tables whose words one area alone says: they come with it, and not with every auction. */
+const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
+  condition: [
+    ...['APPRAISAL', 'DAMAGE_KIND', 'DAMAGE_PART', 'EQUIPMENT', 'EQUIPMENT_GROUP', 'SERVICE_KIND'],
+  ],
+  engineering: ['EMAIL_TEMPLATE_TYPE'],
+};
+/** And those that no script reads. */
+const TABLES_OF_THE_SERVER = [
+  ...['APPRAISAL_FORMAT', 'AUCTION_TYPE', 'BUYING_INTEREST', 'CAR_SOLD', 'DEALER_ACTIVITY'],
+  ...['EXPORT_FORMAT', 'LOT_SEARCH_STATUS', 'PRODUCT_TYPE', 'REPORT_TYPE', 'USER_TEMPLATE_ENABLE'],
+  'VEHICLE_SHOWCASE_STATE',
+];
+const TABLES_ELSEWHERE = [...Object.values(TABLES_OF).flat(), ...TABLES_OF_THE_SERVER];
 
 const fileOf = (namespace: string, language: string): string =>
   namespace === 'portal'
@@ -49,16 +71,28 @@ const allTexts = (): string => {
       Object.entries(rows).map(([language, files]) => [language, byName(files)]));`;
 };
 
-const textsIn = (namespace: string, file: string): string => {
-  const groups: object = JSON.parse(readFileSync(file, 'utf8'));
-  const read = Object.entries(groups).filter(
-    ([group]) => namespace !== 'portal' || !OF_THE_SERVER.includes(group),
-  );
-  return `export const ${namespace} = ${JSON.stringify(Object.fromEntries(read))};`;
-};
+type Groups = Readonly<Record<string, object>>;
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Groups;
+const those = (groups: object, isRead: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(groups as Groups).filter(([name]) => isRead(name)));
 
-const filesOf = (area: string, language: string) =>
-  area.split('+').map((namespace) => [namespace, fileOf(namespace, language)] as const);
+const textsOf = (namespace: string, language: string): object => {
+  const groups = read(fileOf(namespace, language));
+  const own = TABLES_OF[namespace];
+  if (own) {
+    const { codeTable = {} } = read(fileOf('portal', language));
+    return { ...groups, codeTable: those(codeTable, (table) => own.includes(table)) };
+  }
+  if (namespace !== 'portal') return groups;
+  const { codeTable = {}, ...others } = groups;
+  const said = those(others, (group) => !OF_THE_SERVER.includes(group));
+  for (const [group, names] of Object.entries(SAID_OF))
+    said[group] = those(groups[group] ?? {}, (name) => names.includes(name));
+  return {
+    ...said,
+    codeTable: those(codeTable, (table) => !TABLES_ELSEWHERE.includes(table)),
+  };
+};
 
 /** The client's texts as the module `virtual:texts`. */
 export const textsTogether = (): Plugin => ({
@@ -69,9 +103,13 @@ export const textsTogether = (): Plugin => ({
     handler(id) {
       const [, area, language] = id.split('/');
       if (!area || !language) return allTexts();
-      const files = filesOf(area, language);
-      for (const [, file] of files) this.addWatchFile(file);
-      return files.map(([namespace, file]) => textsIn(namespace, file)).join('\n');
+      const namespaces = area.split('+');
+      for (const namespace of namespaces) this.addWatchFile(fileOf(namespace, language));
+      const said = namespaces.map(
+        (namespace) =>
+          `export const ${namespace} = ${JSON.stringify(textsOf(namespace, language))};`,
+      );
+      return said.join('\n');
     },
   },
 });

@@ -70,6 +70,22 @@ const withoutWhatServersRead = (): Plugin => ({
   },
 });
 
+/**
+ * A market's file says its pack, which every page reads, and its forms, which few do. Its forms are read
+ * from a second copy, so that each comes where it is read.
+ */
+const formsApart = (): Plugin => ({
+  name: 'forms-apart',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!importer?.endsWith('/countries/src/market-forms.ts') || !source.startsWith('./markets/'))
+      return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found && `${found.id}?forms`;
+  },
+});
+
 /** The smallest that a client does not get faster as it is. */
 const PACKED_FROM_BYTES = 1_000;
 
@@ -97,7 +113,7 @@ const GROUPS = [
   // Without the board's lists, the chart's library, and what stands further down than a screen.
   {
     name: 'live',
-    test: /features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|further-down|data-sheet|lot-documents|market|own-offers))/,
+    test: /auctions\/\$idAuction\.tsx\?tsr-split|features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|further-down|data-sheet|lot-documents|market|own-offers))/,
   },
 ];
 
@@ -124,6 +140,7 @@ export default defineConfig(({ command }) => ({
     withoutJsonSchema(),
     withoutMessages(),
     withoutWhatServersRead(),
+    formsApart(),
     packed(),
   ],
   resolve: {

@@ -45,14 +45,25 @@ const ofCondition = (world: World): Write[] => {
   return [['ENG-111', 'auctioneer', { params: { id: world.freeVehicle() }, body }]];
 };
 
-/** Of lists of vehicles: one is mapped, saved and undone, the newest one that waits is saved. */
+/** A list whose saving was begun by a process that died. */
+const aCutList = async (world: World): Promise<string> => {
+  const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-3');
+  await world.portal.parts.dataSource.query(
+    `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), 'SAVING', 1, 2, $2, $2)`,
+    [idTemp, Date.now() - 120_000],
+  );
+  return idTemp;
+};
+
+/** Of lists of vehicles: one is mapped, saved and undone, one is stopped, the newest one that waits is saved. */
 const ofLists = async (world: World): Promise<Write[]> => {
+  const cut = await aCutList(world);
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-1');
   return [
     ['ENG-93', 'auctioneer', { params: { idTemp }, body: { fields: LIST_FIELDS } }],
     ['SEC-15', 'auctioneer', { query: { idTemp } }],
     ['ENG-96', 'auctioneer', { params: { idTemp } }],
-    ['ENG-151', 'auctioneer', { params: { idTemp } }],
+    ['ENG-151', 'auctioneer', { params: { idTemp: cut } }],
     ['SEC-29', 'auctioneer', { file: aVehicleFile('R-2') }],
     ['SEC-16', 'auctioneer', {}],
   ];

@@ -45,6 +45,7 @@ const OWN: readonly string[] = [
   'SEC-07',
   'SEC-08',
   ...['OPEN-05', 'OPEN-06', 'OPEN-07', 'OPEN-11', 'OTH-05', 'SEC-01', 'SEC-06', 'ENG-82'],
+  ...['ENG-140', 'ENG-141', 'ENG-142'],
 ];
 const OPEN = [
   ...['OPEN-01', 'OPEN-02', 'OPEN-03', 'ENG-14', 'ENG-52', 'ENG-53', 'ENG-54'],

@@ -170,6 +170,8 @@ describe('a reaction', () => {
     const stream = aStream();
     const runner = aRunner(remember);
     const other = dataSource.createQueryRunner();
+    // A session that keeps records would hold nothing back.
+    await other.query("SET application_name = 'another writer'");
     await other.startTransaction();
     await other.query('SELECT pg_current_xact_id()');
     await append(stream, 2);

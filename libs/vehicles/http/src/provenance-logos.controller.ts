@@ -1,21 +1,17 @@
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { provenanceLogo } from '@fairlot/content';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { Controller, Header } from '@nestjs/common';
-
-const A_DAY = 'private, max-age=86400';
+import { Controller } from '@nestjs/common';
 
 /** Logos that come with the program. */
 @Controller()
 export class ProvenanceLogosController {
   @Operation('SEC-40')
-  @Header('cache-control', A_DAY)
   logos(@TheInput() { query }: Input<'SEC-40'>): AnswerTo<'SEC-40'> {
     return logosOf(query.provenances);
   }
 
   @Operation('MOB-28')
-  @Header('cache-control', A_DAY)
   logosOnMobile(@TheInput() { query }: Input<'MOB-28'>): AnswerTo<'MOB-28'> {
     return logosOf(query.provenances);
   }

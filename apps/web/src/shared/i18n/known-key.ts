@@ -2,8 +2,9 @@ import type { Texts } from '../../locales/texts.gen.js';
 import { i18n } from './i18n.js';
 
 export type Area = keyof Texts;
+/** An area says its own texts and the portal's. */
 export type KeyIn<In extends Area, Group extends string> = Extract<
-  keyof Texts[In],
+  keyof Texts[In] | keyof Texts['portal'],
   `${Group}.${string}`
 >;
 

@@ -1,6 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { useMayCall } from '#shared/session/rights.js';
 import type { LotEntry } from '#shared/live/lot-store.js';
+import { CompareButton } from '#shared/compared/compare-button.js';
 import { DataSheet } from './data-sheet.js';
 import { Market } from './market.js';
 import { OwnOffers } from './own-offers.js';
@@ -13,7 +14,12 @@ export const FurtherDown = ({ lot, entry }: Props) => {
   const [first] = lot.vehicles;
   return (
     <>
-      {first && <Market vehicle={first} />}
+      {first && (
+        <>
+          <CompareButton vehicle={first} lot={lot} isWorded />
+          <Market vehicle={first} />
+        </>
+      )}
       <DataSheet lot={lot} />
       {mayCall('ENG-35') && <OwnOffers lot={lot} entry={entry} />}
     </>

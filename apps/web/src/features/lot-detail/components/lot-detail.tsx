@@ -7,7 +7,6 @@ import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { ObserveButton } from '../../live-room/components/observe-button.js';
 import { useLot } from '../../live-room/components/room-context.js';
 import { VehicleFacts } from '../../live-room/components/vehicle-facts.js';
-import { CompareButton } from '#shared/compared/compare-button.js';
 import { InSight } from '#shared/ui/in-sight.js';
 import { layout, PageTitle, Skeleton, text } from '@fairlot/web-ui';
 import { Gallery } from './gallery.js';
@@ -28,7 +27,6 @@ export const LotDetail = ({ lot }: Props) => {
   const { t } = useTranslation('live');
   const entry = useLot(lot.idLot);
   const name = vehicleName(lot);
-  const [first] = lot.vehicles;
   return (
     <div className={clsx(layout.page, styles.place)}>
       <PageTitle title={`${t('word.lotNumber', { lot: lot.idLot })} ${name}`} />
@@ -40,7 +38,6 @@ export const LotDetail = ({ lot }: Props) => {
           <p className={clsx(text.faint, layout.wide)}>{vehicleVersion(lot)}</p>
         </div>
         <ObserveButton idLot={lot.idLot} />
-        {first && <CompareButton vehicle={first} lot={lot} />}
         <Neighbours lot={lot} />
       </div>
       <div className={styles.lotPage} data-lot={lot.idLot} data-cursor>

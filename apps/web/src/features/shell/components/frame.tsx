@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts, Wordmark } from '@fairlot/web-ui';
+import { useCompared } from '#shared/compared/compared.js';
 import { ToastPlace } from '#shared/toast/toast-place.js';
 import { TrayPlace } from '../../tasks/components/tray-place.js';
 import { isBuyer } from '#shared/session/rights.js';
@@ -27,7 +28,7 @@ const NoticeCentre = lazy(async () => ({
   default: (await import('./after-idle.js')).NoticeCentre,
 }));
 const ComparePlace = lazy(async () => ({
-  default: (await import('./after-idle.js')).ComparePlace,
+  default: (await import('../../compare/components/compare-place.js')).ComparePlace,
 }));
 const PrintStamp = lazy(async () => ({
   default: (await import('./after-idle.js')).PrintStamp,
@@ -49,6 +50,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
   const palette = usePalette();
   const isIdle = useIdle();
   const user = useUser();
+  const compared = useCompared();
   useAdmitted();
   usePrepared(isIdle);
   useShortcuts({ '?': help.open });
@@ -74,7 +76,7 @@ export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {isIdle && <Late of={ComparePlace} />}
+      {isIdle && compared.length > 0 && <Late of={ComparePlace} />}
       <ToastPlace />
       {isIdle && isBuyer(user) && <Late of={NoticeCentre} />}
       {help.dialog({})}

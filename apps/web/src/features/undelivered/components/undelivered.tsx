@@ -30,7 +30,7 @@ const Moment = ({ row: { createdAt } }: Cell) => {
 /** What kind of letter; one that has no words is shown by its code. */
 const Kind = ({ row: { type } }: Cell) => {
   const { t } = useTranslation('engineering');
-  const key = knownKey('portal', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
+  const key = knownKey('engineering', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
   return <Clipped of={key === null ? type : t(key)} />;
 };
 

@@ -26,11 +26,10 @@ const AppraisedData = ({ data: { valueMinor, currency, date, mileageKm } }: Data
 /** Who appraised the vehicle, and what came of it: as data, behind a link or among the documents. */
 export const AppraisalFacts = ({ appraisal }: Props) => {
   const { t } = useTranslation('condition');
-  const { t: ofPortal } = useTranslation('portal');
   return (
     <>
       <p>
-        {ofPortal(`codeTable.APPRAISAL.${appraisal.by}`)}
+        {t(`codeTable.APPRAISAL.${appraisal.by}`)}
         {appraisal.format === 'PDF' && `. ${t('appraisal.document')}`}
       </p>
       {appraisal.format === 'DATA' && <AppraisedData data={appraisal} />}

@@ -7,15 +7,14 @@ export const dayText = (day: string): string => day.split('-').toReversed().join
 /** What codes of a report are called. */
 export const useConditionWords = () => {
   const { t } = useTranslation('condition');
-  const { t: ofPortal } = useTranslation('portal');
   return {
     damage: ({ part, kind, severity }: Pick<Damage, 'part' | 'kind' | 'severity'>): string =>
       [
-        ofPortal(`codeTable.DAMAGE_PART.${part}`),
-        ofPortal(`codeTable.DAMAGE_KIND.${kind}`),
+        t(`codeTable.DAMAGE_PART.${part}`),
+        t(`codeTable.DAMAGE_KIND.${kind}`),
         t(`severity.${severity}`),
       ].join(', '),
     equipment: (item: EquipmentItem): string =>
-      'text' in item ? item.text : ofPortal(`codeTable.EQUIPMENT.${item.code}`),
+      'text' in item ? item.text : t(`codeTable.EQUIPMENT.${item.code}`),
   };
 };

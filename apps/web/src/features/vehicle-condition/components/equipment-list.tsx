@@ -39,7 +39,6 @@ const EquipmentSearch = ({ value, onChange }: SearchProps) => {
 /** What a vehicle comes with, by what buyers look for. */
 export const EquipmentList = ({ items }: { readonly items: readonly EquipmentItem[] }) => {
   const { t } = useTranslation('condition');
-  const { t: ofPortal } = useTranslation('portal');
   const words = useConditionWords();
   const [looked, setLooked] = useState('');
   if (items.length === 0) return <p>{t('equipment.none')}</p>;
@@ -47,7 +46,7 @@ export const EquipmentList = ({ items }: { readonly items: readonly EquipmentIte
   const found = items.filter((item) => hasWords(words.equipment(item), wanted));
   const groups = [
     ...GROUPS.map((group) => ({
-      name: ofPortal(`codeTable.EQUIPMENT_GROUP.${group}`),
+      name: t(`codeTable.EQUIPMENT_GROUP.${group}`),
       items: found.filter((item) => 'code' in item && isIn(group, item.code)),
     })),
     { name: t('equipment.further'), items: found.filter((item) => 'text' in item) },

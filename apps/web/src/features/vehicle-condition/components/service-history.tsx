@@ -10,7 +10,6 @@ type Props = { readonly services: ConditionReport['services'] };
 /** What was done to a vehicle and at which mileage, the newest first. */
 export const ServiceHistory = ({ services }: Props) => {
   const { t } = useTranslation('condition');
-  const { t: ofPortal } = useTranslation('portal');
   const format = useFormat();
   if (services.length === 0) return <p>{t('services.none')}</p>;
   const newest = services.toSorted((a, b) => b.date.localeCompare(a.date));
@@ -20,7 +19,7 @@ export const ServiceHistory = ({ services }: Props) => {
         <li key={at}>
           <time dateTime={date}>{dayText(date)}</time>
           <span>
-            {ofPortal(`codeTable.SERVICE_KIND.${kind}`)}
+            {t(`codeTable.SERVICE_KIND.${kind}`)}
             {note !== null && <span className={text.faint}> · {note}</span>}
           </span>
           <span className={styles.km}>{mileageKm === null ? '–' : format.km(mileageKm)}</span>

@@ -7,7 +7,7 @@ import {
 } from '#features/vehicle-list/components/vehicle-list-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
-import { searchOnEntering, useKeepSearch } from '#shared/list/views/kept-search.js';
+import { useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
 const VehicleListPage = () => {
@@ -32,6 +32,8 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
   beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
     if (user === null) return;
     if (!mayCall(user, 'SEC-19')) throw redirect({ to: '/', replace: true });
+    // No other page reads what is kept of searches and views.
+    const { searchOnEntering } = await import('#shared/list/views/kept-search.js');
     const said = await searchOnEntering({
       ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER },
       ...{ said: search, cause, idUser: user.idUser, queryClient },

@@ -6,7 +6,7 @@ import {
 } from '#features/vehicle-management/components/management-filter.js';
 import { VehicleManagement } from '#features/vehicle-management/components/vehicle-management.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { searchOnEntering, useKeepSearch } from '#shared/list/views/kept-search.js';
+import { useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
 const VehicleManagementPage = () => {
@@ -29,6 +29,8 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   search: { middlewares: [stripSearchParams(MANAGEMENT_FILTER)] },
   beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
     if (user === null) return;
+    // No other page reads what is kept of searches and views.
+    const { searchOnEntering } = await import('#shared/list/views/kept-search.js');
     const said = await searchOnEntering({
       ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER },
       ...{ said: search, cause, idUser: user.idUser, queryClient },
