@@ -135,7 +135,7 @@ describe('SEC-29 what a dead process did', () => {
     await source.query(`UPDATE vehicle_import SET state = $1`, [state]);
     await source.query(
       `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), $2, 1, 2, $3, $3)`,
-      [own.idTemp, doing, Date.now() - 60_001],
+      [own.idTemp, doing, systemClock.now() - 60_001],
     );
   };
 

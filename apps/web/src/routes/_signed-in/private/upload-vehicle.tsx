@@ -13,7 +13,7 @@ const UploadVehiclePage = () => {
 };
 
 /** A list from its file to the stock and back: whoever may not do all of it has no page for it. */
-const STEPS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96'] as const;
+const STEPS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
 
 /** SCR-069: for who loads vehicles. A list that was sent in stands in the address, to come back to. */
 export const Route = createFileRoute('/_signed-in/private/upload-vehicle')({

@@ -9,6 +9,9 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
+/** What the page does. */
+const MOVES = ['SEC-24', 'SEC-25', 'SEC-26', 'SEC-27', 'ENG-98'] as const;
+
 const VehicleManagementPage = () => {
   const navigate = Route.useNavigate();
   const said = Route.useSearch();
@@ -41,8 +44,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps }) => {
     // What is moved can be taken back, or there is no page of it.
-    if (user === null || !(['SEC-24', 'ENG-98'] as const).every((id) => mayCall(user, id)))
-      throw notFound();
+    if (user === null || !MOVES.every((id) => mayCall(user, id))) throw notFound();
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedStockQuery(deps));
     await loadTexts('moves', 'views', 'portal');
