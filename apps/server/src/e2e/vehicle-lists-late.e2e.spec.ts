@@ -58,7 +58,8 @@ it('its user finds it again on any device, and nobody else stops it', async () =
     expect((await world.as(who).refusal('ENG-151', { params: { idTemp } })).status).toBe(404);
   }
   const stop = () => owner().ask('ENG-151', { params: { idTemp } });
-  expect([await stop(), await stop()]).toEqual([{ stopped: true }, { stopped: false }]);
+  expect([await stop(), await stop()]).toEqual([{ done: true }, { done: true }]);
+  expect((await owner().ask('ENG-150', {}))[0]?.work).toBeNull();
 });
 
 it('SEC-29 a list that is stopped while it is read is answered so, and is gone', async () => {

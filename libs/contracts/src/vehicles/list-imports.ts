@@ -2,7 +2,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { flag, idText, many } from '../fields.js';
+import { done, flag, idText, many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import {
@@ -237,12 +237,12 @@ export const listImportOperations = defineOperations({
     summary: 'Stop what is being done with a list of vehicles',
     description:
       'What is being judged is dropped; what is being saved or taken back stays as it was before. Whoever ' +
-      'waits for it is answered IMPORT_OVER. `stopped` is false where nothing was being done any more.',
+      'waits for it is answered IMPORT_OVER. Where nothing is being done any more nothing changes.',
     callers: MANAGERS,
     effect: 'change',
     names: ['file'],
     params: byIdTemp,
-    answer: z.object({ stopped: z.boolean() }),
+    answer: done,
     codes: [],
     example: ofTemp,
   },

@@ -176,10 +176,10 @@ export class VehicleIntake {
   }
 
   /** @throws Refused NOT_FOUND */
-  async stop({ idUser }: Caller, idTemp: string): Promise<{ stopped: boolean }> {
+  async stop({ idUser }: Caller, idTemp: string): Promise<{ done: true }> {
     const stopped = await this.imports.stop({ idUser, idTemp });
     if (stopped === null) throw notFound();
-    return { stopped };
+    return { done: true };
   }
 
   private async found({ idUser }: Caller, idTemp: string): Promise<StagedImport> {

@@ -22,5 +22,5 @@ export const useOwnLists = (isBusy: boolean): readonly OwnListImport[] =>
   }).data ?? [];
 
 /** ENG-151. */
-export const stopList = (idTemp: string): Promise<{ stopped: boolean }> =>
+export const stopList = (idTemp: string): Promise<{ done: true }> =>
   call(listImportOperations['ENG-151'], { params: { idTemp } });

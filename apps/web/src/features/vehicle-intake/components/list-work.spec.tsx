@@ -69,7 +69,7 @@ it('a list that is judged says how many rows are done of about how many, and is 
   const reading: OwnListImport = { ...OWN, state: 'READING', work: at('JUDGING') };
   const { sent, asked } = await open({
     'ENG-150': () => (sent.length === 0 ? [] : [reading]),
-    'ENG-151': () => ({ stopped: true }),
+    'ENG-151': () => ({ done: true }),
   });
   await send();
   act(() => sent[0]?.come(4, 4));
@@ -104,7 +104,7 @@ it('a list whose process died says so, and is removed', async () => {
     'ENG-150': () => lists,
     'ENG-151': () => {
       lists = [];
-      return { stopped: true };
+      return { done: true };
     },
   });
   await screen.findByText(/^The check was interrupted, and nothing was taken\./);
@@ -122,7 +122,7 @@ it('a saving says how far it is; stopped, the list waits as before', async () =>
       'ENG-151': () => {
         own = OWN;
         saving.resolve(aProblem('IMPORT_OVER', { errorCode: '409001' }));
-        return { stopped: true };
+        return { done: true };
       },
     },
     `?list=${LIST.idTemp}`,

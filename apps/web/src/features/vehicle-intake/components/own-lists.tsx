@@ -14,9 +14,7 @@ export const useStopping = (onStopped?: () => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: stopList,
-    onSuccess: ({ stopped }) => {
-      if (stopped) onStopped?.();
-    },
+    onSuccess: () => onStopped?.(),
     onSettled: () => client.invalidateQueries(ownListsQuery),
   });
 };
