@@ -23,7 +23,6 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
   'live-auction': ['components/lot-filter'],
   /** Which vehicles are chosen is said on every page. */
-  compare: ['components/compare-place'],
   'lot-detail': ['api/lot', 'components/market', 'components/vehicle-data-sheet'],
   /** An offer from the amount to its receipt. */
   offer: [
