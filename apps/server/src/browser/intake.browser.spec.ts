@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import {
   aStage,
   expectAccessible,
@@ -91,8 +91,16 @@ inBrowser('from a file to an auction', () => {
     await loader.open('/private/vehicle-management');
     await page.getByLabel('Status').first().selectOption({ label: 'Loaded' });
     await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-    await loader.reads(`Selected: ${VEHICLES}`);
+    const all = page.getByRole('checkbox', { name: 'Select all shown' });
+    // What is shown grows when its second page has come.
+    await vi.waitUntil(
+      async () => {
+        await all.setChecked(false);
+        await all.setChecked(true);
+        return page.getByText(`Selected: ${VEHICLES}`).isVisible();
+      },
+      { timeout: 20_000, interval: 300 },
+    );
     await page.getByRole('button', { name: 'Send to multi-auctioneer' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Template').selectOption({ label: 'Template of loader' });
