@@ -1,4 +1,5 @@
 import type { DisclosureView } from '@fairlot/contracts/engineering';
+import { toMarketTime } from '@fairlot/countries';
 import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -102,7 +103,8 @@ describe('what staff are shown of others', () => {
     await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 1 } });
     const [shown] = await ofUser('centre', { callId: 'SEC-73', limit: 1 });
     const { at } = shown!;
-    const day = new Date(at).toISOString().slice(0, 10);
+    // Of the reader's market: an hour before midnight in London it is tomorrow there.
+    const day = toMarketTime(at, 'IT').slice(0, 10);
     const instant = new Date(at).toISOString();
     const found = async (range: object) =>
       (await ofUser('centre', { callId: 'SEC-73', ...range })).some((row) => row.at === at);
