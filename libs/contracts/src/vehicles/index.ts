@@ -10,6 +10,7 @@ export { listImportOperations } from './list-imports.js';
 export * from './vehicle-condition.js';
 export * from './vehicle-moves.js';
 export * from './vehicle-edit.js';
+export * from './vehicle-history.js';
 export { vehiclePictureOperations } from './vehicle-pictures.js';
 export * from './vehicle-search.js';
 export { vehicleSheetOperations } from './vehicle-sheet.js';

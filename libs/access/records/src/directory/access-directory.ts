@@ -79,6 +79,11 @@ export class AccessDirectory {
     return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
   }
 
+  /** By id, those who exist; straight from the database. */
+  async usersById(idUsers: Iterable<number>): Promise<ReadonlyMap<number, User>> {
+    return new Map((await this.users.all(idUsers)).map((user) => [user.idUser, user]));
+  }
+
   /** By id, of those who exist. */
   async usernames(idUsers: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(idUsers)];
