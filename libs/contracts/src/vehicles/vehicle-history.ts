@@ -17,7 +17,9 @@ export const HISTORY_FIELDS = [
   ...(['vehicleCode', 'provenance', 'channel', 'region', 'idMarket', 'idTemplate'] as const),
   ...(['state', 'damageMinor', 'file', 'turned', 'order'] as const),
 ] as const;
+export type HistoryField = (typeof HISTORY_FIELDS)[number];
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+export type HistoryValue = z.infer<typeof value>;
 const { damages, equipment, services, appraisal } = conditionReport.shape;
 const items = <Items extends z.ZodType>(list: Items) => ({ old: list, new: list });
 

@@ -6,6 +6,7 @@ import {
 } from '@fairlot/contracts/vehicles';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
+import { vehicleHistoryQuery } from '../../vehicle-history/api/history.js';
 import {
   documentsIn,
   photosIn,
@@ -52,7 +53,10 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
       onError(error);
       void readAnew();
     },
-    onSettled: () => void client.invalidateQueries(fileChangesQuery(idVehicle)),
+    onSettled: () => {
+      void client.invalidateQueries(fileChangesQuery(idVehicle));
+      void client.invalidateQueries(vehicleHistoryQuery(idVehicle));
+    },
   };
   return { client, queryKey, params: { id: idVehicle }, take, readAnew, how };
 };

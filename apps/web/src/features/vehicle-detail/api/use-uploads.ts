@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
+import { vehicleHistoryQuery } from '../../vehicle-history/api/history.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 
 /** As many as one vehicle may have. */
@@ -49,6 +50,7 @@ export const useUploads = (idVehicle: number) => {
     const files = await call(row, { params: { id: idVehicle }, body }, { signal });
     client.setQueryData(vehicleFilesQuery(idVehicle).queryKey, files);
     void client.invalidateQueries({ queryKey: ['vehicle-file-changes', idVehicle] });
+    void client.invalidateQueries(vehicleHistoryQuery(idVehicle));
   };
   const send = async (sending: Sending) => {
     const { key, control } = sending;

@@ -1,11 +1,13 @@
 import { decode } from '@fairlot/auction-event-schema';
-import type {
-  Damage,
-  EquipmentItem,
-  HistoryChange,
-  HistoryEntry,
+import {
+  HISTORY_FIELDS,
+  type Damage,
+  type EquipmentItem,
+  type HistoryChange,
+  type HistoryEntry,
+  type HistoryField,
+  type HistoryValue,
 } from '@fairlot/contracts/vehicles';
-import { HISTORY_FIELDS } from '@fairlot/contracts/vehicles';
 import { canonicalJson, type EventMetadata } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import type { RecordChange } from '@fairlot/records';
@@ -27,17 +29,16 @@ export type Happening = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
 
 const NOTHING = { idUser: null, reason: null, idTemplate: null, lot: null } as const;
 
-type Scalar = Extract<HistoryChange, { field: 'state' }>['old'];
 type Changed = RecordChange['fields'];
 
 const scalars = (
   fields: Changed,
-  among: readonly (typeof HISTORY_FIELDS)[number][] = HISTORY_FIELDS,
+  among: readonly HistoryField[] = HISTORY_FIELDS,
 ): HistoryChange[] =>
   among.flatMap((field) => {
     const change = fields[field];
     if (change === undefined) return [];
-    return [{ field, old: change.old as Scalar, new: change.new as Scalar }];
+    return [{ field, old: change.old as HistoryValue, new: change.new as HistoryValue }];
   });
 
 const whatOf = ({ idActor, commandId, fields }: RecordChange): HistoryEntry['what'] => {
