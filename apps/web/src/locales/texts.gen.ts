@@ -1458,6 +1458,7 @@ export interface Texts {
     'vehicleManagement.refused': `${string}{{number}}${string}`;
     'vehicleManagement.undo': `${string}{{seconds}}${string}`;
     'vehicleManagement.undone': `${string}{{number}}${string}`;
+    'vehicleManagement.stay': `${string}{{number}}${string}`;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
