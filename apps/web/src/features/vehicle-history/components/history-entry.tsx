@@ -8,29 +8,14 @@ import { useChangeWords, type ChangeWords } from './use-change-words.js';
 
 type Props = { readonly entry: Entry };
 
-const Values = ({ of }: { readonly of: readonly string[] }) =>
-  of.map((one, at) => (
-    <span key={at} className={styles.value}>
-      {one}
-    </span>
-  ));
-
 /** What was there and what is: of a list what went and what came. */
 const Change = ({ label, old, new: now }: ChangeWords) => (
   <li>
     <span className={text.faint}>{label}</span>
     <span className={styles.values}>
-      {old.length > 0 && (
-        <del>
-          <Values of={old} />
-        </del>
-      )}
-      {now.length > 0 && <span aria-hidden>→</span>}
-      {now.length > 0 && (
-        <ins>
-          <Values of={now} />
-        </ins>
-      )}
+      {old.length > 0 && <del>{old.join('; ')}</del>}
+      {old.length > 0 && now.length > 0 && <span aria-hidden>→</span>}
+      {now.length > 0 && <ins>{now.join('; ')}</ins>}
     </span>
   </li>
 );
@@ -39,15 +24,16 @@ const Changes = ({ entry }: Props) => {
   const { t } = useTranslation('history');
   const wordsOf = useChangeWords();
   if (entry.changes.length === 0) return null;
+  const isNew = entry.what === 'CREATED';
   const list = (
     <ul className={styles.changes}>
       {entry.changes.map((change) => (
-        <Change key={change.field} {...wordsOf(change)} />
+        <Change key={change.field} {...wordsOf(change)} {...(isNew && { old: [] })} />
       ))}
     </ul>
   );
   // All that it came in with is of interest to few.
-  return entry.what === 'CREATED' ? (
+  return isNew ? (
     <details>
       <summary className={styles.summary}>{t('history.cameWith')}</summary>
       {list}

@@ -83,7 +83,13 @@ export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
         return words(t('history.field.appraisal'), [change.old], [change.new], appraised);
       default: {
         const { field } = change;
-        return words(labelOf(field), [change.old], [change.new], (value) => written(field, value));
+        const isThere = (value: HistoryValue) => field !== 'file' || value !== null;
+        return words(
+          labelOf(field),
+          [change.old].filter(isThere),
+          [change.new].filter(isThere),
+          (value) => written(field, value),
+        );
       }
     }
   };

@@ -56,9 +56,13 @@ it('tells every change in words: what, by whom, from which value to which', asyn
       ...{ key: 'condition-1', what: 'CONDITION', by: { ...ANNA, own: true } },
       changes: [{ field: 'equipment', old: [{ text: 'Radio' }], new: [{ text: 'Hook' }] }],
     }),
+    entry({
+      ...{ key: 'files-1', what: 'FILES_ATTACHED' },
+      changes: [{ field: 'file', old: null, new: 'value.pdf' }],
+    }),
   ];
   await open(() => ({ entries, next: null }));
-  const [edit, , move, , listed, report] = await lines();
+  const [edit, , move, , listed, report, , files] = await lines();
   expect(edit).toContain('Data changedAnna Rossi (Seller)');
   expect(edit).toMatch(/Mileage.*84\D000 km→86\D500 km$/);
   expect(move).toContain('Multi-auctioneer');
@@ -66,6 +70,7 @@ it('tells every change in words: what, by whom, from which value to which', asyn
   expect(listed).toContain('Portal');
   expect(listed).toContain('Returns 3, lot 2');
   expect(report).toMatch(/You.*EquipmentRadio→Hook$/);
+  expect(files).toMatch(/Files added.*Filesvalue.pdf$/);
 });
 
 it('brings the changes before on demand, and is silent where there are none', async () => {
