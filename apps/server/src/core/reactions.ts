@@ -18,6 +18,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 import { contexts } from './contexts.js';
 import { loudAs } from './loud-reaction.js';
+import { vehicleLetters } from './vehicle-letters.js';
 
 /** Every reaction of the portal. */
 @Injectable()
@@ -39,7 +40,11 @@ export class Reactions {
         envelopeOf: (event) => envelopeOf(contexts, event),
       });
     this.marking = runnerOf(vehicleMarks(marks));
-    this.all = [this.marking, runnerOf(vehicleAuctions(auctions))];
+    this.all = [
+      this.marking,
+      runnerOf(vehicleAuctions(auctions)),
+      runnerOf(vehicleLetters(dataSource)),
+    ];
   }
 
   async start(bus: EventBus): Promise<void> {
