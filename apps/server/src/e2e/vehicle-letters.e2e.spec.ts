@@ -118,11 +118,11 @@ it('a letter goes once after a crash, and once when its event comes again', asyn
     metadata: { commandId: moveId, ingressAt: 0, decidedAt: 0 },
     data: { moveId, to: 'SENT_MULTI', movedAt },
   });
-  const { effect } = vehicleLetters(portal.parts.dataSource);
-  await effect([again(portal.parts.clock.now()), again(portal.parts.clock.now())]);
+  const reaction = vehicleLetters(portal.parts.dataSource);
+  await reaction.effect([again(portal.parts.clock.now()), again(portal.parts.clock.now())]);
   await write();
   expect(await lettersOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 1 }]);
   // A portal that begins with its whole history writes nobody of what is long over.
-  await effect([again(portal.parts.clock.now() - 86_400_001)]);
+  await reaction.effect([again(portal.parts.clock.now() - 86_400_001)]);
   expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);
 });

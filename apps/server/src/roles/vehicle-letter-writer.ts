@@ -1,10 +1,10 @@
 import { OWNER_PERMISSIONS, type Permission } from '@fairlot/access-domain';
 import { AccessDirectory, type User } from '@fairlot/access-records';
-import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import type { EventStore } from '@fairlot/event-store-port';
 import { assert, type Clock } from '@fairlot/kernel';
 import { Outbox, type Letter } from '@fairlot/messaging-records';
 import { PartnerDirectory } from '@fairlot/partners-records';
-import { idVehicleOf, type VehicleEvent, type VehicleMoved } from '@fairlot/vehicles-domain';
+import { idVehicleOf, type VehicleMoved } from '@fairlot/vehicles-domain';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -25,9 +25,6 @@ const TAKE = `
 
 type Move = VehicleMoved['data'];
 type Moved = { readonly vehicle: Vehicle; readonly move: Move };
-
-const dataOf = <Event extends VehicleEvent>({ data }: StoredEvent): Event['data'] =>
-  JSON.parse(data) as Event['data'];
 
 /**
  * Of the jobs role: tells by letter who has vehicles from now on, and why they came back (SEC-25 to
@@ -98,7 +95,7 @@ export class VehicleLetterWriter {
       const [next] = await this.log.readStream(stream, { from: position + 1, limit: 1 });
       const vehicle = rows.get(idVehicleOf(stream) ?? -1);
       if (vehicle !== undefined && next?.type !== 'VehicleMoveUndone')
-        moved.push({ vehicle, move: dataOf<VehicleMoved>(event) });
+        moved.push({ vehicle, move: JSON.parse(event.data) as Move });
     }
     return moved;
   }

@@ -1,6 +1,5 @@
 import { Notifications } from '@fairlot/database';
-import { canonicalJson } from '@fairlot/event-sourcing-declaration';
-import { systemClock } from '@fairlot/kernel';
+import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { defineTable, lockSoon, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

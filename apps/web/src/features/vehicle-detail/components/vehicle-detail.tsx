@@ -113,11 +113,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
       <Section title={t('auctions')}>
         <VehicleAuctions idVehicle={vehicle.idVehicle} label={t('auctionsOf', { vehicle: name })} />
       </Section>
-      {vehicle.state !== null && mayCall('ENG-99') && (
-        <div className={styles.onScreen}>
-          <HistorySection idVehicle={vehicle.idVehicle} />
-        </div>
-      )}
+      <HistorySection vehicle={vehicle} />
     </Sheet>
   );
 };

@@ -25,17 +25,22 @@ const TABLES = { provenance: 'PROVENANCE', channel: 'CHANNEL', state: 'VEHICLE_S
 const isData = (field: string): field is keyof VehicleData =>
   (VEHICLE_DATA as readonly string[]).includes(field);
 
-/** What changes of a vehicle say, in words. */
-export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
+const words = <Value>(
+  label: string,
+  of: readonly Value[],
+  now: readonly Value[],
+  say: (value: Value) => string,
+): ChangeWords => ({ label, old: of.map(say), new: now.map(say) });
+
+/** What a value is called, and what it says. */
+const useValueWords = () => {
   const { t } = useTranslation('history');
-  const { t: ofCondition } = useTranslation('condition');
   const { t: ofLot } = useTranslation('live');
   const { t: ofMoves } = useTranslation('moves');
   const format = useFormat();
   const nameOf = useCodeName();
   const data = useDataWords();
   const fieldName = useFieldName();
-  const condition = useConditionWords();
 
   const written = (field: HistoryField, value: HistoryValue): string => {
     if (isData(field)) return data.text(field, value);
@@ -54,6 +59,17 @@ export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
     if (field === 'vehicleCode') return fieldName('externalId');
     return isData(field) ? data.label(field) : t(`history.field.${field}`);
   };
+  return { labelOf, written };
+};
+
+/** What changes of a vehicle say, in words. */
+export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
+  const { t } = useTranslation('history');
+  const { t: ofCondition } = useTranslation('condition');
+  const format = useFormat();
+  const condition = useConditionWords();
+  const { labelOf, written } = useValueWords();
+
   const appraised = (appraisal: Appraisal): string => {
     if (appraisal === null) return NOTHING;
     const by = ofCondition(`codeTable.APPRAISAL.${appraisal.by}`);
@@ -64,12 +80,6 @@ export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
   };
 
   return (change) => {
-    const words = <Value>(
-      label: string,
-      of: readonly Value[],
-      now: readonly Value[],
-      say: (value: Value) => string,
-    ) => ({ label, old: of.map(say), new: now.map(say) });
     switch (change.field) {
       case 'damages':
         return words(ofCondition('damages'), change.old, change.new, condition.damage);

@@ -8,12 +8,11 @@ import {
   type HistoryField,
   type HistoryValue,
 } from '@fairlot/contracts/vehicles';
-import { canonicalJson, type EventMetadata } from '@fairlot/event-sourcing-declaration';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
+import { canonicalJson } from '@fairlot/kernel';
 import type { StoredEvent } from '@fairlot/event-store-port';
-import type { RecordChange } from '@fairlot/records';
 import type { ReturnReason, VehicleEvent, VehicleHolder } from '@fairlot/vehicles-domain';
-import type { FileChange } from '@fairlot/vehicles-records';
-import type { Source } from './history-place.js';
+import type { FileChange, Source, VehicleRegistry } from '@fairlot/vehicles-records';
 
 /** One change as its source keeps it, before anybody is told by name. */
 export type Happening = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
@@ -29,6 +28,7 @@ export type Happening = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
 
 const NOTHING = { idUser: null, reason: null, idTemplate: null, lot: null } as const;
 
+type RecordChange = Awaited<ReturnType<VehicleRegistry['trail']>>[number];
 type Changed = RecordChange['fields'];
 
 const scalars = (

@@ -10,16 +10,19 @@ import { PartnerDirectory } from '@fairlot/partners-records';
 import { VehicleSight } from '@fairlot/vehicles-application';
 import { vehicleStream } from '@fairlot/vehicles-domain';
 import {
+  cursorOf,
+  placeAt,
   VehicleConditions,
   VehiclePictures,
   VehicleRegistry,
+  type HistoryPlace,
+  type Source,
   type Vehicle,
 } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../../providers.js';
 import { AuctionScopes } from '../../sight/auction-scopes.js';
 import { ofCondition, ofFiles, ofRecord, ofStream, type Happening } from './happenings.js';
-import { cursorOf, placeAt, type HistoryPlace } from './history-place.js';
 
 /**
  * ENG-99. Nothing is kept for it: the trail of records has the values of edits, imports and condition
@@ -52,10 +55,8 @@ export class VehicleHistory {
     const from = placeAt(idVehicle, cursor);
     const found = newestFirst(await this.read(vehicle, from, limit + 1));
     const told = found.slice(0, limit);
-    const to = told.reduce<HistoryPlace>(
-      (at, { source, place }) => ({ ...at, [source]: place }),
-      from,
-    );
+    const to: Record<Source, number | null> = { ...from };
+    for (const { source, place } of told) to[source] = place;
     return {
       entries: await this.entries(caller, vehicle, told),
       next: found.length > limit ? cursorOf(idVehicle, to) : null,
@@ -108,7 +109,7 @@ export class VehicleHistory {
         key: `${source}-${place}`,
         by: idUser === null ? null : byOf(caller, vehicle, { idUser, user: users.get(idUser) }),
         sentTo: (idTemplate !== null && templates.get(idTemplate)) || null,
-        lot: lot !== null && auctionName != null ? { ...lot, auctionName } : null,
+        lot: lot !== null && typeof auctionName === 'string' ? { ...lot, auctionName } : null,
       };
     });
   }
