@@ -153,7 +153,7 @@ describe('the history of a vehicle', () => {
     expect(listed?.lot?.auctionName).not.toBe('');
   });
 
-  it('is nobody’s who does not manage the vehicle, though he sees it', async () => {
+  it('is nobody’s who does not manage the vehicle', async () => {
     await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = async (who: Client) =>
       (await who.refusal('ENG-99', { params: params() })).status;
