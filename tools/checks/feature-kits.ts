@@ -47,7 +47,13 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
   /** Wherever a vehicle is shown, its pictures and documents are. */
-  'vehicle-condition': ['components/condition-section', 'components/lazy-condition'],
+  'vehicle-condition': [
+    'components/condition-section',
+    'components/condition-words',
+    'components/lazy-condition',
+  ],
+  'vehicle-edit': ['components/use-data-words'],
+  'vehicle-history': ['api/history', 'components/history-section'],
   'vehicle-pictures': [
     'api/vehicle-files',
     'components/drawn-vehicle',

@@ -48,7 +48,7 @@ it.each([
     'libs/cellar/domain/src/cellar/cellar.commands.ts',
   ],
   [['reaction', 'LateFees'], 'LateFees is not in kebab-case'],
-  [['reaction', 'vehicle-marking'], 'apps/server/src/core/vehicle-marking.ts exists'],
+  [['reaction', 'loud-reaction'], 'apps/server/src/core/loud-reaction.ts exists'],
   [['screen', 'cellar', 'fees'], 'an area is one of'],
   [['screen', 'manage', 'auction-list'], 'apps/web/src/features/auction-list exists'],
   [['form', 'cellar', 'rate-seller', 'SEC-72'], 'an area is one of'],

@@ -3,39 +3,10 @@ import { camel, kebab, pascal, spoken } from './names.ts';
 
 const tableOf = (name: string): string => name.replaceAll('-', '_');
 
-const runnerOf = (name: string) => `@Injectable()
-export class ${pascal(name)} extends ReactionRunner {
-  constructor(
-    dataSource: DataSource,
-    @Inject(EVENT_STORE) store: EventStore,
-    @Inject(CLOCK) clock: Clock,
-  ) {
-    const logger = new Logger('${name}');
-    super(${camel(name)}(dataSource), {
-      dataSource,
-      store,
-      clock,
-      envelopeOf: (event) => envelopeOf(contexts, event),
-      observer: {
-        failed: (error) => logger.warn(String(error)),
-        parked: ([first], error) =>
-          logger.error(\`parked from \${first?.stream} at \${first?.position}: \${String(error)}\`),
-      },
-    });
-  }
-}
-`;
-
 const reactionOf = (name: string) => `import type { AuctionEvent } from '@fairlot/auction-domain';
 import type { SqlMigration } from '@fairlot/database';
-import { defineReaction, ReactionRunner, type Reaction } from '@fairlot/event-sourcing-reaction';
-import { envelopeOf } from '@fairlot/event-sourcing-relay';
-import type { EventStore } from '@fairlot/event-store-port';
-import type { Clock } from '@fairlot/kernel';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { CLOCK, EVENT_STORE } from '../start/tokens.js';
-import { contexts } from './contexts.js';
+import { defineReaction, type Reaction } from '@fairlot/event-sourcing-reaction';
+import type { DataSource } from 'typeorm';
 
 export const ${camel(name)}Migrations: readonly SqlMigration[] = [
   {
@@ -65,8 +36,7 @@ export const ${camel(name)} = (dataSource: DataSource): Reaction =>
       );
     },
   });
-
-${runnerOf(name)}`;
+`;
 
 const specOf = (name: string) => `import { aDatabase } from '@fairlot/database/testing';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
@@ -128,14 +98,9 @@ export const planReaction = (changes: ChangeSet, [said = '']: readonly string[])
   const home = 'apps/server/src/core';
   changes.create(`${home}/${name}.ts`, reactionOf(name));
   changes.create(`${home}/${name}.int.spec.ts`, specOf(name));
-  const own = `import { ${pascal(name)} } from './${name}.js';\n`;
   const list = `${home}/reactions.ts`;
-  changes.prepend(list, own);
-  changes.insert(list, { after: 'constructor(' }, `${camel(name)}: ${pascal(name)}, `);
-  changes.insert(list, { after: 'this.all = [' }, `${camel(name)}, `);
-  const module = `${home}/core.module.ts`;
-  changes.prepend(module, own);
-  changes.insert(module, { after: 'const shared = [\n' }, `  ${pascal(name)},\n`);
+  changes.prepend(list, `import { ${camel(name)} } from './${name}.js';\n`);
+  changes.insert(list, { after: 'this.all = [' }, `runnerOf(${camel(name)}(dataSource)), `);
   const schema = `${home}/schema.ts`;
   changes.prepend(schema, `import { ${camel(name)}Migrations } from './${name}.js';\n`);
   changes.insert(schema, { after: '  ...serverMigrations,\n' }, `  ...${camel(name)}Migrations,\n`);

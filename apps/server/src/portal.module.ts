@@ -36,6 +36,7 @@ import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { OrphanFiles } from './roles/orphan-files.js';
 import { OverdueRows } from './roles/overdue-rows.js';
+import { VehicleLetterWriter } from './roles/vehicle-letter-writer.js';
 import { PortalRoles } from './roles/portal-roles.js';
 import type { Settings } from './start/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
@@ -102,7 +103,7 @@ export class PortalModule {
         SocketGateway,
         ToldNames,
         Carriers,
-        ...[DueFromReadModel, OrphanFiles, OverdueRows, PortalRoles],
+        ...[DueFromReadModel, OrphanFiles, OverdueRows, PortalRoles, VehicleLetterWriter],
       ],
     };
   }

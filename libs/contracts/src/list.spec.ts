@@ -15,6 +15,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'MOB-05': 'the rights of one user',
   'SEC-03': 'the rights of one user',
   'SEC-06': 'the people of one dealer: DEALER_USERS_MAX',
+  'SEC-14': 'in the order in which they are named',
   'SEC-22': 'one vehicle, with the few moves that it may make',
   'MOB-25': 'one vehicle, with the few moves that it may make',
   'SEC-28': 'codes of provenances, a few dozen',

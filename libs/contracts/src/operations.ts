@@ -38,6 +38,8 @@ import { vehicleConditionOperations } from './vehicles/vehicle-condition.js';
 import { vehicleFileOperations } from './vehicles/vehicle-files.js';
 import { vehicleMoveOperations } from './vehicles/vehicle-moves.js';
 import { vehicleEditOperations } from './vehicles/vehicle-edit.js';
+import { vehicleHistoryOperations } from './vehicles/vehicle-history.js';
+import { vehicleNameOperations } from './vehicles/vehicle-names.js';
 import { vehiclePictureOperations } from './vehicles/vehicle-pictures.js';
 import { vehicleSheetOperations } from './vehicles/vehicle-sheet.js';
 import { vehicleListOperations } from './vehicles/vehicle-lists.js';
@@ -70,6 +72,8 @@ const table = {
   ...provenanceLogoOperations,
   ...shownFileOperations,
   ...vehicleEditOperations,
+  ...vehicleHistoryOperations,
+  ...vehicleNameOperations,
   ...vehiclePictureOperations,
   ...auctionOperations,
   ...auctionControlOperations,

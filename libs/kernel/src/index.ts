@@ -1,3 +1,4 @@
+export { canonicalJson } from './canonical-json.js';
 export * from './assert.js';
 export * from './cell.js';
 export * from './clock.js';

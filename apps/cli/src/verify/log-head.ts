@@ -1,4 +1,4 @@
-import { canonicalJson } from '@fairlot/event-sourcing-declaration';
+import { canonicalJson } from '@fairlot/kernel';
 import { PublicKeys, type ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { z } from 'zod';
 import { wrongUsage } from '../terminal/failure.js';

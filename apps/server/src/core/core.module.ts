@@ -37,8 +37,6 @@ import { contexts } from './contexts.js';
 import { entities } from './schema.js';
 import { SequenceIds } from './sequence-ids.js';
 import { Reactions } from './reactions.js';
-import { VehicleAuctionCounting } from './vehicle-auction-counting.js';
-import { VehicleMarking } from './vehicle-marking.js';
 
 export type CoreSettings = {
   readonly connection: PostgresConnection;
@@ -98,9 +96,7 @@ const shared = [
   VehiclePictures,
   VehicleRegistry,
   VehicleMarks,
-  VehicleMarking,
   VehicleAuctions,
-  VehicleAuctionCounting,
   Reactions,
   AuctionStates,
   ReceiptKeys,

@@ -29,6 +29,10 @@ const own: readonly KeptTable[] = [
     ofUser: 'id_user = $1',
     over: 'expires_at < $1::bigint',
   }),
+  keptTable('vehicle_move_letter', {
+    keeps: 'moves of vehicles that somebody is to hear of, until the letters are written',
+    other: 'move_id due_at',
+  }),
   keptTable('migrations', { keeps: 'steps of the schema', other: 'id timestamp name' }),
 ];
 

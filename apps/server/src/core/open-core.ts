@@ -25,7 +25,7 @@ import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 import { CoreModule, type CoreSettings } from './core.module.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { contexts } from './contexts.js';
-import { VehicleMarking } from './vehicle-marking.js';
+import { Reactions } from './reactions.js';
 import { migrations } from './schema.js';
 
 /** The parts of an open core, by name. */
@@ -51,7 +51,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   content: context.get(ContentLibrary),
   vehicles: context.get(VehicleRegistry),
   conditions: context.get(VehicleConditions),
-  marking: context.get(VehicleMarking),
+  marking: context.get(Reactions).marking,
   auctions: context.get(AuctionQueries, { strict: false }),
   lots: context.get(LotQueries, { strict: false }),
   feedbacks: context.get(Feedbacks, { strict: false }),

@@ -1,16 +1,50 @@
-import type { ReactionRunner, ReactionStatus } from '@fairlot/event-sourcing-reaction';
+import {
+  ReactionRunner,
+  type Reaction,
+  type ReactionStatus,
+} from '@fairlot/event-sourcing-reaction';
+import { envelopeOf } from '@fairlot/event-sourcing-relay';
 import type { EventBus } from '@fairlot/event-bus-port';
-import { Injectable } from '@nestjs/common';
-import { VehicleAuctionCounting } from './vehicle-auction-counting.js';
-import { VehicleMarking } from './vehicle-marking.js';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import {
+  VehicleAuctions,
+  vehicleAuctions,
+  VehicleMarks,
+  vehicleMarks,
+} from '@fairlot/vehicles-records';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+import { contexts } from './contexts.js';
+import { loudAs } from './loud-reaction.js';
+import { vehicleLetters } from './vehicle-letters.js';
 
 /** Every reaction of the portal. */
 @Injectable()
 export class Reactions {
+  /** The one that makes rows of vehicles what their streams say (STA-087). */
+  readonly marking: ReactionRunner;
   private readonly all: readonly ReactionRunner[];
 
-  constructor(marking: VehicleMarking, counting: VehicleAuctionCounting) {
-    this.all = [marking, counting];
+  constructor(
+    dataSource: DataSource,
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(CLOCK) clock: Clock,
+    marks: VehicleMarks,
+    auctions: VehicleAuctions,
+  ) {
+    const runnerOf = (reaction: Reaction) =>
+      new ReactionRunner(reaction, {
+        ...{ dataSource, store, clock, observer: loudAs(reaction.group) },
+        envelopeOf: (event) => envelopeOf(contexts, event),
+      });
+    this.marking = runnerOf(vehicleMarks(marks));
+    this.all = [
+      this.marking,
+      runnerOf(vehicleAuctions(auctions)),
+      runnerOf(vehicleLetters(dataSource)),
+    ];
   }
 
   async start(bus: EventBus): Promise<void> {

@@ -13,6 +13,7 @@ import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
 import { entities as vehicles, migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { serverMigrations } from '../migrations.js';
+import { vehicleLettersMigrations } from './vehicle-letters.js';
 
 /** The tables of every context, each owned by its own. */
 export const entities = [
@@ -38,4 +39,5 @@ export const migrations = [
   ...mailMigrations,
   ...capturedMailMigrations,
   ...serverMigrations,
+  ...vehicleLettersMigrations,
 ];

@@ -36,6 +36,7 @@ import { OrphanFiles } from './orphan-files.js';
 import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
+import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 
 /** Starts what this process is for, and ends it in the opposite order. */
 @Injectable()
@@ -68,6 +69,7 @@ export class PortalRoles {
     private readonly mails: MailSender,
     private readonly orphans: OrphanFiles,
     private readonly overdue: OverdueRows,
+    private readonly vehicleLetters: VehicleLetterWriter,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus((group, error) => warn(group)(error));
@@ -116,6 +118,7 @@ export class PortalRoles {
       await this.mails.start();
       this.orphans.start();
       this.overdue.start();
+      this.vehicleLetters.start();
     }
     if (roles.includes('relay')) await this.relay.start();
     if (!roles.includes('clock')) return;
@@ -128,6 +131,7 @@ export class PortalRoles {
     await this.mails.stop();
     await this.orphans.stop();
     await this.overdue.stop();
+    await this.vehicleLetters.stop();
     await this.scheduler.stop();
     await this.relay.stop();
     await this.reactions.stop();

@@ -481,6 +481,46 @@ export interface Texts {
     'booklet.done': `${string}{{file}}${string}`;
     'booklet.none': string;
   };
+  history: {
+    'history.none': string;
+    'history.more': string;
+    'history.cameWith': string;
+    'history.lot': `${string}{{auction}}{{lot}}${string}`;
+    'history.because': `${string}{{reason}}${string}`;
+    'history.sentTo': `${string}{{template}}${string}`;
+    'history.by.you': string;
+    'history.by.STAFF': string;
+    'history.by.SELLER': string;
+    'history.by.PARTNER': string;
+    'history.by.FORMER': string;
+    'history.by.PORTAL': string;
+    'history.what.CREATED': string;
+    'history.what.EDITED': string;
+    'history.what.IMPORTED': string;
+    'history.what.IMPORT_UNDONE': string;
+    'history.what.CONDITION': string;
+    'history.what.FILES_ATTACHED': string;
+    'history.what.FILE_REMOVED': string;
+    'history.what.PICTURE_TURNED': string;
+    'history.what.PICTURES_ORDERED': string;
+    'history.what.MOVED': string;
+    'history.what.MOVE_UNDONE': string;
+    'history.what.LISTED': string;
+    'history.what.UNLISTED': string;
+    'history.what.AWARDED': string;
+    'history.what.AWARD_REVERTED': string;
+    'history.field.provenance': string;
+    'history.field.channel': string;
+    'history.field.region': string;
+    'history.field.idMarket': string;
+    'history.field.damageMinor': string;
+    'history.field.file': string;
+    'history.field.turned': string;
+    'history.field.order': string;
+    'history.field.appraisal': string;
+    'history.field.state': string;
+    'history.field.idTemplate': string;
+  };
   intake: {
     'intake.page.intro': string;
     'intake.form.what': string;
@@ -1418,6 +1458,7 @@ export interface Texts {
     'vehicleManagement.refused': `${string}{{number}}${string}`;
     'vehicleManagement.undo': `${string}{{seconds}}${string}`;
     'vehicleManagement.undone': `${string}{{number}}${string}`;
+    'vehicleManagement.stay': `${string}{{number}}${string}`;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
@@ -1755,6 +1796,8 @@ export interface Texts {
     archive: string;
     auctions: string;
     auctionsOf: `${string}{{vehicle}}${string}`;
+    history: string;
+    returned: `${string}{{reason}}${string}`;
     'files.title': string;
     'files.drop': string;
     'files.choose': string;
@@ -1885,6 +1928,7 @@ export interface Texts {
     'word.lots': string;
     'word.lotsOfThisAuction': string;
     'word.make': string;
+    'word.market': string;
     'word.message': string;
     'word.model': string;
     'word.newAuction': string;
@@ -1897,6 +1941,7 @@ export interface Texts {
     'word.paused': string;
     'word.plate': string;
     'word.price': string;
+    'word.provenance': string;
     'word.reason': string;
     'word.reserve': string;
     'word.reserveMet': string;

@@ -35,6 +35,7 @@ import { ReportDesk } from './reports/report-desk.js';
 import { AuctionScopes } from './sight/auction-scopes.js';
 import { AuctionSight } from './sight/auction-sight.js';
 import { ShownInAuctions } from './vehicles/shown-in-auctions.js';
+import { VehicleHistory } from './vehicles/history/vehicle-history.js';
 import { VehicleMover } from './vehicles/vehicle-mover.js';
 import { VehicleAuctions } from './vehicles/vehicle-auctions.js';
 import { CLOCK, EVENT_LOG, ReceiptKeyRing, type AuctionProviders } from './providers.js';
@@ -75,6 +76,7 @@ const useCases = [
   AuctionRegulation,
   AuctionScopes,
   VehicleAuctions,
+  VehicleHistory,
   VehicleMover,
 ];
 

@@ -28,6 +28,7 @@ export * from './reports/report-desk.js';
 export type * from './reports/report.js';
 export * from './sight/auction-sight.js';
 export * from './vehicles/vehicle-auctions.js';
+export * from './vehicles/history/vehicle-history.js';
 export * from './vehicles/vehicle-mover.js';
 export { timeZoneOf } from './views/auction-view.js';
 export * from './vehicles/list-open-lots.js';

@@ -13,6 +13,7 @@ import { PurchasesController } from './purchases/purchases.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { TimeController } from './time/time.controller.js';
+import { VehicleHistoryController } from './vehicles/vehicle-history.controller.js';
 import { VehicleMovesController } from './vehicles/vehicle-moves.controller.js';
 import { VehicleAuctionsController } from './vehicles/vehicle-auctions.controller.js';
 
@@ -33,6 +34,7 @@ import { VehicleAuctionsController } from './vehicles/vehicle-auctions.controlle
     LotLogController,
     EngineeringController,
     VehicleAuctionsController,
+    VehicleHistoryController,
     VehicleMovesController,
   ],
 })

@@ -10,6 +10,8 @@ export { listImportOperations } from './list-imports.js';
 export * from './vehicle-condition.js';
 export * from './vehicle-moves.js';
 export * from './vehicle-edit.js';
+export * from './vehicle-history.js';
+export { vehicleNameOperations, type NamedVehicle } from './vehicle-names.js';
 export { vehiclePictureOperations } from './vehicle-pictures.js';
 export * from './vehicle-search.js';
 export { vehicleSheetOperations } from './vehicle-sheet.js';

@@ -1,5 +1,4 @@
 export * from './aggregate.js';
-export { canonicalJson } from './canonical-json.js';
 export * from './codec.js';
 export * from './context.js';
 export * from './contexts.js';

@@ -1,6 +1,6 @@
-import { canonicalJson, NO_HASH, type Contexts } from '@fairlot/event-sourcing-declaration';
+import { NO_HASH, type Contexts } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
-import type { DomainEvent } from '@fairlot/kernel';
+import { canonicalJson, type DomainEvent } from '@fairlot/kernel';
 import type { AnyCommandKind } from './command-kind.js';
 import { rulesOf, shortAnswer, type CommandRecord } from './command-record.js';
 import type { PastStates } from './past-states.js';

@@ -6,6 +6,16 @@ type PasswordLink = {
   readonly path: string;
 };
 
+/** Of the vehicles of one move those that concern the reader: how many, and the first of their plates. */
+type VehiclesMoved = {
+  readonly name: string;
+  readonly vehicles: number;
+  readonly plates: string;
+  readonly path: string;
+};
+/** SEC-27. */
+type ReturnReason = 'MISSING_PICTURES' | 'MISSING_DOCUMENTS' | 'WRONG_DATA' | 'PRICE' | 'OTHER';
+
 /**
  * What each letter tells its reader (EMAIL_TEMPLATE_TYPE, as far as anything sends one). Instants end in
  * `At` and are epoch milliseconds; `path` is where its button leads, on this portal and nowhere else.
@@ -32,6 +42,10 @@ export type LetterParameters = {
     readonly left: number;
     readonly path: string;
   };
+  /** No type of the inventory fits: vehicles that wait for a decision of who hears of them. */
+  readonly VEHICLES_SENT: VehiclesMoved;
+  /** Nor here: vehicles that came back to who had sent them. */
+  readonly VEHICLES_RETURNED: VehiclesMoved & { readonly reason: ReturnReason };
 };
 
 export type LetterType = keyof LetterParameters;
@@ -42,6 +56,8 @@ export const LETTER_TYPES = [
   'USER_ENABLED',
   'PWD_RECOVERY',
   'RECOVERY_CODE_USED',
+  'VEHICLES_SENT',
+  'VEHICLES_RETURNED',
 ] as const satisfies readonly LetterType[];
 
 /** A letter of one type, with what it tells. */

@@ -113,6 +113,15 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return (await this.#ofDealer(idDealer)).linked;
   }
 
+  /** Dealers that work with a template: its owner and the multi-auctioneers linked to it. */
+  async dealersOn(idTemplate: number): Promise<number[]> {
+    const [template, links] = await Promise.all([
+      this.template(idTemplate),
+      this.dataSource.manager.findBy(MultiAuctioneerTemplate, { idTemplate }),
+    ]);
+    return template === null ? [] : [template.idDealer, ...links.map(({ idDealer }) => idDealer)];
+  }
+
   /** Writes a new template, or the one whose id is given; answers its id. */
   async saveTemplate(template: NewTemplate, by: By = PROGRAM): Promise<number> {
     const { id } = template;

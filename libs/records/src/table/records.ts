@@ -1,4 +1,4 @@
-import { In, type DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { In, LessThan, type DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { audit, fieldChanges, redactTrail, valuesOf, type By } from '../audit/audit-trail.js';
 import { RecordChange } from '../audit/record-change.entity.js';
@@ -30,6 +30,8 @@ export type RowWriting<Row extends object> = {
   readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
+/** How many changes, and older than which. */
+type TrailPage = { readonly limit?: number; readonly before?: number | null };
 /** As whoever edits has seen it; null changes whatever stands there. */
 type Seen<Row> = Partial<Row> | null;
 
@@ -204,10 +206,17 @@ export class Records<
     }
   }
 
-  /** Newest first. */
-  trail(key: RecordKey, limit = TRAIL_MAX): Promise<RecordChange[]> {
+  /** Newest first; the page after one begins before its last change. */
+  trail(
+    key: RecordKey,
+    { limit = TRAIL_MAX, before = null }: TrailPage = {},
+  ): Promise<RecordChange[]> {
     return this.dataSource.manager.find(RecordChange, {
-      where: { tableName: this.table.name, recordKey: String(key) },
+      where: {
+        tableName: this.table.name,
+        recordKey: String(key),
+        ...(before !== null && { idChange: LessThan(String(before)) }),
+      },
       order: { idChange: 'DESC' },
       take: Math.min(limit, TRAIL_MAX),
     });

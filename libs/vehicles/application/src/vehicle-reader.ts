@@ -31,6 +31,19 @@ export class VehicleReader {
     return vehicleDetailsOf(vehicle, standing);
   }
 
+  /** SEC-14: those that the caller sees, in the order in which they are named. */
+  async names(caller: Caller, ids: readonly number[]): Promise<AnswerTo<'SEC-14'>> {
+    const found = await this.registry.byIds(ids);
+    const sighted = await this.sight.among(
+      caller,
+      ids.flatMap((id) => found.get(id) ?? []),
+    );
+    return sighted.map(({ vehicle }) => {
+      const { idVehicle, brand, model, version, licensePlate } = vehicle;
+      return { idVehicle, brand, model, version, licensePlate };
+    });
+  }
+
   /** SEC-28 */
   async provenances(caller: Caller, idMarket: string | undefined): Promise<string[]> {
     return this.registry.provenances({ ...(await this.selling.of(caller)), idMarket });

@@ -32,10 +32,22 @@ export class VehicleSight {
 
   /** Null when it is not to be seen. */
   async look(caller: Caller, vehicle: Vehicle): Promise<SightedVehicle | null> {
-    const standing = standingOf(caller, await this.selling.of(caller), vehicle);
-    if (standing === null && !(await this.showings.isShownTo(caller, vehicle.idVehicle)))
-      return null;
-    return { vehicle, standing };
+    const [sighted = null] = await this.among(caller, [vehicle]);
+    return sighted;
+  }
+
+  /** Those that are to be seen; many cost as much as one. */
+  async among(caller: Caller, vehicles: readonly Vehicle[]): Promise<readonly SightedVehicle[]> {
+    const scope = await this.selling.of(caller);
+    const all = vehicles.map((vehicle) => ({
+      vehicle,
+      standing: standingOf(caller, scope, vehicle),
+    }));
+    const others = all.flatMap(({ vehicle, standing }) => (standing ? [] : vehicle.idVehicle));
+    const shown = others.length === 0 ? null : await this.showings.shownTo(caller, others);
+    return all.filter(
+      ({ vehicle, standing }) => standing !== null || shown?.has(vehicle.idVehicle) === true,
+    );
   }
 
   /** @throws Refused NOT_FOUND as `visible`; FORBIDDEN to who sees it and may not sell it. */

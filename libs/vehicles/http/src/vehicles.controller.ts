@@ -28,6 +28,11 @@ export class VehiclesController {
     return this.reader.details(caller, params.id);
   }
 
+  @Operation('SEC-14')
+  names(@TheInput() { caller, query }: Input<'SEC-14'>): Promise<AnswerTo<'SEC-14'>> {
+    return this.reader.names(caller, query.ids);
+  }
+
   @Operation('SEC-28')
   provenances(@TheInput() { caller, query }: Input<'SEC-28'>): Promise<AnswerTo<'SEC-28'>> {
     return this.reader.provenances(caller, query.idMarket);

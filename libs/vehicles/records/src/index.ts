@@ -13,6 +13,7 @@ export { ListFault } from './import/list-fault.js';
 export { listLines } from './import/list-lines.js';
 export type { ListLine } from './import/list-line.js';
 export { frameKey, plateKey, type VehicleName } from './search/named-vehicles.js';
+export * from './history-place.js';
 export { HELD } from './import/plan-rows.js';
 export type { ListMapping } from './import/judge-row.js';
 export { missingIn } from './import/list-columns.js';

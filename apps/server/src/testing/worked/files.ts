@@ -38,6 +38,7 @@ export const fileCues = async ({ owner, dealer, nobody }: People, shown: Example
     'ENG-100': [owner, target],
     'ENG-101': [owner, target],
     'ENG-102': [owner, target],
+    'ENG-99': [owner, target],
     'ENG-92': [owner, target],
     'ENG-111': [owner, target],
     'ENG-110': [owner, { ...target, idVehicle: target.idFreeVehicle }],

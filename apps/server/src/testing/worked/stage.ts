@@ -174,6 +174,7 @@ export const cuesOf = async (
     'SEC-21': [dealer, shown],
     'SEC-22': [dealer, shown],
     'ENG-25': [dealer, shown],
+    'SEC-14': [dealer, shown],
     'SEC-61': [dealer, of(sealed)],
     'MOB-23': [dealer, of(sealed)],
     'MOB-24': [dealer, shown],

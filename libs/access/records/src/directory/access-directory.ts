@@ -7,6 +7,7 @@ import {
   type AuctionFacts,
   type Caller,
   type OwnDealer,
+  type Permission,
   type SightFacts,
 } from '@fairlot/access-domain';
 import { assert } from '@fairlot/kernel';
@@ -77,6 +78,28 @@ export class AccessDirectory {
     if (wanted.length === 0) return new Map();
     const found = await this.dataSource.manager.findBy(Dealer, { idDealer: In(wanted) });
     return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
+  }
+
+  /** Who works with any of these auction roles for these dealers, the oldest accounts first. */
+  async colleagues(
+    idDealers: readonly number[],
+    permissions: readonly Permission[],
+    most: number,
+  ): Promise<User[]> {
+    return this.dataSource
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .innerJoin(Dealer, 'dealer', 'dealer.idDealer = user.idDealer AND dealer.enabled')
+      .where('user.idDealer = ANY(:idDealers) AND user.enabled', { idDealers })
+      .andWhere('user.permissions && :permissions', { permissions })
+      .orderBy('user.idUser')
+      .limit(most)
+      .getMany();
+  }
+
+  /** By id, those who exist; straight from the database. */
+  async usersById(idUsers: Iterable<number>): Promise<ReadonlyMap<number, User>> {
+    return new Map((await this.users.all(idUsers)).map((user) => [user.idUser, user]));
   }
 
   /** By id, of those who exist. */

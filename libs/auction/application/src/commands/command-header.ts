@@ -1,4 +1,4 @@
-import { canonicalJson } from '@fairlot/event-sourcing-declaration';
+import { canonicalJson } from '@fairlot/kernel';
 import type { Fence } from '@fairlot/event-store-port';
 import {
   commandFingerprint,

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@fairlot/event-sourcing-declaration';
+import { canonicalJson } from '@fairlot/kernel';
 import { lotStream } from '@fairlot/auction-domain';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AnsweredWrites, type WriteScope } from '@fairlot/auction-read-model';
 import { Refused, type ProblemCode, type RefusalDetails } from '@fairlot/contracts/refused';
-import { canonicalJson } from '@fairlot/event-sourcing-declaration';
-import type { Clock } from '@fairlot/kernel';
+import { canonicalJson, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 

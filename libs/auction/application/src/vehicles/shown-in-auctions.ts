@@ -14,9 +14,10 @@ export class ShownInAuctions extends VehicleShowings {
     super();
   }
 
-  override async isShownTo(caller: Caller, idVehicle: number): Promise<boolean> {
-    const scope = await this.scopes.visibleTo(caller);
-    const page = { limit: 1, offset: 0 };
-    return (await this.auctions.vehicleAuctions(idVehicle, scope, page)).total > 0;
+  override async shownTo(
+    caller: Caller,
+    idVehicles: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    return this.auctions.shownVehicles(idVehicles, await this.scopes.visibleTo(caller));
   }
 }

@@ -113,6 +113,10 @@ describe('auctions', () => {
     expect([second.rows.length, second.total]).toEqual([1, 2]);
     const elsewhere = await auctions.vehicleAuctions(5, { staffMarkets: ['DE'] });
     expect(elsewhere).toEqual({ rows: [], total: 0 });
+    const shown = async (scope: typeof STAFF) => [
+      ...(await auctions.shownVehicles([6, 5, 4], scope)),
+    ];
+    expect([await shown(STAFF), await shown({ staffMarkets: ['DE'] })]).toEqual([[5, 4], []]);
   });
 
   it('ENG-25 what vehicles were awarded for, alone in their lots and within the scope', async () => {

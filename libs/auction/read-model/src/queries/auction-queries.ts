@@ -171,6 +171,19 @@ export class AuctionQueries {
     return listed(this.dataSource, { select, from, order }, { bindings, page });
   }
 
+  /** Those of these vehicles that are or were in an auction of the scope. */
+  async shownVehicles(
+    idVehicles: readonly number[],
+    scope: AuctionScope,
+  ): Promise<ReadonlySet<number>> {
+    const bindings = new Bindings();
+    const sql = `SELECT named.id FROM unnest(${bindings.add(idVehicles)}::int[]) AS named (id)
+      WHERE EXISTS (SELECT FROM lot_board lot JOIN auction_board auction USING (id_auction)
+        WHERE lot.id_vehicles @> ARRAY[named.id] AND ${inScope(scope, 'auction', bindings)})`;
+    const found = await rowsOf<{ id: number }>(this.dataSource, sql, bindings.values);
+    return new Set(found.map(({ id }) => id));
+  }
+
   /** Awards of these vehicles, the newest first; a price of several together says little of one. */
   awardedPrices(
     idVehicles: readonly number[],

@@ -8,6 +8,11 @@ const person = {
 /** Noon of a summer's day. */
 const untilAt = Date.UTC(2027, 5, 21, 10);
 
+const vehicles = {
+  ...{ name: 'Ada Rossi', vehicles: 12, plates: 'FM417KX, GA230PL, GB118RT' },
+  path: '/private/vehicle-management',
+};
+
 /** One of each type, for whoever looks at them: translators and tests. */
 export const EXAMPLE_LETTERS: readonly LetterContent[] = [
   { type: 'DEALER_REGISTERED', parameters: person },
@@ -25,4 +30,6 @@ export const EXAMPLE_LETTERS: readonly LetterContent[] = [
     type: 'RECOVERY_CODE_USED',
     parameters: { ...person, usedAt: untilAt, left: 9, path: '/private/security' },
   },
+  { type: 'VEHICLES_SENT', parameters: vehicles },
+  { type: 'VEHICLES_RETURNED', parameters: { ...vehicles, reason: 'MISSING_PICTURES' } },
 ];

@@ -26,7 +26,7 @@ const inert = (said: string): string =>
     .slice(0, SAID_MAX)
     .replace(/[.:/@](?=\S)/g, '$&\u2060');
 
-const CHOSEN_BY_THEM = ['name', 'businessName'];
+const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 
 /** Texts of a letter in this language; `be` and `lu` are our Dutch and French. */
 export const letterTexts = (
@@ -40,7 +40,8 @@ export const letterTexts = (
       CHOSEN_BY_THEM.includes(name) ? inert(String(value)) : value,
     ]),
   );
-  const about = { ...said, idMarket: marketOf(language) };
+  const reason = 'reason' in parameters ? text(`mail.returnReason.${parameters.reason}`) : '';
+  const about = { ...said, reason, idMarket: marketOf(language) };
   const hello = 'name' in parameters ? text('mail.helloName', about) : text('mail.hello');
   return {
     subject: text(`mail.${type}.subject`, about),

@@ -43,7 +43,12 @@ export class VehiclePictureDesk {
   async changes(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-102'>> {
     await this.sight.requireSeller(caller, idVehicle);
     const changes = await this.pictures.changes(idVehicle, CHANGES_MAX);
-    return { changes: changes.map((one) => ({ ...one, own: one.idUser === caller.idUser })) };
+    return {
+      changes: changes.map(({ at, what, idUser, idFile, files }) => ({
+        ...{ at, what, idUser, idFile, files },
+        own: idUser === caller.idUser,
+      })),
+    };
   }
 
   private async judge(idVehicle: number, outcome: 'done' | 'changed' | 'gone'): Promise<void> {

@@ -1,5 +1,5 @@
 import { Notifications } from '@fairlot/database';
-import { systemClock } from '@fairlot/kernel';
+import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { defineTable, lockSoon, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -53,14 +53,8 @@ export const conditionRow = (
 });
 
 /** Key order is nothing: what jsonb gives back has its own. */
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    one !== null && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );
 const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
-  plain(contentOf(one)) === plain(contentOf(other));
+  canonicalJson(contentOf(one)) === canonicalJson(contentOf(other));
 
 const photosAmong = async (
   manager: EntityManager,

@@ -1,3 +1,5 @@
+import { NAMES } from './vehicle-file-sql.js';
+
 /** A vehicle whose files somebody took away had some. */
 export const BARE = `
   SELECT v.id_vehicle AS "idVehicle"
@@ -38,5 +40,5 @@ export const SHARE_CONTENTS = `
   SELECT stored, $1, media_type, width, bytes FROM vehicle_file_content WHERE id_file = $2`;
 
 export const NOTE_GIVEN = `
-  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files)
-  VALUES ($1, $2, $3, 'ATTACHED', $4)`;
+  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files, new_value)
+  SELECT $1, $2, $3, 'ATTACHED', count(*), ${NAMES} FROM vehicle_file WHERE id_vehicle = $1`;

@@ -83,7 +83,10 @@ describe('a file that a program gives', () => {
       { name: 'seat.jpg', order: 1 },
     ]);
     const [change] = await source.query('SELECT * FROM vehicle_file_change WHERE id_vehicle = 2');
-    expect(change).toMatchObject({ what: 'ATTACHED', id_user: ANN, files: 2 });
+    expect(change).toMatchObject({
+      ...{ what: 'ATTACHED', id_user: ANN, files: 2 },
+      new_value: 'other.jpg, seat.jpg',
+    });
   });
 
   it('stays for the others when one vehicle loses it, and goes with the last', async () => {

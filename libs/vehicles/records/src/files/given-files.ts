@@ -63,7 +63,7 @@ export class GivenFiles {
         const row = { kind: file.kind, name: file.name, sha256: file.sha256, position };
         await write(manager, { ...row, idVehicle, idUser }, sources[position]!);
       }
-      await manager.query(sql.NOTE_GIVEN, [idVehicle, systemClock.now(), idUser, given.length]);
+      await manager.query(sql.NOTE_GIVEN, [idVehicle, systemClock.now(), idUser]);
       return true;
     });
     if (!isGiven)

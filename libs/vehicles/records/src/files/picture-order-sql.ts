@@ -20,8 +20,11 @@ export const TURN = `
   UPDATE vehicle_file SET turned = $2, bytes = $3, placeholder = $4 WHERE id_file = $1`;
 
 export const NOTE = `
-  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files)
-  VALUES ($1, $2, $3, $4, $5, $6)`;
+  INSERT INTO vehicle_file_change
+    (id_vehicle, changed_at, id_user, what, id_file, files, old_value, new_value)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 export const CHANGES = `
-  SELECT what, changed_at::float8 AS at, id_user AS "idUser", id_file AS "idFile", files
-  FROM vehicle_file_change WHERE id_vehicle = $1 ORDER BY id_change DESC LIMIT $2`;
+  SELECT id_change AS "idChange", what, changed_at::float8 AS at, id_user AS "idUser",
+    id_file AS "idFile", files, old_value AS old, new_value AS new
+  FROM vehicle_file_change WHERE id_vehicle = $1 AND ($3::int IS NULL OR id_change < $3)
+  ORDER BY id_change DESC LIMIT $2`;

@@ -65,4 +65,11 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
       CREATE INDEX vehicle_file_sha256 ON vehicle_file (sha256);
     `,
   },
+  {
+    // What was before and what is after; of a change of before it was kept nobody knows.
+    name: 'VehicleFileValues1768500000000',
+    up: `
+      ALTER TABLE vehicle_file_change ADD COLUMN old_value text, ADD COLUMN new_value text;
+    `,
+  },
 ];

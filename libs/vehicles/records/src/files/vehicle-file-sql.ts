@@ -41,6 +41,8 @@ export const KEEP_CONTENTS = `
 /** In the order of their ids, so that two never wait for each other. */
 export const LOCK_VEHICLES = `
   SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY ($1) ORDER BY id_vehicle FOR NO KEY UPDATE`;
+/** Of several files in one change; how many it were is kept beside it. */
+export const NAMES = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
 export const ATTACH = `
   WITH named AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS n (tupla int, "idVehicle" int)),
   coming AS (
@@ -53,9 +55,9 @@ export const ATTACH = `
   moved AS (
     UPDATE vehicle_file f
     SET id_vehicle = c."idVehicle", position = c.position, id_temp = NULL, tupla = NULL
-    FROM coming c WHERE c.id_file = f.id_file RETURNING f.id_vehicle)
-  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files)
-  SELECT id_vehicle, $5, $1, 'ATTACHED', count(*) FROM moved GROUP BY id_vehicle`;
+    FROM coming c WHERE c.id_file = f.id_file RETURNING f.id_vehicle, f.name, f.position)
+  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files, new_value)
+  SELECT id_vehicle, $5, $1, 'ATTACHED', count(*), ${NAMES} FROM moved GROUP BY id_vehicle`;
 export const FULLEST = `
   SELECT count(*)::int AS files FROM vehicle_file WHERE id_vehicle = ANY ($1)
   GROUP BY id_vehicle ORDER BY 1 DESC LIMIT 1`;
@@ -64,9 +66,9 @@ export const DELETE = `
   WITH gone AS (
     DELETE FROM vehicle_file f USING vehicle v
     WHERE f.id_file = $2 AND f.id_vehicle = $1 AND v.id_vehicle = $1
-      AND v.state NOT IN ('IN_AUCTION', 'SOLD') RETURNING f.id_file)
-  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files)
-  SELECT $1, $4, $3, 'REMOVED', id_file, 1 FROM gone`;
+      AND v.state NOT IN ('IN_AUCTION', 'SOLD') RETURNING f.id_file, f.name)
+  INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files, old_value)
+  SELECT $1, $4, $3, 'REMOVED', id_file, 1, name FROM gone`;
 
 /** The narrowest that is wide enough, else the widest there is; a JPEG unless another type is asked for. */
 const CONTENT = `

@@ -19,8 +19,9 @@ export const vehicleFileTables: readonly KeptTable[] = [
     other: 'stored id_file media_type width bytes',
   }),
   keptTable('vehicle_file_change', {
-    keeps: 'who attached, removed, turned and ordered files of vehicles, and when',
-    personal: 'changed_at',
+    keeps:
+      'who attached, removed, turned and ordered files of vehicles, and when; the names of the files',
+    personal: 'changed_at old_value new_value',
     person: 'id_user',
     other: 'id_change id_vehicle what id_file files',
     why: 'to tell who works with a vehicle what others did to its pictures',

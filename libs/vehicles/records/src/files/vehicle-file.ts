@@ -56,6 +56,8 @@ export type FileContent = {
 
 /** What somebody did to the files of a vehicle. */
 export type FileChange = {
+  /** Ascending with time among those of a vehicle. */
+  readonly idChange: number;
   readonly what: 'ATTACHED' | 'REMOVED' | 'TURNED' | 'ORDERED';
   /** Epoch milliseconds. */
   readonly at: number;
@@ -63,6 +65,12 @@ export type FileChange = {
   /** Null of several. */
   readonly idFile: string | null;
   readonly files: number;
+  /**
+   * The names of what went and of what came; degrees of a turned picture; of a new order the places
+   * that the pictures had, as they stood and as they stand. Null of changes of before this was kept.
+   */
+  readonly old: string | null;
+  readonly new: string | null;
 };
 
 /** Wider than any: of a photo the largest is the file. */

@@ -36,9 +36,9 @@ export class VehiclePictures {
     return row!.version;
   }
 
-  /** Newest first. */
-  changes(idVehicle: number, most: number): Promise<FileChange[]> {
-    return this.dataSource.query(sql.CHANGES, [idVehicle, most]);
+  /** Newest first; older than the change `before`. */
+  changes(idVehicle: number, most: number, before: number | null = null): Promise<FileChange[]> {
+    return this.dataSource.query(sql.CHANGES, [idVehicle, most, before]);
   }
 
   /** All photos, and each once; the order that they have is done whatever it started from. */
@@ -57,6 +57,8 @@ export class VehiclePictures {
         what: 'ORDERED',
         idFile: null,
         files: there.length,
+        old: there.map((_, at) => at + 1).join(', '),
+        new: idFiles.map((idFile) => there.indexOf(idFile) + 1).join(', '),
       });
       return 'done';
     });
@@ -107,15 +109,17 @@ const replace = async (
   const { bytes } = fileAmong(contents);
   await manager.query(sql.TURN, [idFile, turned, bytes, picture.placeholder]);
   await manager.query(KEEP_CONTENTS, [idFile, JSON.stringify(contents)]);
-  await note(manager, { idVehicle, idUser, what: 'TURNED', idFile, files: 1 });
+  const values = { old: String(from), new: String(turned) };
+  await note(manager, { idVehicle, idUser, what: 'TURNED', idFile, files: 1, ...values });
   return 'done';
 };
 
-type Noted = Omit<FileChange, 'at'> & { readonly idVehicle: number };
+type Noted = Omit<FileChange, 'at' | 'idChange'> & { readonly idVehicle: number };
 
 const note = async (
   manager: EntityManager,
-  { idVehicle, idUser, what, idFile, files }: Noted,
+  { idVehicle, idUser, what, idFile, files, ...values }: Noted,
 ): Promise<void> => {
-  await manager.query(sql.NOTE, [idVehicle, systemClock.now(), idUser, what, idFile, files]);
+  const done = [idVehicle, systemClock.now(), idUser, what, idFile, files];
+  await manager.query(sql.NOTE, [...done, values.old, values.new]);
 };

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { systemClock } from '@fairlot/kernel';
 import { WAITS_MS } from '../files/file-limits.js';
+import { NAMES } from '../files/vehicle-file-sql.js';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 
 type Own = { readonly idUser: number; readonly idTemp: string };
@@ -48,12 +50,16 @@ export const attachFiles = async (
 export const detachFiles = async (
   manager: EntityManager,
   idVehicles: readonly number[],
-  savedIn: string,
+  { savedIn, idUser }: { readonly savedIn: string; readonly idUser: number },
 ): Promise<void> => {
-  await manager.query('DELETE FROM vehicle_file WHERE id_vehicle = ANY ($1) AND xmin::text = $2', [
-    idVehicles,
-    savedIn,
-  ]);
+  await manager.query(
+    `WITH gone AS (
+       DELETE FROM vehicle_file WHERE id_vehicle = ANY ($1) AND xmin::text = $2
+       RETURNING id_vehicle, name, position)
+     INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, files, old_value)
+     SELECT id_vehicle, $4, $3, 'REMOVED', count(*), ${NAMES} FROM gone GROUP BY id_vehicle`,
+    [idVehicles, savedIn, idUser, systemClock.now()],
+  );
 };
 
 /** @param now epoch milliseconds */

@@ -65,7 +65,7 @@ export const saveImport = async (
     const rows = waiting.map(({ vehicle }) => vehicle);
     const planned = await planRows(manager, rows, { owner, isFirm: true });
     const put = await writePlanned(writing, planned, {
-      by: { idActor: idUser, commandId: idTemp },
+      by: { idActor: idUser, commandId: `import:${idTemp}` },
       madeAs: 'LOADED',
     });
     const written = new Map(put.map(({ after: now }) => [now.externalId, now.idVehicle]));

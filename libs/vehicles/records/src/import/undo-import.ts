@@ -74,7 +74,7 @@ const mark = (
  */
 export const undoImport = async (writing: RowWriting<Vehicle>, one: Undoing): Promise<void> => {
   const { manager } = writing;
-  const by = { idActor: one.idUser, commandId: one.idTemp };
+  const by = { idActor: one.idUser, commandId: `import-undo:${one.idTemp}` };
   for (let after = 0; ;) {
     const rows: Saved[] = await manager.query(
       `SELECT tupla, id_vehicle AS "idVehicle", before FROM vehicle_import_row
@@ -85,7 +85,7 @@ export const undoImport = async (writing: RowWriting<Vehicle>, one: Undoing): Pr
     const free = await untouched(writing, rows, one.savedIn);
     const ours = rows.filter(({ idVehicle }) => free.has(idVehicle));
     const ids = ours.map(({ idVehicle }) => idVehicle);
-    await detachFiles(manager, ids, one.savedIn);
+    await detachFiles(manager, ids, one);
     await writing.drop(
       ours.flatMap(({ before, idVehicle }) => (before === null ? [free.get(idVehicle)!] : [])),
       by,

@@ -125,7 +125,7 @@ describe('SEC-15 saving', () => {
     await save(own);
     expect(await prices()).toEqual({ A: 100_000, B: 100_000, C: 100_000 });
     expect((await registry.trail(1)).map(({ idActor, commandId }) => [idActor, commandId])).toEqual(
-      [[7, own.idTemp]],
+      [[7, `import:${own.idTemp}`]],
     );
     const rows = await imports.rows(own.idTemp, { onlyWrong: false, after: 0, limit: 9 });
     expect(rows.map(({ idVehicle }) => idVehicle)).toEqual([1, 2, 3, null]);

@@ -4,8 +4,9 @@ import {
   type Turn,
   type VehicleFileView,
 } from '@fairlot/contracts/vehicles';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, type CallAnswer } from '#shared/api/call.js';
+import { vehicleHistoryQuery } from '../../vehicle-history/api/history.js';
 import {
   documentsIn,
   photosIn,
@@ -21,6 +22,12 @@ export const fileChangesQuery = (idVehicle: number) =>
     queryFn: ({ signal }) =>
       call(vehiclePictureOperations['ENG-102'], { params: { id: idVehicle } }, { signal }),
   });
+
+/** Who did what is asked again where it stands. */
+export const readTrail = (client: QueryClient, idVehicle: number): void => {
+  void client.invalidateQueries(fileChangesQuery(idVehicle));
+  void client.invalidateQueries(vehicleHistoryQuery(idVehicle));
+};
 
 const inOrder = ({ files, version }: Files, idFiles: readonly string[]): Files => ({
   version,
@@ -52,7 +59,7 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
       onError(error);
       void readAnew();
     },
-    onSettled: () => void client.invalidateQueries(fileChangesQuery(idVehicle)),
+    onSettled: () => readTrail(client, idVehicle),
   };
   return { client, queryKey, params: { id: idVehicle }, take, readAnew, how };
 };

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
+import { readTrail } from './use-file-changes.js';
 
 /** As many as one vehicle may have. */
 const FILES_MAX = 100;
@@ -48,7 +49,7 @@ export const useUploads = (idVehicle: number) => {
     const row = vehicleFileOperations['ENG-90'];
     const files = await call(row, { params: { id: idVehicle }, body }, { signal });
     client.setQueryData(vehicleFilesQuery(idVehicle).queryKey, files);
-    void client.invalidateQueries({ queryKey: ['vehicle-file-changes', idVehicle] });
+    readTrail(client, idVehicle);
   };
   const send = async (sending: Sending) => {
     const { key, control } = sending;

@@ -1,7 +1,8 @@
 import { Button, layout, text } from '@fairlot/web-ui';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DropZone } from '#shared/ui/drop-zone.js';
 import styles from './file-drop.module.css';
 
 /** What the server takes, by content (SEC-32, SEC-33); the browser only sorts out the obvious. */
@@ -57,23 +58,8 @@ const PickButton = ({
 /** Many files at once, dropped or chosen, or a picture that is taken now. */
 export const FileDrop = ({ onFiles }: Props) => {
   const { t } = useTranslation('vehicle');
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent, is: boolean) => {
-    event.preventDefault();
-    setOver(is && event.dataTransfer.types.includes('Files'));
-  };
-  const drop = (event: DragEvent) => {
-    over(event, false);
-    onFiles([...event.dataTransfer.files]);
-  };
   return (
-    <div
-      className={styles.drop}
-      data-over={isOver}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={drop}
-    >
+    <DropZone className={styles.drop ?? ''} onFiles={onFiles}>
       <p>{t('files.drop')}</p>
       <div className={layout.row}>
         <PickButton
@@ -94,6 +80,6 @@ export const FileDrop = ({ onFiles }: Props) => {
         />
       </div>
       <small className={text.faint}>{t('files.kinds')}</small>
-    </div>
+    </DropZone>
   );
 };

@@ -105,3 +105,13 @@ it('its data sheet is fetched in the language that is read, and the page is prin
   screen.getByRole('button', { name: 'Print' }).click();
   expect(print).toHaveBeenCalledOnce();
 });
+
+it('who gets a vehicle back reads there why, and everybody else nothing of it', async () => {
+  const back = { idVehicle: 7, state: 'RETURNED', returnReason: 'MISSING_PICTURES' as const };
+  await open({ 'SEC-22': () => someDetails(back) });
+  expect(await screen.findByText('This vehicle was sent back: Pictures are missing')).toBeTruthy();
+  cleanup();
+  await open({ 'SEC-22': () => someDetails({ idVehicle: 7 }) });
+  await part('Data sheet');
+  expect(screen.queryByText(/was sent back/)).toBeNull();
+});

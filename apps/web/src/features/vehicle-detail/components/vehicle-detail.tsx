@@ -1,6 +1,7 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { controls, layout, Skeleton } from '@fairlot/web-ui';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
@@ -10,6 +11,7 @@ import { MarketPrice } from '../../lot-detail/components/market.js';
 import { VehicleDataSheet } from '../../lot-detail/components/vehicle-data-sheet.js';
 import { ConditionSection } from '../../vehicle-condition/components/condition-section.js';
 import { VehicleAuctions } from '../../vehicle-auctions/components/vehicle-auctions.js';
+import { HistorySection } from '../../vehicle-history/components/history-section.js';
 import {
   documentsIn,
   photosIn,
@@ -52,6 +54,19 @@ const Pictures = ({ vehicle }: Props) => {
   );
 };
 
+type Reason = NonNullable<VehicleDetails['returnReason']>;
+/** Who gets a vehicle back reads why (SEC-27). */
+const Returned = ({ reason }: { readonly reason: Reason }) => {
+  const { t } = useTranslation('vehicle');
+  const { t: ofMoves } = useTranslation('moves');
+  return (
+    <p className={styles.returned}>
+      <IconArrowBackUp size={18} aria-hidden />
+      {t('returned', { reason: ofMoves(`vehicleManagement.reason.${reason}`) })}
+    </p>
+  );
+};
+
 /** SCR-071: a vehicle with all that belongs to it, and for who sells it the way to put it right. */
 export const VehicleDetail = ({ vehicle }: Props) => {
   const { t } = useTranslation('vehicle');
@@ -62,6 +77,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
   const isManaged = vehicle.state !== null && CHANGES.every((id) => mayCall(id));
   return (
     <Sheet title={name} intro={vehicle.licensePlate}>
+      {vehicle.returnReason !== null && <Returned reason={vehicle.returnReason} />}
       <VehicleActs vehicle={vehicle} />
       <Pictures vehicle={vehicle} />
       {isManaged && (
@@ -97,6 +113,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
       <Section title={t('auctions')}>
         <VehicleAuctions idVehicle={vehicle.idVehicle} label={t('auctionsOf', { vehicle: name })} />
       </Section>
+      <HistorySection vehicle={vehicle} />
     </Sheet>
   );
 };

@@ -1,6 +1,5 @@
 import { FormField } from '@fairlot/web-ui';
-import { useState, type DragEvent } from 'react';
-import styles from './vehicle-intake.module.css';
+import { DropZone } from '#shared/ui/drop-zone.js';
 
 type Props = {
   readonly label: string;
@@ -14,38 +13,19 @@ type Props = {
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Files are chosen, or dropped. */
-export const FileDrop = ({ label, hint, fault, told, onFiles, ...input }: Props) => {
-  const [isOver, setIsOver] = useState(false);
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
-  return (
-    <FormField label={label} hint={hint} fault={fault}>
-      {(control) => (
-        <div
-          className={styles.drop}
-          data-over={isOver}
-          data-testid="list-drop"
-          onDragOver={over}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
-          <input
-            {...control}
-            {...input}
-            type="file"
-            onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
-          />
-          <span>{told}</span>
-        </div>
-      )}
-    </FormField>
-  );
-};
+/** Files of a form: chosen, or dropped. */
+export const FileDrop = ({ label, hint, fault, told, onFiles, ...input }: Props) => (
+  <FormField label={label} hint={hint} fault={fault}>
+    {(control) => (
+      <DropZone onFiles={onFiles}>
+        <input
+          {...control}
+          {...input}
+          type="file"
+          onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
+        />
+        <span>{told}</span>
+      </DropZone>
+    )}
+  </FormField>
+);

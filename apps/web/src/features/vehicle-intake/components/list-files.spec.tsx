@@ -39,7 +39,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
   await visit(`/private/upload-vehicle?list=${LIST.idTemp}`);
   const part = within(await screen.findByRole('region', { name: 'Photos and documents' }));
   const drop = (files: readonly File[]) =>
-    fireEvent.drop(part.getByTestId('list-drop'), { dataTransfer: { files } });
+    fireEvent.drop(part.getByTestId('file-drop'), { dataTransfer: { files } });
   return { ...portal, sent, part, drop };
 };
 const told = (part: { getAllByRole: typeof screen.getAllByRole }) =>

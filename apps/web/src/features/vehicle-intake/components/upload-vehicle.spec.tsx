@@ -111,7 +111,7 @@ it('VAL-187 without a file nothing is sent, and the field says so', async () => 
 
 it('SCR-109 who sells by templates only has to pick one, by its name; a file may be dropped', async () => {
   const { sent } = await open({ 'SEC-10': () => MULTI });
-  fireEvent.drop(screen.getByTestId('list-drop'), { dataTransfer: { files: [FILE] } });
+  fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [FILE] } });
   expect(await screen.findByText('list.csv')).toBeTruthy();
   await press('Check the list');
   expect(screen.getByLabelText('Template').getAttribute('aria-invalid')).toBe('true');

@@ -5,8 +5,7 @@ import { IconCarOff, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
-import { TableTools } from '#shared/list/table-tools.js';
-import { ViewMenu } from '#shared/list/views/view-menu.js';
+import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { startExport, type TypeExport } from '#shared/tasks/start-export.js';
 import { orderOf, searchOf, vehiclesQuery } from '../api/vehicle-pages.js';
 import { TUCKED, VEHICLE_CONTROLS } from './vehicle-list-controls.js';
@@ -59,13 +58,12 @@ const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { said, onSay } = props;
   return (
     <>
-      <TableTools table={VEHICLE_TABLE_LOOK} said={said} onSay={onSay} />
-      <ViewMenu
+      <ViewedTools
+        table={VEHICLE_TABLE_LOOK}
         name="vehicle-list"
         address={vehicleListFilter}
         unsaid={VEHICLE_LIST_FILTER}
-        said={said}
-        onSay={onSay}
+        {...{ said, onSay }}
       />
       <Exports {...props} />
     </>

@@ -8,6 +8,7 @@ export type Ticked = ReadonlyMap<number, VehicleDetails>;
 export type LastMove = {
   readonly moveId: string;
   readonly done: number;
+  /** Of the undo once there was one. */
   readonly refused: readonly { readonly name: string; readonly outcome: VehicleOutcome }[];
   readonly undoUntil: number | null;
   /** How many were taken back; null until it was asked for. */

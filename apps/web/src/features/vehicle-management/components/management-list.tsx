@@ -3,8 +3,7 @@ import { IconCarOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
-import { TableTools } from '#shared/list/table-tools.js';
-import { ViewMenu } from '#shared/list/views/view-menu.js';
+import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { managedStockQuery } from '../api/managed-stock.js';
 import { MANAGEMENT_TABLE_LOOK, ManagementTable } from './management-table.js';
 import { MANAGEMENT_FILTER, managementFilter, type ManagementFilter } from './management-filter.js';
@@ -12,16 +11,13 @@ import { MANAGEMENT_FILTERS } from './management-filters.js';
 import { MoveBar } from './move-bar.js';
 
 const Tools = ({ said, onSay }: BodyProps<VehicleDetails, ManagementFilter>) => (
-  <>
-    <TableTools table={MANAGEMENT_TABLE_LOOK} said={said} onSay={onSay} />
-    <ViewMenu
-      name="vehicle-management"
-      address={managementFilter}
-      unsaid={MANAGEMENT_FILTER}
-      said={said}
-      onSay={onSay}
-    />
-  </>
+  <ViewedTools
+    table={MANAGEMENT_TABLE_LOOK}
+    name="vehicle-management"
+    address={managementFilter}
+    unsaid={MANAGEMENT_FILTER}
+    {...{ said, onSay }}
+  />
 );
 
 /** SCR-068: the vehicles in a user's scope, to move them on their way. */

@@ -37,7 +37,9 @@ export const MoveOutcome = () => {
         {last && last.refused.length > 0 && (
           <>
             <p className={text.bad}>
-              {t('vehicleManagement.refused', { number: last.refused.length })}
+              {t(last.undone === null ? 'vehicleManagement.refused' : 'vehicleManagement.stay', {
+                number: last.refused.length,
+              })}
             </p>
             <ul>
               {last.refused.map(({ name, outcome: { idVehicle, code, errorMsg } }) => (

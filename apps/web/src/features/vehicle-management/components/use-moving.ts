@@ -3,6 +3,7 @@ import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MANAGED_STOCK } from '../api/managed-stock.js';
+import { nameVehicles } from '../api/name-vehicles.js';
 import { sendMove, undoMove, type MoveOrder } from '../api/send-move.js';
 import type { LastMove, ManagementDesk, Ticked } from './management-desk.js';
 
@@ -32,9 +33,23 @@ export const useMoving = (): ManagementDesk => {
     },
   });
   const undoing = useMutation({
-    mutationFn: (moveId: string) => undoMove(moveId, { commandId: crypto.randomUUID() }),
-    onSuccess: ({ vehicles }) => {
-      setLast((before) => before && { ...before, undoUntil: null, undone: doneIn(vehicles) });
+    mutationFn: async (moveId: string) => {
+      const { vehicles } = await undoMove(moveId, { commandId: crypto.randomUUID() });
+      const stay = vehicles.filter(({ outcome }) => outcome === 'refused');
+      // They are ticked no more, and the list may show them no longer; undone it is, named or not.
+      const names = await nameVehicles(stay.map(({ idVehicle }) => idVehicle)).catch(
+        () => new Map<number, string>(),
+      );
+      return {
+        undone: doneIn(vehicles),
+        refused: stay.map((outcome) => ({
+          name: names.get(outcome.idVehicle) ?? String(outcome.idVehicle),
+          outcome,
+        })),
+      };
+    },
+    onSuccess: (back) => {
+      setLast((before) => before && { ...before, ...back, undoUntil: null });
       return readAgain();
     },
   });

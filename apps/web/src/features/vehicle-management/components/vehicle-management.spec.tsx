@@ -103,7 +103,10 @@ describe('the vehicle management (SCR-068)', () => {
         ...{ moveId: MOVE_ID, undoUntilAt: NOW + 10_000 },
         vehicles: [done(1, 'SENT_SUP'), refused(2)],
       }),
-      'ENG-98': () => ({ vehicles: [done(1, 'LOADED')] }),
+      'ENG-98': () => ({ vehicles: [refused(1)] }),
+      'SEC-14': () => [
+        { idVehicle: 1, brand: 'Fiat', model: 'Panda', version: '', licensePlate: 'AA 1' },
+      ],
     });
     await tick(/panda AA 1/i);
     await tick(/tipo BB 2/i);
@@ -119,7 +122,10 @@ describe('the vehicle management (SCR-068)', () => {
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
     await press(/^Undo/);
-    await screen.findByText('Undone: 1');
+    // What an undo leaves is ticked no more: its name is asked for.
+    const stays = await screen.findByText('Not undone: 1');
+    expect(stays.closest('[role=status]')?.textContent).toContain('Undone: 0');
+    expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: The vehicle');
     expect(bodyOf(portal, 'ENG-98')).toEqual({ moveId: MOVE_ID });
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });

@@ -16,7 +16,10 @@ export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle')(
   params: idParam('idVehicle'),
   loader: ({ context: { queryClient }, params: { idVehicle } }) =>
     Promise.all([
-      queryClient.ensureQueryData(dataSheetQuery(idVehicle)),
+      queryClient
+        .ensureQueryData(dataSheetQuery(idVehicle))
+        // Why it was sent back is told to few.
+        .then(({ returnReason }) => (returnReason === null ? undefined : loadTexts('moves'))),
       loadTexts('vehicle', 'condition', 'live', 'manage', 'portal'),
     ]),
   component: VehiclePage,

@@ -1,0 +1,54 @@
+import type { SqlMigration } from '@fairlot/database';
+import { defineReaction, type Reaction } from '@fairlot/event-sourcing-reaction';
+import { systemClock } from '@fairlot/kernel';
+import {
+  UNDO_GRACE_MS,
+  UNDO_WITHIN_MS,
+  type Reached,
+  type VehicleMoved,
+} from '@fairlot/vehicles-domain';
+import type { DataSource } from 'typeorm';
+
+export const vehicleLettersMigrations: readonly SqlMigration[] = [
+  {
+    // A move that somebody is to hear of, until the letters are written.
+    name: 'VehicleMoveLetters1768600000000',
+    up: `
+      CREATE TABLE vehicle_move_letter (
+        move_id text PRIMARY KEY,
+        due_at  bigint NOT NULL
+      );
+      CREATE INDEX vehicle_move_letter_due_at ON vehicle_move_letter (due_at);
+    `,
+  },
+];
+
+/** What is as old as that is news to nobody: a portal begins with its whole history. */
+const NEWS_FOR_MS = 86_400_000;
+const TOLD: readonly Reached[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
+
+/**
+ * Moves that put a vehicle into other hands wait until nobody can take them back; `VehicleLetterWriter`
+ * writes of what then still stands. A move that comes again is the same row, and its letters the same causes.
+ */
+export const vehicleLetters = (dataSource: DataSource): Reaction =>
+  defineReaction<VehicleMoved>({
+    group: 'vehicle-letters',
+    on: ['VehicleMoved'],
+    effect: async (events) => {
+      const newsSince = systemClock.now() - NEWS_FOR_MS;
+      const moves = events.flatMap(({ data: { to, moveId, movedAt } }) =>
+        TOLD.includes(to) && movedAt > newsSince
+          ? [[moveId, movedAt + UNDO_WITHIN_MS + UNDO_GRACE_MS] as const]
+          : [],
+      );
+      const waiting = [...new Map(moves)].map(([moveId, dueAt]) => ({ moveId, dueAt }));
+      if (waiting.length === 0) return;
+      await dataSource.query(
+        `INSERT INTO vehicle_move_letter (move_id, due_at)
+         SELECT "moveId", "dueAt" FROM json_to_recordset($1::json) m("moveId" text, "dueAt" bigint)
+         ON CONFLICT DO NOTHING`,
+        [JSON.stringify(waiting)],
+      );
+    },
+  });

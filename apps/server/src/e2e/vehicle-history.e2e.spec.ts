@@ -1,0 +1,205 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anEdit } from '../testing/an-edit.js';
+import { aVehicleFile, LIST_FIELDS } from '../testing/a-vehicle-list.js';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
+
+type Entry = AnswerTo<'ENG-99'>['entries'][number];
+
+let portal: TestPortal;
+let world: World;
+let idVehicle: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(() => {
+  idVehicle = world.freeVehicle();
+});
+
+const owner = () => world.as('auctioneer');
+const params = () => ({ id: idVehicle });
+const pagesOf = async (who: Client, limit: number, between = async () => {}) => {
+  const entries: Entry[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit, ...(cursor !== undefined && { cursor }) };
+    const page = await who.ask('ENG-99', { params: params(), query });
+    entries.push(...page.entries);
+    cursor = page.next ?? undefined;
+    await between();
+  } while (cursor !== undefined);
+  return entries;
+};
+const told = async (who = owner()) => pagesOf(who, 3);
+const only = (entries: readonly Entry[], what: Entry['what']) =>
+  entries.filter((entry) => entry.what === what);
+/** Old and new by field. */
+const changed = (entries: readonly Entry[]) =>
+  entries.map(({ changes }) => changes.map(({ field, old, new: now }) => [field, old, now]));
+const edit = async (change: Parameters<typeof anEdit>[2], who = owner()) =>
+  who.ask('SEC-23', { body: await anEdit(who, idVehicle, change) });
+const byOf = (entries: readonly Entry[]) => entries.map(({ by }) => by);
+const OWN = { own: true, kind: 'SELLER', name: 'Prova auctioneer' };
+
+describe('the history of a vehicle', () => {
+  it('ENG-99 tells an edit, an import, a move, an undo and files once each, by both values', async () => {
+    const { mileageKm } = await owner().ask('SEC-22', { params: params() });
+    await edit({ mileageKm: 86_500 });
+    const { moveId } = await owner().ask('SEC-24', {
+      body: { idVehicles: [idVehicle], published: false },
+    });
+    await owner().ask('ENG-98', { body: { moveId } });
+    const { idFile } = await attachedTo(owner(), idVehicle, aPdf('service.pdf'));
+    await owner().ask('ENG-92', { params: { id: idVehicle, idFile } });
+    const entries = await told();
+    expect(entries.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['CREATED', 'EDITED', 'MOVED', 'MOVE_UNDONE', 'FILE_REMOVED']),
+    );
+    expect(entries).toHaveLength(6);
+    expect(changed(only(entries, 'EDITED'))).toEqual([[['mileageKm', mileageKm, 86_500]]]);
+    expect(changed(only(entries, 'MOVED'))).toEqual([[['state', 'PUBLISHED', 'LOADED']]]);
+    expect(changed(only(entries, 'MOVE_UNDONE'))).toEqual([[['state', 'LOADED', 'PUBLISHED']]]);
+    expect(changed(only(entries, 'FILES_ATTACHED'))).toEqual([[['file', null, 'service.pdf']]]);
+    expect(changed(only(entries, 'FILE_REMOVED'))).toEqual([[['file', 'service.pdf', null]]]);
+    const [created] = only(entries, 'CREATED');
+    expect(created?.by).toBeNull();
+    expect(created?.changes).toContainEqual({ field: 'brand', old: null, new: 'Fiat' });
+    expect(byOf(only(entries, 'EDITED'))).toEqual([OWN]);
+    expect(byOf(only(entries, 'MOVED'))).toEqual([OWN]);
+  });
+
+  it('tells what a list changed, and that it was taken back', async () => {
+    const [made] = await portal.parts.dataSource.query<{ externalId: string; price: number }[]>(
+      'SELECT external_id AS "externalId", asking_price_minor AS price FROM vehicle WHERE id_vehicle = $1',
+      [idVehicle],
+    );
+    const { externalId, price } = made!;
+    const fields = { idTemplate: world.templates.auctioneer };
+    const { idTemp } = await owner().ask('SEC-29', { file: aVehicleFile(externalId), fields });
+    await owner().ask('ENG-93', { params: { idTemp }, body: { fields: [...LIST_FIELDS] } });
+    await owner().ask('SEC-15', { query: { idTemp } });
+    await owner().ask('ENG-96', { params: { idTemp } });
+    const entries = await told();
+    expect(entries.map(({ what }) => what)).toEqual(['IMPORT_UNDONE', 'IMPORTED', 'CREATED']);
+    const [undone, imported] = changed(entries);
+    expect(imported).toContainEqual(['askingPriceMinor', price, 490_000]);
+    expect(undone).toContainEqual(['askingPriceMinor', 490_000, price]);
+    expect(byOf(entries)).toEqual([OWN, OWN, null]);
+  });
+
+  it('tells how pictures were turned and ordered, and of a report what went and what came', async () => {
+    const first = await attachedTo(owner(), idVehicle, await aPhoto());
+    const second = await attachedTo(owner(), idVehicle, await aPhoto(600, 600, 'rear.jpg'));
+    await owner().ask('ENG-101', {
+      params: { id: idVehicle, idFile: first.idFile },
+      body: { turned: 90 },
+    });
+    const { version } = await owner().ask('ENG-91', { params: params() });
+    await owner().ask('ENG-100', {
+      params: params(),
+      body: { idFiles: [second.idFile, first.idFile], version },
+    });
+    const appraisal = { by: 'NONE' as const, format: null };
+    const report = { damages: [], services: [], appraisal };
+    const radio = { text: 'Radio' };
+    const write = (from: number, ...equipment: { text: string }[]) =>
+      owner().ask('ENG-111', {
+        params: params(),
+        body: { ...report, equipment, version: from },
+      });
+    await write(0, radio);
+    await write(1, radio, { text: 'Hook' });
+    const entries = await told();
+    expect(changed(only(entries, 'PICTURE_TURNED'))).toEqual([[['turned', '0', '90']]]);
+    expect(changed(only(entries, 'PICTURES_ORDERED'))).toEqual([[['order', '1, 2', '2, 1']]]);
+    const [newer, older] = only(entries, 'CONDITION');
+    expect(newer?.changes).toEqual([{ field: 'equipment', old: [], new: [{ text: 'Hook' }] }]);
+    expect(older?.changes).toContainEqual({ field: 'equipment', old: [], new: [radio] });
+  });
+
+  it('tells who manages the vehicle why it was sent back, and by whom as far as he may know', async () => {
+    const { auctioneer: idTemplate } = world.templates;
+    const idVehicles = [idVehicle];
+    await owner().ask('SEC-25', { body: { idVehicles, idTemplate } });
+    const asReceiver = await told(world.as('multi'));
+    expect(only(asReceiver, 'MOVED')).toMatchObject([
+      { by: { own: false, kind: 'SELLER', name: null }, sentTo: null },
+    ]);
+    await world.as('multi').ask('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
+    const moves = only(await told(), 'MOVED');
+    expect(moves).toMatchObject([
+      { reason: 'PRICE', by: { own: false, kind: 'PARTNER', name: null } },
+      { reason: null, by: OWN, sentTo: 'Template of auctioneer' },
+    ]);
+    const asStaff = only(await told(world.as('centre')), 'MOVED');
+    expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
+  });
+
+  it('tells which lots had it, and names nobody who bid', async () => {
+    const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const entries = await told();
+    const [listed] = only(entries, 'LISTED');
+    expect(listed).toMatchObject({ by: null, lot: { idAuction, idLot: 1 } });
+    expect(listed?.lot?.auctionName).not.toBe('');
+  });
+
+  it('is nobody’s who does not manage the vehicle', async () => {
+    await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
+    const refused = async (who: Client) =>
+      (await who.refusal('ENG-99', { params: params() })).status;
+    expect(await refused(world.as('dealer1'))).toBe(403);
+    for (const who of ['exhibitor', 'loader', 'abroad'] as const)
+      expect([who, await refused(world.as(who))]).toEqual([who, 404]);
+    idVehicle = 2_000_000_000;
+    expect(await refused(owner())).toBe(404);
+  });
+
+  it('is a page at a time after a thousand changes, each once, whatever comes meanwhile', async () => {
+    const change = (mileageKm: number) =>
+      portal.parts.vehicles.edit(idVehicle, { mileageKm }, { by: { idActor: 1 }, seen: {} });
+    for (let at = 1; at <= 1_000; at += 1) await change(at);
+    let comes = 2_000;
+    const entries = await pagesOf(owner(), 100, async () => {
+      await change((comes += 1));
+      await edit({ damaged: comes % 2 === 0 });
+    });
+    const edits = only(entries, 'EDITED').flatMap(({ changes }) =>
+      changes.flatMap(({ field, new: now }) => (field === 'mileageKm' ? [now] : [])),
+    );
+    expect(edits).toEqual(Array.from({ length: 1_000 }, (_, at) => 1_000 - at));
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
+    expect(entries).toHaveLength(1_001);
+  });
+
+  it('takes no cursor but one of the page before', async () => {
+    const { next } = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });
+    await edit({ mileageKm: 5 });
+    const first = await owner().ask('ENG-99', { params: params(), query: { limit: 1 } });
+    expect([next, typeof first.next]).toEqual([null, 'string']);
+    const mine = idVehicle;
+    const refused = async (id: number, query: object) => {
+      const asked = { params: { id }, query } as never;
+      return (await owner().refusal('ENG-99', asked)).problem.fields?.map(({ path }) => path);
+    };
+    expect(await refused(world.freeVehicle(), { cursor: first.next })).toEqual(['cursor']);
+    expect(await refused(mine, { cursor: 'nonsense' })).toEqual(['cursor']);
+    expect(await refused(mine, { limit: 101 })).toEqual(['limit']);
+    const [sort, order, mark, , key] = JSON.parse(
+      Buffer.from(first.next!, 'base64url').toString(),
+    ) as string[];
+    for (const value of ['9999999999---', '1-2', '-----', '1-x--']) {
+      const forged = Buffer.from(JSON.stringify([sort, order, mark, value, key]));
+      expect(await refused(mine, { cursor: forged.toString('base64url') })).toEqual(['cursor']);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { Outbox } from '@fairlot/messaging-records';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { vehicleLetters } from '../core/vehicle-letters.js';
+import { VehicleLetterWriter } from '../roles/vehicle-letter-writer.js';
+import { aPortal, aWorld, SOON, type TestPortal, type World } from '../testing/index.js';
+import { letterTo } from '../testing/mailbox.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+afterEach(() => vi.restoreAllMocks());
+
+type Told = { readonly type: string; readonly recipient: string; readonly vehicles: number };
+
+const query = <Row>(sql: string, ...values: unknown[]) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+/** After the window to undo is over for everything that was moved up to now, or so much later. */
+const write = (laterMs = 60_000, outbox = new Outbox()) => {
+  const { dataSource, store, clock, vehicles, directory, partners } = portal.parts;
+  const parts = [dataSource, store, clock, vehicles, directory, partners, outbox] as const;
+  return new VehicleLetterWriter(...parts).write(clock.now() + laterMs);
+};
+const waits = (moveId: string) =>
+  vi.waitFor(async () => {
+    const sql = 'SELECT 1 FROM vehicle_move_letter WHERE move_id = $1';
+    expect(await query(sql, moveId)).toHaveLength(1);
+  }, SOON);
+const lettersOf = (moveId: string) =>
+  query<Told>(
+    `SELECT type, recipient, (parameters ->> 'vehicles')::int AS vehicles FROM mail
+     WHERE cause LIKE 'vehicle-move:' || $1 || ':%' ORDER BY id_mail`,
+    moveId,
+  );
+const owner = () => world.as('auctioneer');
+const multi = () => world.as('multi');
+const sendToMulti = async (...idVehicles: number[]) => {
+  const body = { idVehicles, idTemplate: world.templates.auctioneer };
+  const { moveId } = await owner().ask('SEC-25', { body });
+  await waits(moveId);
+  return moveId;
+};
+const TO_MULTI = { type: 'VEHICLES_SENT', recipient: 'multi@example.test' };
+
+it('who auctions under a template gets one letter a move, once nobody can take it back', async () => {
+  const idVehicles = [world.freeVehicle(), world.freeVehicle(), world.freeVehicle()];
+  const moveId = await sendToMulti(...idVehicles);
+  await write(0);
+  expect(await lettersOf(moveId)).toEqual([]);
+  await Promise.all([write(), write()]);
+  expect(await lettersOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 3 }]);
+  const { text } = await letterTo(portal, 'multi@example.test', /for you to decide about: 3/);
+  const { licensePlate } = await owner().ask('SEC-22', { params: { id: idVehicles[0]! } });
+  expect(text.replaceAll('\u2060', '')).toContain(licensePlate);
+  expect(text).toContain('/private/vehicle-management');
+});
+
+it('who gets a vehicle back reads why, in his language, and who sent it back nothing', async () => {
+  const idVehicles = [world.freeVehicle()];
+  await sendToMulti(...idVehicles);
+  await portal.parts.registry.changeUser(world.people.auctioneer.idUser, { language: 'de' });
+  const body = { idVehicles, reason: 'MISSING_PICTURES' as const };
+  const { moveId } = await multi().ask('SEC-27', { body });
+  await waits(moveId);
+  await write();
+  expect(await lettersOf(moveId)).toEqual([
+    { type: 'VEHICLES_RETURNED', recipient: 'auctioneer@example.test', vehicles: 1 },
+  ]);
+  const { text } = await letterTo(portal, 'auctioneer@example.test', /Zurückgeschickte/);
+  expect(text).toContain('Grund: Bilder fehlen');
+});
+
+it('a superior hears of what is sent up to him', async () => {
+  const { idDealer } = world.people.loader;
+  const [boss] = await query<{ idUser: number }>(
+    `INSERT INTO app_user (username, name, surname, email, id_dealer, id_market, language, roles,
+       permissions, enabled, admin_enabled_markets)
+     VALUES ('boss', 'Boss', 'Boss', 'boss@example.test', $1, 'IT', 'en', '{USER}', '{AUCTIONEER}',
+       true, '{}') RETURNING id_user AS "idUser"`,
+    idDealer,
+  );
+  expect(boss).toBeDefined();
+  const idVehicles = [world.freeVehicle('loader')];
+  await world.as('loader').ask('SEC-24', { body: { idVehicles, published: false } });
+  const { moveId } = await world.as('loader').ask('SEC-26', { body: { idVehicles } });
+  await waits(moveId);
+  await write();
+  expect(await lettersOf(moveId)).toEqual([
+    { type: 'VEHICLES_SENT', recipient: 'boss@example.test', vehicles: 1 },
+  ]);
+});
+
+it('of what was taken back nobody hears, and of a move only of what is still moved', async () => {
+  const moveId = await sendToMulti(world.freeVehicle());
+  await owner().ask('ENG-98', { body: { moveId } });
+  await write();
+  expect(await lettersOf(moveId)).toEqual([]);
+  expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);
+});
+
+it('a letter goes once after a crash, and once when its event comes again', async () => {
+  const idVehicle = world.freeVehicle();
+  const moveId = await sendToMulti(idVehicle);
+  const outbox = new Outbox();
+  const post = outbox.post.bind(outbox);
+  vi.spyOn(outbox, 'post').mockImplementationOnce(async (...letter) => {
+    await post(...letter);
+    throw new Error('cut off');
+  });
+  await expect(write(60_000, outbox)).rejects.toThrow('cut off');
+  expect(await lettersOf(moveId)).toEqual([]);
+  await write();
+  const again = (movedAt: number) => ({
+    ...{ stream: `vehicle-${idVehicle}`, position: 0, type: 'VehicleMoved', at: '', key: '' },
+    metadata: { commandId: moveId, ingressAt: 0, decidedAt: 0 },
+    data: { moveId, to: 'SENT_MULTI', movedAt },
+  });
+  const reaction = vehicleLetters(portal.parts.dataSource);
+  await reaction.effect([again(portal.parts.clock.now()), again(portal.parts.clock.now())]);
+  await write();
+  expect(await lettersOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 1 }]);
+  // A portal that begins with its whole history writes nobody of what is long over.
+  await reaction.effect([again(portal.parts.clock.now() - 86_400_001)]);
+  expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);
+});

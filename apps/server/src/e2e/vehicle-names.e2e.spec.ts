@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const named = async (who: Client, ...ids: number[]) =>
+  (await who.ask('SEC-14', { query: { ids } })).map(({ idVehicle }) => idVehicle);
+
+it('SEC-14 names vehicles in the order asked for, each once, and no other than the caller sees', async () => {
+  const [free, listed, foreign] = [
+    world.freeVehicle(),
+    world.freeVehicle(),
+    world.freeVehicle('loader'),
+  ];
+  await aRunningAuction(world, { lots: [{ idVehicles: [listed] }] });
+  const ids = [foreign, listed, 2_000_000_000, free, listed];
+  expect(await named(world.as('auctioneer'), ...ids)).toEqual([listed, free]);
+  expect(await named(world.as('dealer1'), ...ids)).toEqual([listed]);
+  expect(await named(world.as('loader'), ...ids)).toEqual([foreign]);
+  expect(await named(world.as('abroad'), ...ids)).toEqual([]);
+  const [one] = await world.as('dealer1').ask('SEC-14', { query: { ids: [listed] } });
+  const details = await world.as('dealer1').ask('SEC-22', { params: { id: listed } });
+  const { brand, model, version, licensePlate } = details;
+  expect(one).toEqual({ idVehicle: listed, brand, model, version, licensePlate });
+});
+
+it('names at most 500 at once, and says what is no id', async () => {
+  const refused = async (query: object) => {
+    const { status, problem } = await world.as('dealer1').refusal('SEC-14', { query } as never);
+    return [status, ...(problem.fields ?? []).map(({ path }) => path)];
+  };
+  const many = Array.from({ length: 501 }, (_, at) => at + 1);
+  expect(await named(world.as('admin'), ...many.slice(0, 500))).toHaveLength(160);
+  expect(await refused({ ids: many })).toEqual([400, 'ids']);
+  expect(await refused({ ids: ['x'] })).toEqual([400, 'ids.0']);
+  expect(await refused({})).toEqual([400, 'ids']);
+});

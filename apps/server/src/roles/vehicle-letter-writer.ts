@@ -1,0 +1,133 @@
+import { OWNER_PERMISSIONS, type Permission } from '@fairlot/access-domain';
+import { AccessDirectory, type User } from '@fairlot/access-records';
+import type { EventStore } from '@fairlot/event-store-port';
+import { assert, type Clock } from '@fairlot/kernel';
+import { Outbox, type Letter } from '@fairlot/messaging-records';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { idVehicleOf, type VehicleMoved } from '@fairlot/vehicles-domain';
+import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+
+const EVERY_MS = 5_000;
+/** More of one dealer, or of the dealers of one template, hear of no move. */
+const READERS_MAX = 20;
+const PLATES_SHOWN = 5;
+const PAGE = '/private/vehicle-management';
+
+/** Another process takes another move. */
+const TAKE = `
+  DELETE FROM vehicle_move_letter WHERE move_id = (
+    SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1
+    ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING move_id AS "moveId"`;
+
+type Move = VehicleMoved['data'];
+type Moved = { readonly vehicle: Vehicle; readonly move: Move };
+
+/**
+ * Of the jobs role: tells by letter who has vehicles from now on, and why they came back (SEC-25 to
+ * SEC-27). A move is taken and its letters are written in one transaction, so that each goes once.
+ */
+@Injectable()
+export class VehicleLetterWriter {
+  private readonly logger = new Logger('vehicle-letters');
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(EVENT_STORE) private readonly log: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly vehicles: VehicleRegistry,
+    private readonly people: AccessDirectory,
+    private readonly partners: PartnerDirectory,
+    private readonly outbox: Outbox,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.turn = this.turn
+        .then(() => this.write(this.clock.now()))
+        .catch((error: unknown) => this.logger.warn(String(error)));
+    }, EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.turn;
+  }
+
+  /** Of all moves that nobody can take back any more. @param now epoch milliseconds */
+  async write(now: number): Promise<void> {
+    while (await this.dataSource.transaction((manager) => this.writeNext(manager, now)));
+  }
+
+  private async writeNext(manager: EntityManager, now: number): Promise<boolean> {
+    const [[due]] = await manager.query<[{ moveId: string }[], number]>(TAKE, [now]);
+    if (due === undefined) return false;
+    const moved = await this.standing(due.moveId);
+    const byOwner = Map.groupBy(moved, ({ vehicle }) => vehicle.idOwnerDealer);
+    /** A multi-auctioneer may get vehicles of several owners by one move, and reads of them once. */
+    const readers = new Map<number, { readonly user: User; readonly moved: Moved[] }>();
+    for (const [idOwnerDealer, ofOne] of byOwner)
+      for (const user of await this.readersOf(idOwnerDealer, ofOne[0]!.move)) {
+        const reader = readers.get(user.idUser) ?? { user, moved: [] };
+        readers.set(user.idUser, reader);
+        reader.moved.push(...ofOne);
+      }
+    for (const { user, moved: own } of readers.values())
+      await this.outbox.post(letterOf(user, own), manager);
+    return true;
+  }
+
+  /** What was moved and not taken back. */
+  private async standing(moveId: string): Promise<Moved[]> {
+    const events = await this.log.findCommand(moveId);
+    const moves = events.filter(({ type }) => type === 'VehicleMoved');
+    const rows = await this.vehicles.byIds(
+      moves.flatMap(({ stream }) => idVehicleOf(stream) ?? []),
+    );
+    const moved: Moved[] = [];
+    for (const event of moves) {
+      const { stream, position } = event;
+      const [next] = await this.log.readStream(stream, { from: position + 1, limit: 1 });
+      const vehicle = rows.get(idVehicleOf(stream) ?? -1);
+      if (vehicle !== undefined && next?.type !== 'VehicleMoveUndone')
+        moved.push({ vehicle, move: JSON.parse(event.data) as Move });
+    }
+    return moved;
+  }
+
+  /** Never who moved it himself. */
+  private async readersOf(
+    idOwnerDealer: number,
+    { to, idTemplate, idUser }: Move,
+  ): Promise<User[]> {
+    const [idDealers, permissions] = await this.sideOf(idOwnerDealer, { to, idTemplate });
+    const users = await this.people.colleagues(idDealers, permissions, READERS_MAX);
+    return users.filter((user) => user.idUser !== idUser);
+  }
+
+  private async sideOf(
+    idOwnerDealer: number,
+    { to, idTemplate }: Pick<Move, 'to' | 'idTemplate'>,
+  ): Promise<readonly [readonly number[], readonly Permission[]]> {
+    if (to === 'RETURNED') return [[idOwnerDealer], OWNER_PERMISSIONS];
+    if (to === 'SENT_SUP') return [[idOwnerDealer], ['AUCTIONEER', 'MULTI_AUCTIONEER']];
+    assert(idTemplate !== null, 'what is sent to a multi-auctioneer is sent to a template');
+    return [await this.partners.dealersOn(idTemplate), ['MULTI_AUCTIONEER']];
+  }
+}
+
+/** One letter a reader and move, however many vehicles it was. */
+const letterOf = ({ idUser, name, email, language }: User, moved: readonly Moved[]): Letter => {
+  const [{ move }] = moved as readonly [Moved, ...Moved[]];
+  const plates = moved.slice(0, PLATES_SHOWN).map(({ vehicle }) => vehicle.licensePlate);
+  const about = { name, vehicles: moved.length, plates: plates.join(', '), path: PAGE };
+  const sent = { cause: `vehicle-move:${move.moveId}:${idUser}`, language, recipient: email };
+  return move.reason === null
+    ? { ...sent, type: 'VEHICLES_SENT', parameters: about }
+    : { ...sent, type: 'VEHICLES_RETURNED', parameters: { ...about, reason: move.reason } };
+};

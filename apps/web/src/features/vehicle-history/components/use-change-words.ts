@@ -1,0 +1,106 @@
+import {
+  VEHICLE_DATA,
+  type HistoryChange,
+  type HistoryField,
+  type HistoryValue,
+  type VehicleData,
+} from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useCodeName } from '#shared/i18n/use-code-name.js';
+import { dayText, useConditionWords } from '../../vehicle-condition/components/condition-words.js';
+import { useFieldName } from '../../vehicle-intake/components/use-field-name.js';
+import { useDataWords } from '../../vehicle-edit/components/use-data-words.js';
+
+type Appraisal = Extract<HistoryChange, { field: 'appraisal' }>['old'];
+/** A change as it is read: what it is of, what was there and what is. */
+export type ChangeWords = {
+  readonly label: string;
+  readonly old: readonly string[];
+  readonly new: readonly string[];
+};
+
+const NOTHING = '–';
+const TABLES = { provenance: 'PROVENANCE', channel: 'CHANNEL', state: 'VEHICLE_STATE' } as const;
+const isData = (field: string): field is keyof VehicleData =>
+  (VEHICLE_DATA as readonly string[]).includes(field);
+
+const words = <Value>(
+  label: string,
+  of: readonly Value[],
+  now: readonly Value[],
+  say: (value: Value) => string,
+): ChangeWords => ({ label, old: of.map(say), new: now.map(say) });
+
+/** What a value is called, and what it says. */
+const useValueWords = () => {
+  const { t } = useTranslation('history');
+  const { t: ofLot } = useTranslation('live');
+  const { t: ofMoves } = useTranslation('moves');
+  const format = useFormat();
+  const nameOf = useCodeName();
+  const data = useDataWords();
+  const fieldName = useFieldName();
+
+  const written = (field: HistoryField, value: HistoryValue): string => {
+    if (isData(field)) return data.text(field, value);
+    if (value === null || value === '') return NOTHING;
+    if (field === 'damageMinor') return format.price(Number(value));
+    if (field === 'turned') return `${value}°`;
+    return field in TABLES
+      ? nameOf(TABLES[field as keyof typeof TABLES], String(value))
+      : String(value);
+  };
+  const labelOf = (field: HistoryField): string => {
+    // The value brings the unit.
+    if (field === 'mileageKm') return ofLot('lotDetail.sheet.mileage');
+    if (field === 'powerHp') return ofLot('lotDetail.sheet.power');
+    if (field === 'askingPriceMinor') return ofMoves('vehicleManagement.column.price');
+    if (field === 'vehicleCode') return fieldName('externalId');
+    return isData(field) ? data.label(field) : t(`history.field.${field}`);
+  };
+  return { labelOf, written };
+};
+
+/** What changes of a vehicle say, in words. */
+export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
+  const { t } = useTranslation('history');
+  const { t: ofCondition } = useTranslation('condition');
+  const format = useFormat();
+  const condition = useConditionWords();
+  const { labelOf, written } = useValueWords();
+
+  const appraised = (appraisal: Appraisal): string => {
+    if (appraisal === null) return NOTHING;
+    const by = ofCondition(`codeTable.APPRAISAL.${appraisal.by}`);
+    if (appraisal.format === 'LINK') return `${by}, ${appraisal.url}`;
+    if (appraisal.format !== 'DATA') return appraisal.format === 'PDF' ? `${by}, PDF` : by;
+    const value = `${format.whole(appraisal.valueMinor / 100)} ${appraisal.currency}`;
+    return [by, value, dayText(appraisal.date)].join(', ');
+  };
+
+  return (change) => {
+    switch (change.field) {
+      case 'damages':
+        return words(ofCondition('damages'), change.old, change.new, condition.damage);
+      case 'equipment':
+        return words(ofCondition('equipment.title'), change.old, change.new, condition.equipment);
+      case 'services':
+        return words(ofCondition('services.title'), change.old, change.new, ({ date, kind }) =>
+          [dayText(date), ofCondition(`codeTable.SERVICE_KIND.${kind}`)].join(', '),
+        );
+      case 'appraisal':
+        return words(t('history.field.appraisal'), [change.old], [change.new], appraised);
+      default: {
+        const { field } = change;
+        const isThere = (value: HistoryValue) => field !== 'file' || value !== null;
+        return words(
+          labelOf(field),
+          [change.old].filter(isThere),
+          [change.new].filter(isThere),
+          (value) => written(field, value),
+        );
+      }
+    }
+  };
+};

@@ -1,0 +1,110 @@
+import type { HistoryEntry } from '@fairlot/contracts/vehicles';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aProblem, NOW } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { portal } from '../../../testing/editor-page.js';
+import { visit, type Answers } from '../../../testing/fake-portal.js';
+
+// Nothing is laid out here, and a list shows what fits into its height.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const ANNA = { own: false, kind: 'SELLER', name: 'Anna Rossi' } as const;
+const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
+  ...{ key: 'record-1', at: NOW, what: 'EDITED', by: ANNA, changes: [], reason: null },
+  ...{ sentTo: null, lot: null },
+  ...over,
+});
+const open = async (
+  history: NonNullable<Answers['ENG-99']>,
+  over: Partial<Parameters<typeof someDetails>[0]> = {},
+) => {
+  const opened = portal({
+    'SEC-22': () => someDetails({ idVehicle: 7, ...over }),
+    'SEC-21': () => [],
+    'OPEN-02': () => [],
+    'ENG-91': () => ({ files: [], version: 0 }),
+    'ENG-99': history,
+  });
+  await visit('/private/vehicles/7');
+  return opened;
+};
+const section = async () => within(await screen.findByRole('region', { name: 'History' }));
+const lines = async () => {
+  const all = await (await section()).findAllByRole('listitem');
+  return all.map(({ textContent }) => textContent);
+};
+
+it('tells every change in words: what, by whom, from which value to which', async () => {
+  const entries = [
+    entry({ changes: [{ field: 'mileageKm', old: 84_000, new: 86_500 }] }),
+    entry({
+      ...{ key: 'stream-2', what: 'MOVED', by: { own: false, kind: 'PARTNER', name: null } },
+      ...{ changes: [{ field: 'state', old: 'SENT_MULTI', new: 'RETURNED' }], reason: 'PRICE' },
+    }),
+    entry({
+      ...{ key: 'stream-1', what: 'LISTED', by: null },
+      lot: { idAuction: 3, idLot: 2, auctionName: 'Returns 3' },
+    }),
+    entry({
+      ...{ key: 'condition-1', what: 'CONDITION', by: { ...ANNA, own: true } },
+      changes: [{ field: 'equipment', old: [{ text: 'Radio' }], new: [{ text: 'Hook' }] }],
+    }),
+    entry({
+      ...{ key: 'files-1', what: 'FILES_ATTACHED' },
+      changes: [{ field: 'file', old: null, new: 'value.pdf' }],
+    }),
+  ];
+  await open(() => ({ entries, next: null }));
+  const [edit, , move, , listed, report, , files] = await lines();
+  expect(edit).toContain('Data changedAnna Rossi (Seller)');
+  expect(edit).toMatch(/Mileage.*84\D000 km→86\D500 km$/);
+  expect(move).toContain('Multi-auctioneer');
+  expect(move).toMatch(/Reason: Price.*Sent to multi-auctioneer→Returned$/);
+  expect(listed).toContain('Portal');
+  expect(listed).toContain('Returns 3, lot 2');
+  expect(report).toMatch(/You.*EquipmentRadio→Hook$/);
+  expect(files).toMatch(/Files added.*Filesvalue.pdf$/);
+});
+
+it('brings the changes before on demand, and is silent where there are none', async () => {
+  const { asked } = await open(({ query }) =>
+    query.get('cursor') === 'older'
+      ? { entries: [entry({ key: 'record-0', what: 'CREATED', by: null })], next: null }
+      : { entries: [entry({})], next: 'older' },
+  );
+  const more = await (await section()).findByRole('button', { name: 'Show earlier changes' });
+  more.click();
+  expect(await (await section()).findByText('Vehicle came in')).toBeTruthy();
+  expect((await section()).queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
+  expect(asked.filter(({ id }) => id === 'ENG-99')).toHaveLength(2);
+});
+
+it('says that nothing has changed', async () => {
+  await open(() => ({ entries: [], next: null }));
+  expect(await (await section()).findByText('Nothing has changed yet.')).toBeTruthy();
+});
+
+it('can be asked for again when it does not come', async () => {
+  let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+  await open(() => answer);
+  const again = await (
+    await section()
+  ).findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  answer = { entries: [entry({})], next: null };
+  again.click();
+  expect(await (await section()).findByText('Data changed')).toBeTruthy();
+}, 20_000);
+
+it('is nothing for who only sees the vehicle', async () => {
+  const { asked } = await open(() => ({ entries: [], next: null }), { state: null });
+  await screen.findByRole('region', { name: 'Data sheet' });
+  expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
+  expect(asked.some(({ id }) => id === 'ENG-99')).toBe(false);
+});

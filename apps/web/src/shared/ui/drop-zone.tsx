@@ -1,0 +1,35 @@
+import { clsx } from 'clsx/lite';
+import { useState, type DragEvent, type ReactNode } from 'react';
+import styles from './drop-zone.module.css';
+
+type Props = {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** How files are chosen, for who does not drop them. */
+  readonly children: ReactNode;
+  readonly className?: string;
+};
+
+/** SCR-123: where files are dropped; what is dragged over it and is no file leaves it as it is. */
+export const DropZone = ({ onFiles, children, className = '' }: Props) => {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent, is: boolean) => {
+    event.preventDefault();
+    setOver(is && event.dataTransfer.types.includes('Files'));
+  };
+  const drop = (event: DragEvent) => {
+    over(event, false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={clsx(styles.drop, className)}
+      data-over={isOver}
+      data-testid="file-drop"
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  );
+};

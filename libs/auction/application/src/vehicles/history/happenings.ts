@@ -1,0 +1,140 @@
+import { decode } from '@fairlot/auction-event-schema';
+import {
+  HISTORY_FIELDS,
+  type Damage,
+  type EquipmentItem,
+  type HistoryChange,
+  type HistoryEntry,
+  type HistoryField,
+  type HistoryValue,
+} from '@fairlot/contracts/vehicles';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
+import { canonicalJson } from '@fairlot/kernel';
+import type { StoredEvent } from '@fairlot/event-store-port';
+import type { ReturnReason, VehicleEvent, VehicleHolder } from '@fairlot/vehicles-domain';
+import type { FileChange, Source, VehicleRegistry } from '@fairlot/vehicles-records';
+
+/** One change as its source keeps it, before anybody is told by name. */
+export type Happening = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
+  readonly source: Source;
+  /** Among those of its source. */
+  readonly place: number;
+  /** Null of what the portal did by itself, or somebody who is not to be told. */
+  readonly idUser: number | null;
+  readonly reason: ReturnReason | null;
+  readonly idTemplate: number | null;
+  readonly lot: VehicleHolder | null;
+};
+
+const NOTHING = { idUser: null, reason: null, idTemplate: null, lot: null } as const;
+
+type RecordChange = Awaited<ReturnType<VehicleRegistry['trail']>>[number];
+type Changed = RecordChange['fields'];
+
+const scalars = (
+  fields: Changed,
+  among: readonly HistoryField[] = HISTORY_FIELDS,
+): HistoryChange[] =>
+  among.flatMap((field) => {
+    const change = fields[field];
+    if (change === undefined) return [];
+    return [{ field, old: change.old as HistoryValue, new: change.new as HistoryValue }];
+  });
+
+const whatOf = ({ idActor, commandId, fields }: RecordChange): HistoryEntry['what'] => {
+  if (fields['brand']?.old === null) return 'CREATED';
+  if (commandId?.startsWith('import-undo:') === true) return 'IMPORT_UNDONE';
+  // Who imports from the command line has no account.
+  return idActor === null || commandId?.startsWith('import:') === true ? 'IMPORTED' : 'EDITED';
+};
+
+const inTrail = (change: RecordChange) => ({
+  ...NOTHING,
+  place: Number(change.idChange),
+  at: change.changedAt.getTime(),
+  idUser: change.idActor,
+});
+
+/** SEC-23, and lists of vehicles. */
+export const ofRecord = (change: RecordChange): Happening => ({
+  ...{ ...inTrail(change), source: 'record' },
+  ...{ what: whatOf(change), changes: scalars(change.fields) },
+});
+
+/** Of two alike in one list each counts. */
+const without = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
+  const left = others.map(canonicalJson);
+  return items.filter((item) => {
+    const at = left.indexOf(canonicalJson(item));
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+};
+
+type ListField = 'damages' | 'equipment' | 'services';
+const listsIn = (fields: Changed): HistoryChange[] =>
+  (['damages', 'equipment', 'services'] as const satisfies readonly ListField[]).flatMap(
+    (field) => {
+      const [old = [], now = []] = [fields[field]?.old, fields[field]?.new].map(
+        (list) => (list ?? []) as (Damage | EquipmentItem)[],
+      );
+      const change = { field, old: without(old, now), new: without(now, old) };
+      return change.old.length + change.new.length === 0 ? [] : [change as HistoryChange];
+    },
+  );
+
+/** ENG-111: of lists what went and what came. */
+export const ofCondition = (change: RecordChange): Happening => {
+  const { appraisal } = change.fields;
+  return {
+    ...{ ...inTrail(change), source: 'condition', what: 'CONDITION' },
+    changes: [
+      ...listsIn(change.fields),
+      ...(appraisal === undefined ? [] : [{ field: 'appraisal', ...appraisal } as HistoryChange]),
+      ...scalars(change.fields, ['damageMinor']),
+    ],
+  };
+};
+
+const DONE_TO_FILES = {
+  ATTACHED: { what: 'FILES_ATTACHED', field: 'file' },
+  REMOVED: { what: 'FILE_REMOVED', field: 'file' },
+  TURNED: { what: 'PICTURE_TURNED', field: 'turned' },
+  ORDERED: { what: 'PICTURES_ORDERED', field: 'order' },
+} as const;
+
+/** ENG-90, ENG-92, ENG-100, ENG-101. */
+export const ofFiles = (change: FileChange): Happening => {
+  const { idChange, at, idUser, what: done, old, new: now } = change;
+  const { what, field } = DONE_TO_FILES[done];
+  return {
+    ...{ ...NOTHING, source: 'files', place: idChange, at, idUser, what },
+    changes: old === null && now === null ? [] : [{ field, old, new: now }],
+  };
+};
+
+const OF_LOT = {
+  VehicleListed: 'LISTED',
+  VehicleUnlisted: 'UNLISTED',
+  VehicleAwarded: 'AWARDED',
+  VehicleAwardReverted: 'AWARD_REVERTED',
+} as const;
+
+/** Moves, and what lots did: by whom is told of moves only, because a buyer may have set off an award. */
+export const ofStream = (stored: StoredEvent): Happening => {
+  const { type, version, data, position } = stored;
+  const event = decode(type, version, data) as VehicleEvent;
+  const { decidedAt: at } = JSON.parse(stored.metadata) as EventMetadata;
+  const common = { ...NOTHING, source: 'stream', place: position, at } as const;
+  if (event.type !== 'VehicleMoved' && event.type !== 'VehicleMoveUndone') {
+    const { idAuction, idLot } = event.data;
+    return { ...common, what: OF_LOT[event.type], changes: [], lot: { idAuction, idLot } };
+  }
+  const { from, to, idUser, idTemplate } = event.data;
+  return {
+    ...{ ...common, idUser, idTemplate },
+    what: event.type === 'VehicleMoved' ? 'MOVED' : 'MOVE_UNDONE',
+    changes: [{ field: 'state', old: from, new: to }],
+    reason: 'reason' in event.data ? event.data.reason : null,
+  };
+};

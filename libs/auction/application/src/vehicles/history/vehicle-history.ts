@@ -1,0 +1,153 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory, type User } from '@fairlot/access-records';
+import { AuctionQueries } from '@fairlot/auction-read-model';
+import type { QueryOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { notFound } from '@fairlot/contracts/refused';
+import type { HistoryEntry } from '@fairlot/contracts/vehicles';
+import type { EventStore } from '@fairlot/event-store-port';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { VehicleSight } from '@fairlot/vehicles-application';
+import { vehicleStream } from '@fairlot/vehicles-domain';
+import {
+  cursorOf,
+  placeAt,
+  VehicleConditions,
+  VehiclePictures,
+  VehicleRegistry,
+  type HistoryPlace,
+  type Source,
+  type Vehicle,
+} from '@fairlot/vehicles-records';
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_LOG } from '../../providers.js';
+import { AuctionScopes } from '../../sight/auction-scopes.js';
+import { ofCondition, ofFiles, ofRecord, ofStream, type Happening } from './happenings.js';
+
+/**
+ * ENG-99. Nothing is kept for it: the trail of records has the values of edits, imports and condition
+ * reports, that of files its own, and moves and lots are the vehicle's events. So values that people
+ * wrote stay in tables, where they can be erased, and out of the log. Changes of one vehicle are written
+ * under its lock, so that each source counts them in the order of their commits.
+ */
+@Injectable()
+export class VehicleHistory {
+  constructor(
+    private readonly registry: VehicleRegistry,
+    private readonly conditions: VehicleConditions,
+    private readonly pictures: VehiclePictures,
+    private readonly sight: VehicleSight,
+    private readonly people: AccessDirectory,
+    private readonly partners: PartnerDirectory,
+    private readonly auctions: AuctionQueries,
+    private readonly scopes: AuctionScopes,
+    @Inject(EVENT_LOG) private readonly log: EventStore,
+  ) {}
+
+  /** @throws Refused NOT_FOUND to who does not manage it; Malformed of a cursor that is none of its */
+  async page(
+    caller: Caller,
+    idVehicle: number,
+    { cursor, limit }: QueryOf<Operations['ENG-99']>,
+  ): Promise<AnswerTo<'ENG-99'>> {
+    const { vehicle, standing } = await this.sight.visible(caller, idVehicle);
+    if (standing === null) throw notFound();
+    const from = placeAt(idVehicle, cursor);
+    const found = newestFirst(await this.read(vehicle, from, limit + 1));
+    const told = found.slice(0, limit);
+    const to: Record<Source, number | null> = { ...from };
+    for (const { source, place } of told) to[source] = place;
+    return {
+      entries: await this.entries(caller, vehicle, told),
+      next: found.length > limit ? cursorOf(idVehicle, to) : null,
+    };
+  }
+
+  /** As many of each source as could be on the page. */
+  private read(vehicle: Vehicle, from: HistoryPlace, limit: number): Promise<Happening[][]> {
+    const { idVehicle } = vehicle;
+    return Promise.all([
+      this.registry
+        .trail(idVehicle, { limit, before: from.record })
+        .then((all) => all.map(ofRecord)),
+      this.conditions
+        .trail(idVehicle, { limit, before: from.condition })
+        .then((all) => all.map(ofCondition)),
+      this.pictures.changes(idVehicle, limit, from.files).then((all) => all.map(ofFiles)),
+      this.events(vehicle, from.stream, limit),
+    ]);
+  }
+
+  /** Backwards, from the newest that its row shows. */
+  private async events(
+    { idVehicle, stagePosition, streamPosition }: Vehicle,
+    before: number | null,
+    limit: number,
+  ): Promise<Happening[]> {
+    const end = before ?? Math.max(stagePosition, streamPosition) + 1;
+    const from = Math.max(0, end - limit);
+    if (end === from) return [];
+    const stored = await this.log.readStream(vehicleStream(idVehicle), { from, limit: end - from });
+    return stored.map(ofStream).toReversed();
+  }
+
+  private async entries(
+    caller: Caller,
+    vehicle: Vehicle,
+    told: readonly Happening[],
+  ): Promise<HistoryEntry[]> {
+    const isSeller = isKind(caller, 'STAFF') || caller.idDealer === vehicle.idOwnerDealer;
+    const [users, lots, templates] = await Promise.all([
+      this.people.usersById(told.flatMap(({ idUser }) => idUser ?? [])),
+      this.auctionsOf(caller, told),
+      isSeller ? this.templatesOf(told) : new Map<number, string>(),
+    ]);
+    return told.map(({ source, place, idUser, idTemplate, lot, ...happening }) => {
+      const auctionName = lot && lots.get(lot.idAuction);
+      return {
+        ...happening,
+        key: `${source}-${place}`,
+        by: idUser === null ? null : byOf(caller, vehicle, { idUser, user: users.get(idUser) }),
+        sentTo: (idTemplate !== null && templates.get(idTemplate)) || null,
+        lot: lot !== null && typeof auctionName === 'string' ? { ...lot, auctionName } : null,
+      };
+    });
+  }
+
+  private async auctionsOf(caller: Caller, told: readonly Happening[]) {
+    const ids = [...new Set(told.flatMap(({ lot }) => lot?.idAuction ?? []))];
+    if (ids.length === 0) return new Map<number, string>();
+    const rows = await this.auctions.auctionsByIds(ids, await this.scopes.visibleTo(caller));
+    return new Map(rows.map(({ idAuction, name }) => [idAuction, name]));
+  }
+
+  private async templatesOf(told: readonly Happening[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(told.flatMap(({ idTemplate }) => idTemplate ?? []))];
+    const found = await Promise.all(ids.map((id) => this.partners.template(id)));
+    return new Map(found.flatMap((one) => (one === null ? [] : [[one.id, one.name] as const])));
+  }
+}
+
+/** Each source in its own order, whatever its clock said. */
+const newestFirst = (sources: readonly Happening[][]): Happening[] => {
+  const left = sources.map((all) => [...all]);
+  const merged: Happening[] = [];
+  for (;;) {
+    const heads = left.filter((all) => all.length > 0);
+    if (heads.length === 0) return merged;
+    const newest = heads.reduce((one, other) => (other[0]!.at > one[0]!.at ? other : one));
+    merged.push(newest.shift()!);
+  }
+};
+
+type Doer = { readonly idUser: number; readonly user: User | undefined };
+
+const byOf = (caller: Caller, vehicle: Vehicle, { idUser, user }: Doer): HistoryEntry['by'] => {
+  const own = idUser === caller.idUser;
+  if (user === undefined) return { own, kind: 'FORMER', name: null };
+  const { idDealer, name, surname } = user;
+  const isTold = isKind(caller, 'STAFF') || (idDealer !== null && idDealer === caller.idDealer);
+  const kind =
+    idDealer === null ? 'STAFF' : idDealer === vehicle.idOwnerDealer ? 'SELLER' : 'PARTNER';
+  return { own, kind, name: isTold ? `${name} ${surname}` : null };
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { MANAGERS } from '../callers.js';
+import { vehicleById } from '../example.js';
+import { id, idText, instant, returnReason } from '../fields.js';
+import { listPage } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+import { conditionReport } from './vehicle-condition.js';
+import { VEHICLE_DATA } from './vehicle-edit.js';
+
+const PAGE_USUAL = 20;
+const PAGE_MAX = 100;
+
+/** What the history says of a vehicle by one value before and one after. */
+export const HISTORY_FIELDS = [
+  ...VEHICLE_DATA,
+  ...(['vehicleCode', 'provenance', 'channel', 'region', 'idMarket', 'idTemplate'] as const),
+  ...(['state', 'damageMinor', 'file', 'turned', 'order'] as const),
+] as const;
+export type HistoryField = (typeof HISTORY_FIELDS)[number];
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+export type HistoryValue = z.infer<typeof value>;
+const { damages, equipment, services, appraisal } = conditionReport.shape;
+const items = <Items extends z.ZodType>(list: Items) => ({ old: list, new: list });
+
+/** Of what a list holds only what went and what came. */
+const historyChange = z
+  .union([
+    z.object({ field: z.enum(HISTORY_FIELDS), old: value, new: value }),
+    z.object({ field: z.literal('damages'), ...items(damages) }),
+    z.object({ field: z.literal('equipment'), ...items(equipment) }),
+    z.object({ field: z.literal('services'), ...items(services) }),
+    z.object({ field: z.literal('appraisal'), ...items(appraisal.nullable()) }),
+  ])
+  .meta({ id: 'VehicleHistoryChange' });
+export type HistoryChange = z.infer<typeof historyChange>;
+
+const historyEntry = z
+  .object({
+    /** The same on every page and for everybody. */
+    key: z.string(),
+    at: instant,
+    what: z.enum([
+      ...(['CREATED', 'EDITED', 'IMPORTED', 'IMPORT_UNDONE', 'CONDITION'] as const),
+      ...(['FILES_ATTACHED', 'FILE_REMOVED', 'PICTURE_TURNED', 'PICTURES_ORDERED'] as const),
+      ...(['MOVED', 'MOVE_UNDONE'] as const),
+      ...(['LISTED', 'UNLISTED', 'AWARDED', 'AWARD_REVERTED'] as const),
+    ]),
+    /** Null of what the portal did by itself. */
+    by: z
+      .object({
+        own: z.boolean().describe('Whether the caller did it'),
+        /** FORMER: whoever it was has no account any more. */
+        kind: z.enum(['STAFF', 'SELLER', 'PARTNER', 'FORMER']),
+        /** Told to staff and to who deals for the same dealer. */
+        name: z.string().nullable(),
+      })
+      .nullable(),
+    changes: rows(historyChange),
+    /** Why it was sent back; null of anything else. */
+    reason: returnReason.nullable(),
+    /** The template that it was sent to, for its seller and staff. */
+    sentTo: z.string().nullable(),
+    /** Null too where the caller does not see the auction. */
+    lot: z.object({ idAuction: id, idLot: id, auctionName: z.string() }).nullable(),
+  })
+  .meta({ id: 'VehicleHistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** Everything that ever changed of a vehicle, for who manages it. */
+export const vehicleHistoryOperations = defineOperations({
+  'ENG-99': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicle/:id/history',
+    name: 'vehicleHistory',
+    tag: 'vehicles',
+    summary: 'Every change of a vehicle, newest first',
+    description:
+      'Answers what became of a vehicle that the caller manages, each change once with the value before ' +
+      'and after, when and by whom: how it came in, edits and imports of its data, its condition report, ' +
+      'its files, where it was moved and why it was sent back, and the lots that had it. Whoever did it ' +
+      'is named to staff and to colleagues, and told by his part to others. A vehicle that the caller ' +
+      'does not manage is not found, whether he sees it or not.',
+    callers: MANAGERS,
+    effect: 'none',
+    names: ['vehicle'],
+    params: z.object({ id: idText }),
+    query: z.object({
+      cursor: listPage.cursor,
+      limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
+    }),
+    answer: z.object({
+      entries: rows(historyEntry),
+      /** The cursor of the page after this one; null on the last. */
+      next: z.string().nullable(),
+    }),
+    codes: [],
+    example: (target) => ({ ...vehicleById(target), query: { limit: 10 } }),
+  },
+});

@@ -1,0 +1,36 @@
+import { cursorAt, InvalidCursor, placeOf } from '@fairlot/records';
+
+/** What a history is put together from: each counts its own changes, upwards. */
+const SOURCES = ['record', 'condition', 'files', 'stream'] as const;
+export type Source = (typeof SOURCES)[number];
+/** Of each the change that was told last; null where the newest is still to be told. */
+export type HistoryPlace = Readonly<Record<Source, number | null>>;
+
+const PLACES = /^(?:\d{0,10}-){3}\d{0,10}$/;
+const PLACE_MAX = 2 ** 31 - 1;
+
+const listOf = (idVehicle: number) =>
+  ({ sort: 'history', order: 'desc', filter: { idVehicle } }) as const;
+
+/**
+ * A cursor says how far each source was told, and no time: what comes meanwhile is newer in its
+ * source, so that pages neither repeat nor miss anything.
+ */
+export const cursorOf = (idVehicle: number, place: HistoryPlace): string => {
+  const value = SOURCES.map((source) => place[source] ?? '').join('-');
+  return cursorAt(listOf(idVehicle), { value, key: String(idVehicle) });
+};
+
+/** @throws InvalidCursor of what is no cursor of this vehicle */
+export const placeAt = (idVehicle: number, cursor: string | undefined): HistoryPlace => {
+  if (cursor === undefined) return { record: null, condition: null, files: null, stream: null };
+  const { value } = placeOf(cursor, listOf(idVehicle));
+  if (!PLACES.test(value)) throw new InvalidCursor();
+  const [record = null, condition = null, files = null, stream = null] = value
+    .split('-')
+    .map((part) => (part === '' ? null : Number(part)));
+  const place = { record, condition, files, stream };
+  if (Object.values(place).some((one) => one !== null && one > PLACE_MAX))
+    throw new InvalidCursor();
+  return place;
+};
