@@ -11,6 +11,7 @@ import {
   HeldStreamTable,
   ProjectedContexts,
   Projector,
+  READ_MODEL,
   ReadYourWrites,
   rebuildOutdated,
   type Unreadable,
@@ -46,6 +47,8 @@ export class PortalRoles {
   private readonly relay: RelayRole;
   private readonly scheduler: Scheduler;
   private readonly forgetter: Forgetter;
+  /** Records of the bus that nobody could read, by the group that met them. */
+  readonly parked = new Map<string, number>();
   private live: LiveRole | null = null;
 
   constructor(
@@ -70,7 +73,13 @@ export class PortalRoles {
     private readonly overdue: OverdueRows,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
-    this.bus = adapters.eventBus((group, error) => warn(group)(error));
+    this.bus = adapters.eventBus(settings.kafka, {
+      onFailure: (group, error) => warn(group)(error),
+      onParked: (group, { topic, partition, offset, reason }) => {
+        this.parked.set(group, (this.parked.get(group) ?? 0) + 1);
+        this.logger.error(`${group}: ${topic}/${partition}/${offset} is parked: ${reason}`);
+      },
+    });
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
     this.forgetter = new Forgetter({ store, clock, onError: warn('forgetting') });
@@ -95,6 +104,11 @@ export class PortalRoles {
   /** Since when the relay should run here and cannot, epoch ms. */
   get relayFailingSinceAt(): number | null {
     return this.relay.failingSinceAt;
+  }
+
+  /** From which place in the log on rows may not show it, of what the relay has published; else null. */
+  readModelBehindFrom(): Promise<string | null> {
+    return this.bus.behindFrom(READ_MODEL);
   }
 
   get reactionStatus() {
@@ -139,12 +153,14 @@ export class PortalRoles {
   private async startProjector(): Promise<void> {
     const { dataSource, store, contexts, readYourWrites } = this;
     await rebuildOutdated({ dataSource, store, contexts });
+    const { kafka } = this.settings;
     const onUnreadable = ({ stream, position, cause }: Unreadable) =>
       this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
-    // It takes from this process's bus alone what this process publishes.
+    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable };
+    // It takes from the bus inside this process what this process publishes, and nothing after that.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
-    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable, beforeCommit };
-    await new Projector(parts).subscribe(this.bus);
+    const projector = new Projector(kafka === null ? { ...parts, beforeCommit } : parts);
+    await projector.subscribe(this.bus);
   }
 
   private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {

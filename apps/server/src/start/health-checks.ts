@@ -30,7 +30,7 @@ const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
   return { state: since === null ? 'up' : 'down', here, downSinceAt: since };
 };
 
-/** A blink of the database is nothing; a relay that stands for so long shows everybody old prices. */
+/** A blink of the database is nothing; a relay that stands for so long shows everybody old lists. */
 const FAILING_DOWN_MS = 10_000;
 const LAG_DEGRADED_MS = 2_000;
 
@@ -49,10 +49,12 @@ const relayState = (portal: PortalRoles, lagMs: number): PartState => {
   };
 };
 
-const readModelState = async (progress: LogProgress): Promise<PartState> => {
+/** @param parkedRecords of the bus: events that rows will not show until they are made anew */
+const readModelState = async (progress: LogProgress, parkedRecords: number): Promise<PartState> => {
   const { lagMs, filled } = await progress.look();
   if (!filled) return { state: 'down', filled, lagMs };
-  return { state: lagMs > LAG_DEGRADED_MS ? 'degraded' : 'up', filled, lagMs };
+  const isWell = lagMs <= LAG_DEGRADED_MS && parkedRecords === 0;
+  return { state: isWell ? 'up' : 'degraded', filled, lagMs, parkedRecords };
 };
 
 export type Watched = {
@@ -72,8 +74,10 @@ export const progressOf = (app: INestApplicationContext): LogProgress => {
     store: app.get<EventStore>(EVENT_STORE),
     clock: systemClock,
     projectedTo: async () => {
-      const projectedAt = (await checkpoints.load(READ_MODEL)) ?? EARLIEST;
       const publishedAt = portal.relayStatus?.publishedAt ?? (await checkpoints.load(RELAY));
+      const behindFrom = await portal.readModelBehindFrom();
+      if (behindFrom !== null) return behindFrom === EARLIEST ? null : behindFrom;
+      const projectedAt = (await checkpoints.load(READ_MODEL)) ?? EARLIEST;
       const newest = (publishedAt ?? EARLIEST) > projectedAt ? publishedAt : projectedAt;
       return newest === EARLIEST ? null : newest;
     },
@@ -130,7 +134,7 @@ export const healthChecks = (
       const log = { store: app.get<EventStore>(EVENT_STORE), clock: systemClock };
       return relayState(portal, await lagBehind(log, handedAt));
     },
-    readModel: () => readModelState(progress),
+    readModel: () => readModelState(progress, portal.parked.get(READ_MODEL) ?? 0),
     reactions: (): PartState => {
       const { catchingUp, parked, failingSinceAt } = portal.reactionStatus;
       const isWell = parked === 0 && failingSinceAt === null;
