@@ -10,7 +10,6 @@ import {
   CheckpointStore,
   HeldStreamTable,
   ProjectedContexts,
-  Projector,
   READ_MODEL,
   ReadYourWrites,
   rebuildOutdated,
@@ -23,11 +22,12 @@ import type { EventBus } from '@fairlot/event-bus-port';
 import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type INestMicroservice } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { DataSource, type EntityManager } from 'typeorm';
 import { adapters } from '../core/adapters.js';
 import { LiveRole } from '../live/live-role.js';
+import { startProjector } from '../projector/projector-service.js';
 import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
@@ -49,6 +49,7 @@ export class PortalRoles {
   private readonly forgetter: Forgetter;
   /** Records of the bus that nobody could read, by the group that met them. */
   readonly parked = new Map<string, number>();
+  private projector: INestMicroservice | null = null;
   private live: LiveRole | null = null;
 
   constructor(
@@ -122,7 +123,7 @@ export class PortalRoles {
   async start(http: HttpServer): Promise<void> {
     const { roles } = this.settings;
     if (roles.includes('projector')) {
-      await this.startProjector();
+      await this.followBus();
       await this.reactions.start(this.bus);
     }
     if (roles.includes('live')) await this.startLive(http);
@@ -144,13 +145,14 @@ export class PortalRoles {
     await this.overdue.stop();
     await this.scheduler.stop();
     await this.relay.stop();
+    await this.projector?.close();
     await this.reactions.stop();
     await this.bus.close();
     await this.live?.stop();
     await this.carriers.stop();
   }
 
-  private async startProjector(): Promise<void> {
+  private async followBus(): Promise<void> {
     const { dataSource, store, contexts, readYourWrites } = this;
     await rebuildOutdated({ dataSource, store, contexts });
     const { kafka } = this.settings;
@@ -159,8 +161,8 @@ export class PortalRoles {
     const parts = { dataSource, store, contexts, readYourWrites, onUnreadable };
     // It takes from the bus inside this process what this process publishes, and nothing after that.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
-    const projector = new Projector(kafka === null ? { ...parts, beforeCommit } : parts);
-    await projector.subscribe(this.bus);
+    const own = kafka === null ? { ...parts, beforeCommit } : parts;
+    this.projector = await startProjector(this.bus, own);
   }
 
   private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {

@@ -34,11 +34,14 @@ const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
 const FAILING_DOWN_MS = 10_000;
 const LAG_DEGRADED_MS = 2_000;
 
-/** @param lagMs of what is not handed over to the bus; elsewhere than here, not acknowledged */
-const relayState = (portal: PortalRoles, lagMs: number): PartState => {
+/**
+ * @param lagMs of what is not handed over to the bus; elsewhere than here, not acknowledged
+ * @param downAfterMs of failing: never where the bus is a server of others, for offers need none
+ */
+const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): PartState => {
   const { relayStatus: status, relayFailingSinceAt } = portal;
   const failingSinceAt = relayFailingSinceAt ?? status?.failingSinceAt ?? null;
-  const isDown = failingSinceAt !== null && systemClock.now() - failingSinceAt > FAILING_DOWN_MS;
+  const isDown = failingSinceAt !== null && systemClock.now() - failingSinceAt > downAfterMs;
   const { waiting = 0, held = 0, publishedAt = null } = status ?? {};
   const isBehind = waiting > WAITING_DEGRADED || held > 0 || lagMs > LAG_DEGRADED_MS;
   const isWell = failingSinceAt === null && !isBehind;
@@ -109,7 +112,7 @@ export const healthChecks = (
   app: INestApplicationContext,
   { database, committing, damaged, progress }: Watched,
 ): Record<string, HealthCheck> => {
-  const { roles }: Settings = app.get(SETTINGS);
+  const { roles, kafka }: Settings = app.get(SETTINGS);
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
   return {
@@ -132,7 +135,8 @@ export const healthChecks = (
     relay: async () => {
       const handedAt = portal.relayStatus?.handedAt ?? (await checkpoints.load(RELAY));
       const log = { store: app.get<EventStore>(EVENT_STORE), clock: systemClock };
-      return relayState(portal, await lagBehind(log, handedAt));
+      const downAfterMs = kafka === null ? FAILING_DOWN_MS : Infinity;
+      return relayState(portal, await lagBehind(log, handedAt), downAfterMs);
     },
     readModel: () => readModelState(progress, portal.parked.get(READ_MODEL) ?? 0),
     reactions: (): PartState => {
