@@ -16,8 +16,8 @@ export type GroupParts = {
   readonly limits: DeliveryLimits;
 };
 
-/** A process that says nothing for so long is replaced, and its partitions are given to others. */
-const SESSION_MS = 10_000;
+/** A process that says nothing for so long is replaced: brokers let it be no less, unless told otherwise. */
+const SESSION_MS = 6_000;
 const HEARTBEAT_MS = 1_000;
 /** How long the brokers wait for the first byte of an answer: it costs them a look, and no delay. */
 const WAIT_MS = 1_000;
