@@ -38,7 +38,7 @@ const tests = (...chosen) => ({
 });
 /** Programs of others, where Java, Maven and Go are there to run them; else it says what is missing. */
 const STACK = {
-  name: 'programs of others: a Keycloak, an object store',
+  name: 'programs of others: a Keycloak, a Kafka, an object store',
   command: ['node', 'tools/stack/main.mjs'],
   live: true,
 };

@@ -1,15 +1,17 @@
 // What `npm run test:stack` runs: the tests that need programs of others (`*.stack.spec.ts`). They are
 // fetched once into a cache outside the repository. Plain JavaScript that Node 20 can run.
 //
-//   npm run test:stack                     a Keycloak of its own, for which it needs Java 17 and Maven,
-//                                          and a Versity gateway, which Go builds in some minutes
+//   npm run test:stack                     a Keycloak and a Kafka of its own, for which it needs Java 17
+//                                          and Maven, and a Versity gateway, which Go builds in some minutes
 //   KEYCLOAK_HOME=… npm run test:stack     the Keycloak that is unpacked there; needs Java 17
 //   KEYCLOAK_URL=http://localhost:8080 KEYCLOAK_ADMIN=… KEYCLOAK_ADMIN_PASSWORD=… npm run test:stack
 //                                          one that runs already: a realm is made there, and removed
 //   VERSITYGW=… npm run test:stack         the gateway that is this program
+//   KAFKA_LIBS=… npm run test:stack        the Kafka whose jars lie there; needs Java 17
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kafka } from './kafka.mjs';
 import { keycloak } from './keycloak.mjs';
 import { versitygw } from './versitygw.mjs';
 
@@ -18,7 +20,7 @@ const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimit
 
 const chosen = [];
 const env = {};
-for (const { name, specs, found } of [keycloak, versitygw]) {
+for (const { name, specs, found } of [keycloak, versitygw, kafka]) {
   const { missing, env: its } = found();
   // Loud, and no failure: nothing here is wrong.
   if (missing) console.log(['', `!! SKIPPED: ${name} was not tested.`, ...missing].join('\n!! '));

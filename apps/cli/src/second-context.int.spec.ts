@@ -15,6 +15,7 @@ import {
   projectionEntities,
   projectionMigrations,
   Projector,
+  READ_MODEL,
   ReadYourWrites,
   rebuild,
 } from '@fairlot/event-sourcing-projection';
@@ -47,7 +48,8 @@ const aPortal = async () => {
   const bus = new InProcessEventBus();
   const index = new EventIndexReader(dataSource);
   const parts = { store, bus, contexts, checkpoints, held, clock: systemClock };
-  await new Projector({ ...parts, dataSource, readYourWrites }).subscribe(bus);
+  const projector = new Projector({ ...parts, dataSource, readYourWrites });
+  await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
   const relay = new Relay(parts);
   const engine = new Engine({ store, clock: systemClock, codec: contexts.codec, signer });
   const close = async () => {

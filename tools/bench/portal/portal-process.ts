@@ -24,7 +24,7 @@ await withPostgres(async (connection, dataDir) => {
     demo: true,
     demoPictures: false,
     demoPassword: null,
-    ...{ smtpUrl: null, filesUrl: null, mailFrom: 'no-reply@fairlot.example' },
+    ...{ smtpUrl: null, kafka: null, filesUrl: null, mailFrom: 'no-reply@fairlot.example' },
     operatorsToken: null,
     issuer: null,
     // A client of the benchmark may say which address it stands for.

@@ -8,11 +8,21 @@ import { bucketOf, S3Files } from '@fairlot/files-s3';
 import type { DataSource } from 'typeorm';
 import type { Notifications, PostgresConnection } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import { KafkaEventBus, type KafkaEventBusOptions } from '@fairlot/event-bus-kafka';
 import type { EventBus } from '@fairlot/event-bus-port';
 import type { EventStore } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
+import { contexts } from './contexts.js';
+
+/** Where Kafka is, who the portal is there, and how its topics are made. */
+export type KafkaSettings = KafkaEventBusOptions['connection'] &
+  Pick<KafkaEventBusOptions, 'prefix'> & { readonly topics: KafkaEventBusOptions['settings'] };
+type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>>;
+
+/** One topic a context: its version is that of what lies in it. */
+const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
 
 type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
 
@@ -32,8 +42,16 @@ export const isFilesUrl = (url: string): boolean => {
 export const adapters = {
   eventStore: (connection: PostgresConnection, notifications: Notifications): EventStore =>
     new PostgresEventStore(connection, {}, notifications),
-  eventBus: (onFailure: (group: string, error: unknown) => void): EventBus =>
-    new InProcessEventBus({ onFailure }),
+  /** @param kafka null: inside the process */
+  eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
+    if (kafka === null) return new InProcessEventBus(observer);
+    const { prefix, topics: settings, ...connection } = kafka;
+    return new KafkaEventBus({
+      ...{ connection, prefix, settings, ...observer },
+      topics: contexts.all.map(topicOfContext),
+      topicOf: ({ stream }) => topicOfContext(contexts.streamOf(stream).context),
+    });
+  },
   broker: (options: EmbeddedLiveBusOptions) => EmbeddedLiveBus.start(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
   mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),

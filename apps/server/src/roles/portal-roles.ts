@@ -10,7 +10,7 @@ import {
   CheckpointStore,
   HeldStreamTable,
   ProjectedContexts,
-  Projector,
+  READ_MODEL,
   ReadYourWrites,
   rebuildOutdated,
   type Unreadable,
@@ -22,11 +22,12 @@ import type { EventBus } from '@fairlot/event-bus-port';
 import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type INestMicroservice } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { DataSource, type EntityManager } from 'typeorm';
 import { adapters } from '../core/adapters.js';
 import { LiveRole } from '../live/live-role.js';
+import { startProjector } from '../projector/projector-service.js';
 import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
@@ -47,6 +48,9 @@ export class PortalRoles {
   private readonly relay: RelayRole;
   private readonly scheduler: Scheduler;
   private readonly forgetter: Forgetter;
+  /** Records of the bus that nobody could read, by the group that met them. */
+  readonly parked = new Map<string, number>();
+  private projector: INestMicroservice | null = null;
   private live: LiveRole | null = null;
 
   constructor(
@@ -72,7 +76,13 @@ export class PortalRoles {
     private readonly vehicleLetters: VehicleLetterWriter,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
-    this.bus = adapters.eventBus((group, error) => warn(group)(error));
+    this.bus = adapters.eventBus(settings.kafka, {
+      onFailure: (group, error) => warn(group)(error),
+      onParked: (group, { topic, partition, offset, reason }) => {
+        this.parked.set(group, (this.parked.get(group) ?? 0) + 1);
+        this.logger.error(`${group}: ${topic}/${partition}/${offset} is parked: ${reason}`);
+      },
+    });
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
     this.forgetter = new Forgetter({ store, clock, onError: warn('forgetting') });
@@ -99,6 +109,11 @@ export class PortalRoles {
     return this.relay.failingSinceAt;
   }
 
+  /** From which place in the log on rows may not show it, of what the relay has published; else null. */
+  readModelBehindFrom(): Promise<string | null> {
+    return this.bus.behindFrom(READ_MODEL);
+  }
+
   get reactionStatus() {
     return this.reactions.status;
   }
@@ -110,7 +125,7 @@ export class PortalRoles {
   async start(http: HttpServer): Promise<void> {
     const { roles } = this.settings;
     if (roles.includes('projector')) {
-      await this.startProjector();
+      await this.followBus();
       await this.reactions.start(this.bus);
     }
     if (roles.includes('live')) await this.startLive(http);
@@ -134,21 +149,24 @@ export class PortalRoles {
     await this.vehicleLetters.stop();
     await this.scheduler.stop();
     await this.relay.stop();
+    await this.projector?.close();
     await this.reactions.stop();
     await this.bus.close();
     await this.live?.stop();
     await this.carriers.stop();
   }
 
-  private async startProjector(): Promise<void> {
+  private async followBus(): Promise<void> {
     const { dataSource, store, contexts, readYourWrites } = this;
     await rebuildOutdated({ dataSource, store, contexts });
+    const { kafka } = this.settings;
     const onUnreadable = ({ stream, position, cause }: Unreadable) =>
       this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
-    // It takes from this process's bus alone what this process publishes.
+    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable };
+    // It takes from the bus inside this process what this process publishes, and nothing after that.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
-    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable, beforeCommit };
-    await new Projector(parts).subscribe(this.bus);
+    const own = kafka === null ? { ...parts, beforeCommit } : parts;
+    this.projector = await startProjector(this.bus, own);
   }
 
   private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {

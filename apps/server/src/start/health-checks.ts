@@ -30,15 +30,18 @@ const ownPostgres = ({ downSinceAt }: OpenDatabase): PartState => {
   return { state: since === null ? 'up' : 'down', here, downSinceAt: since };
 };
 
-/** A blink of the database is nothing; a relay that stands for so long shows everybody old prices. */
+/** A blink of the database is nothing; a relay that stands for so long shows everybody old lists. */
 const FAILING_DOWN_MS = 10_000;
 const LAG_DEGRADED_MS = 2_000;
 
-/** @param lagMs of what is not handed over to the bus; elsewhere than here, not acknowledged */
-const relayState = (portal: PortalRoles, lagMs: number): PartState => {
+/**
+ * @param lagMs of what is not handed over to the bus; elsewhere than here, not acknowledged
+ * @param downAfterMs of failing: never where the bus is a server of others, for offers need none
+ */
+const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): PartState => {
   const { relayStatus: status, relayFailingSinceAt } = portal;
   const failingSinceAt = relayFailingSinceAt ?? status?.failingSinceAt ?? null;
-  const isDown = failingSinceAt !== null && systemClock.now() - failingSinceAt > FAILING_DOWN_MS;
+  const isDown = failingSinceAt !== null && systemClock.now() - failingSinceAt > downAfterMs;
   const { waiting = 0, held = 0, publishedAt = null } = status ?? {};
   const isBehind = waiting > WAITING_DEGRADED || held > 0 || lagMs > LAG_DEGRADED_MS;
   const isWell = failingSinceAt === null && !isBehind;
@@ -49,10 +52,12 @@ const relayState = (portal: PortalRoles, lagMs: number): PartState => {
   };
 };
 
-const readModelState = async (progress: LogProgress): Promise<PartState> => {
+/** @param parkedRecords of the bus: events that rows will not show until they are made anew */
+const readModelState = async (progress: LogProgress, parkedRecords: number): Promise<PartState> => {
   const { lagMs, filled } = await progress.look();
   if (!filled) return { state: 'down', filled, lagMs };
-  return { state: lagMs > LAG_DEGRADED_MS ? 'degraded' : 'up', filled, lagMs };
+  const isWell = lagMs <= LAG_DEGRADED_MS && parkedRecords === 0;
+  return { state: isWell ? 'up' : 'degraded', filled, lagMs, parkedRecords };
 };
 
 export type Watched = {
@@ -72,8 +77,10 @@ export const progressOf = (app: INestApplicationContext): LogProgress => {
     store: app.get<EventStore>(EVENT_STORE),
     clock: systemClock,
     projectedTo: async () => {
-      const projectedAt = (await checkpoints.load(READ_MODEL)) ?? EARLIEST;
       const publishedAt = portal.relayStatus?.publishedAt ?? (await checkpoints.load(RELAY));
+      const behindFrom = await portal.readModelBehindFrom();
+      if (behindFrom !== null) return behindFrom === EARLIEST ? null : behindFrom;
+      const projectedAt = (await checkpoints.load(READ_MODEL)) ?? EARLIEST;
       const newest = (publishedAt ?? EARLIEST) > projectedAt ? publishedAt : projectedAt;
       return newest === EARLIEST ? null : newest;
     },
@@ -105,7 +112,7 @@ export const healthChecks = (
   app: INestApplicationContext,
   { database, committing, damaged, progress }: Watched,
 ): Record<string, HealthCheck> => {
-  const { roles }: Settings = app.get(SETTINGS);
+  const { roles, kafka }: Settings = app.get(SETTINGS);
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
   return {
@@ -128,9 +135,10 @@ export const healthChecks = (
     relay: async () => {
       const handedAt = portal.relayStatus?.handedAt ?? (await checkpoints.load(RELAY));
       const log = { store: app.get<EventStore>(EVENT_STORE), clock: systemClock };
-      return relayState(portal, await lagBehind(log, handedAt));
+      const downAfterMs = kafka === null ? FAILING_DOWN_MS : Infinity;
+      return relayState(portal, await lagBehind(log, handedAt), downAfterMs);
     },
-    readModel: () => readModelState(progress),
+    readModel: () => readModelState(progress, portal.parked.get(READ_MODEL) ?? 0),
     reactions: (): PartState => {
       const { catchingUp, parked, failingSinceAt } = portal.reactionStatus;
       const isWell = parked === 0 && failingSinceAt === null;

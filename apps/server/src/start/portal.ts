@@ -154,6 +154,12 @@ export const startPortal = async (
     'operation',
     () => app.get(LeftOutRows).byCall,
   );
+  metrics.counter(
+    'fairlot_bus_parked_total',
+    'Records of the bus that this program cannot read',
+    'group',
+    () => roles.parked,
+  );
   await roles.start(app.getHttpServer());
   await progress.begin();
   await app.listen({ port: settings.port, host: '0.0.0.0' });

@@ -22,6 +22,7 @@ describe('settings', () => {
       demoPassword: null,
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
+      kafka: null,
       filesUrl: null,
       mailFrom: 'no-reply@fairlot.example',
       operatorsToken: null,
@@ -56,6 +57,12 @@ describe('settings', () => {
     ['MQTT_PORT', '-1'],
     ['FAIRLOT_ROLES', 'api,cook'],
     ['FAIRLOT_ROLES', 'api,relay'],
+    ['EVENT_BUS', 'rabbit'],
+    ['KAFKA_BROKERS', 'http://kafka:9092'],
+    ['KAFKA_PREFIX', 'two words'],
+    ['KAFKA_PARTITIONS', '0'],
+    ['KAFKA_REPLICAS', 'many'],
+    ['KAFKA_MECHANISM', 'kerberos'],
     ['DATABASE_URL', 'mysql://x'],
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
@@ -86,6 +93,41 @@ describe('settings', () => {
   ])('name %s when it is %s', (key, value) => {
     expect(() => parseSettings({ [key]: value })).toThrow(WrongSetting);
     expect(() => parseSettings({ [key]: value })).toThrow(new RegExp(`^${key}: .+`));
+  });
+
+  describe('of the bus', () => {
+    const KAFKA = { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' };
+
+    it('name the brokers, and the topics as they are made when nothing else is said', () => {
+      expect(parseSettings(KAFKA).kafka).toEqual({
+        ...{ brokers: ['one:9092', 'two:9092'], prefix: 'fairlot', ssl: false },
+        topics: { partitions: 12, replicas: null, retentionMs: 604_800_000 },
+      });
+      const said = { KAFKA_PARTITIONS: '3', KAFKA_REPLICAS: '2', KAFKA_RETENTION_HOURS: '1' };
+      expect(parseSettings({ ...KAFKA, ...said }).kafka?.topics).toEqual({
+        ...{ partitions: 3, replicas: 2, retentionMs: 3_600_000 },
+      });
+      expect(() => parseSettings({ EVENT_BUS: 'kafka' })).toThrow(/^KAFKA_BROKERS: /);
+    });
+
+    it('sign in by both a name and a password, and never in the clear', () => {
+      const user = { KAFKA_USERNAME: 'portal', KAFKA_PASSWORD: 'secret' };
+      expect(parseSettings({ ...KAFKA, ...user }).kafka?.sasl).toEqual({
+        ...{ mechanism: 'scram-sha-512', username: 'portal', password: 'secret' },
+      });
+      expect(() => parseSettings({ ...KAFKA, KAFKA_USERNAME: 'portal' })).toThrow(/KAFKA_PASSWORD/);
+      const plain = { ...KAFKA, ...user, KAFKA_MECHANISM: 'plain' };
+      expect(() => parseSettings(plain)).toThrow(/^KAFKA_MECHANISM: /);
+      expect(parseSettings({ ...plain, KAFKA_TLS: 'on' }).kafka).toMatchObject({ ssl: true });
+    });
+
+    it('let relay and projector be processes of their own', () => {
+      expect(parseSettings({ ...KAFKA, FAIRLOT_ROLES: 'api,relay' }).roles).toEqual([
+        'api',
+        'relay',
+      ]);
+      expect(parseSettings({ FAIRLOT_ROLES: 'relay,projector' }).roles).toHaveLength(2);
+    });
   });
 
   it('know where letters go and whom they come from, both or none', () => {

@@ -1,7 +1,8 @@
 import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fairlot/access-http';
 import { FACTOR_RULES, type FactorRule } from '@fairlot/access-domain';
 import { z } from 'zod';
-import { isFilesUrl } from '../core/adapters.js';
+import { isFilesUrl, type KafkaSettings } from '../core/adapters.js';
+import { busEnvironment, kafkaOf } from './bus-environment.js';
 import { isLocal } from './strangers.js';
 import type { LivePlaces } from '../live/live-places.js';
 import type { GeolocationSettings } from '../public/geolocation.js';
@@ -25,10 +26,7 @@ const roles = z
   .string()
   .default('all')
   .transform((text) => (text === 'all' ? [...ROLES] : text.split(',').map((role) => role.trim())))
-  .pipe(z.array(z.enum(ROLES)).min(1))
-  .refine((chosen) => [0, 2].includes(ON_THE_BUS.filter((role) => chosen.includes(role)).length), {
-    message: `${ON_THE_BUS.join(' and ')} run together on the in-process bus`,
-  });
+  .pipe(z.array(z.enum(ROLES)).min(1));
 
 /** Some providers name their own claims by an address. */
 const claimName = z.string().regex(/^[\w:./-]{1,200}$/);
@@ -79,6 +77,7 @@ const environment = placeEnvironment.extend({
     .optional(),
   GEO_DATABASE: z.string().max(500).optional(),
   PUBLIC_BIDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...busEnvironment,
   ...limitEnvironment,
 });
 
@@ -108,6 +107,8 @@ export type Settings = PlaceSettings & {
   readonly publicUrl: string;
   /** Where letters go; null: a demonstration keeps them, anywhere else they wait. */
   readonly smtpUrl: string | null;
+  /** Null: the bus inside the process. */
+  readonly kafka: KafkaSettings | null;
   /** Null: under the data directory. */
   readonly filesUrl: string | null;
   /** The address that letters come from. */
@@ -175,6 +176,16 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
   throw new WrongSetting(`${missing.join(', ')}: missing, and ${why}`);
 };
 
+/** @throws WrongSetting */
+const rolesOf = ({ FAIRLOT_ROLES, EVENT_BUS }: z.infer<typeof environment>): readonly Role[] => {
+  const onTheBus = ON_THE_BUS.filter((role) => FAIRLOT_ROLES.includes(role));
+  if (EVENT_BUS === 'in-process' && onTheBus.length === 1)
+    throw new WrongSetting(
+      `FAIRLOT_ROLES: ${ON_THE_BUS.join(' and ')} run together unless EVENT_BUS is kafka`,
+    );
+  return FAIRLOT_ROLES;
+};
+
 /** What is sent comes from an address that its readers and their mail servers know. */
 const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string => {
   if (MAIL_FROM !== undefined) return MAIL_FROM;
@@ -190,11 +201,12 @@ export const parseSettings = (env: Environment): Settings => {
     ...placeOf(data),
     port: data.PORT,
     mqttPort: data.MQTT_PORT,
-    roles: data.FAIRLOT_ROLES,
+    roles: rolesOf(data),
     demo,
     demoPictures: demo && data.DEMO_PICTURES,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     smtpUrl: data.SMTP_URL ?? null,
+    kafka: kafkaOf(data),
     filesUrl: data.FILES_URL ?? null,
     mailFrom: senderOf(data),
     operatorsToken: data.OPERATORS_TOKEN ?? null,

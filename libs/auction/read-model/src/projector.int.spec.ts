@@ -247,7 +247,7 @@ describe('the projector', () => {
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     const bus = new InProcessEventBus();
     const projector = new Projector({ ...model, store, readYourWrites });
-    await projector.subscribe(bus);
+    await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
     expect(await readYourWrites.waitFor('lot-1.1', 4, 40)).toBe(false);
     const [reached] = await Promise.all([
       readYourWrites.waitFor('lot-1.1', 4, 5_000),

@@ -4,6 +4,7 @@ import {
   outdatedProjections,
   ProjectionVersion,
   Projector,
+  READ_MODEL,
   rebuild,
   RebuildRunning,
 } from '@fairlot/event-sourcing-projection';
@@ -37,7 +38,7 @@ const aRunningPortal = async (steps: number) => {
   const { written } = new Play(offers(steps));
   const projector = new Projector(model);
   const bus = new InProcessEventBus();
-  await projector.subscribe(bus);
+  await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
   const ends = new Map<string, number>();
   let [next, read] = [0, 0];
   let at: string | null = null;

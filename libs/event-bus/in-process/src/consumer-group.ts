@@ -1,5 +1,4 @@
-import type { Envelope, EnvelopeHandler } from '@fairlot/event-bus-port';
-import { EventBusClosed } from './event-bus-closed.js';
+import { EventBusClosed, type Envelope, type EnvelopeHandler } from '@fairlot/event-bus-port';
 
 export type GroupLimits = {
   /** Envelopes that may wait in a group before `publish` waits too. */

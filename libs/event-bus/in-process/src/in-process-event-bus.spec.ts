@@ -6,9 +6,9 @@ import {
   positionsOf,
   upTo,
 } from '@fairlot/event-bus-testing';
-import type { Envelope } from '@fairlot/event-bus-port';
+import { EventBusClosed, type Envelope } from '@fairlot/event-bus-port';
 import { expect, it, vi } from 'vitest';
-import { EventBusClosed, InProcessEventBus } from './index.js';
+import { InProcessEventBus } from './index.js';
 
 eventBusContract('InProcessEventBus', async () => new InProcessEventBus({ retryFirstMs: 1 }));
 

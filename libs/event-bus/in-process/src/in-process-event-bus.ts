@@ -1,12 +1,12 @@
 import {
   checkEnvelopes,
+  EventBusClosed,
   type Envelope,
   type EnvelopeHandler,
   type EventBus,
 } from '@fairlot/event-bus-port';
 import { assert } from '@fairlot/kernel';
 import { ConsumerGroup, type GroupLimits } from './consumer-group.js';
-import { EventBusClosed } from './event-bus-closed.js';
 
 const DEFAULTS: GroupLimits = {
   queueMax: 10_000,
@@ -46,6 +46,11 @@ export class InProcessEventBus implements EventBus {
     const consumer = new ConsumerGroup(group, handler, this.limits);
     this.groups.set(group, consumer);
     return () => this.stop(group, consumer);
+  }
+
+  /** What `publish` has resolved for is handled. */
+  async behindFrom(): Promise<null> {
+    return null;
   }
 
   async close(): Promise<void> {

@@ -1,2 +1,1 @@
-export * from './event-bus-closed.js';
 export * from './in-process-event-bus.js';

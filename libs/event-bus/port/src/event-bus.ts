@@ -49,5 +49,11 @@ export interface EventBus {
    */
   publish(batch: readonly Envelope[]): Promise<void>;
   subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>>;
+  /**
+   * How far a group has come with what `publish` has resolved for: the place in the log (`at`) from
+   * which on something may not be handled yet; text before all places where it has handled nothing;
+   * null when it has handled everything.
+   */
+  behindFrom(group: string): Promise<string | null>;
   close(): Promise<void>;
 }

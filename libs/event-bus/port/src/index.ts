@@ -1,1 +1,2 @@
 export * from './event-bus.js';
+export * from './event-bus-closed.js';

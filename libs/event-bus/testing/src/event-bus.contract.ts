@@ -106,6 +106,13 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       expect(handled).toEqual(before);
     });
 
+    it('says of a group that has handled everything that it is not behind', async () => {
+      const [bus, key, group] = [await aBus(), aKey(), aGroup()];
+      await bus.subscribe(group, async () => {});
+      await bus.publish(envelopes(key, 5));
+      await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
+    });
+
     it('takes nothing more once it is closed', async () => {
       const bus = await aBus();
       await bus.close();

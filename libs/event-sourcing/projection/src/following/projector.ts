@@ -1,4 +1,4 @@
-import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import type { Envelope } from '@fairlot/event-bus-port';
 import type { EventStore } from '@fairlot/event-store-port';
 import { BrokenInvariant } from '@fairlot/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -42,11 +42,6 @@ export class Projector {
     const { dataSource, contexts, onUnreadable } = parts;
     this.#readModels = readModelsOf(contexts, dataSource);
     this.#leftOut = new LeftOut(onUnreadable);
-  }
-
-  /** Starts following; returns the way to stop. */
-  subscribe(bus: EventBus): Promise<() => Promise<void>> {
-    return bus.subscribe(READ_MODEL, (batch) => this.handle(batch));
   }
 
   /** @throws StreamGap or StreamMoved when the batch must be delivered again. */

@@ -13,7 +13,7 @@ export const library = new Contexts([shelfDeclaration]);
 export const NOW = 10_000;
 
 /** Keeps what was published, and acknowledges when the test says so. */
-export class HeldBus implements EventBus {
+export class HeldBus implements Pick<EventBus, 'publish'> {
   readonly batches: { positions: readonly number[]; settle: (error?: Error) => void }[] = [];
   readonly envelopes: Envelope[] = [];
   constructor(private readonly hold: boolean) {}
@@ -28,10 +28,6 @@ export class HeldBus implements EventBus {
   get positions(): readonly number[] {
     return this.envelopes.map(({ position }) => position);
   }
-  async subscribe(_group: string, _handler: EnvelopeHandler): Promise<() => Promise<void>> {
-    return async () => {};
-  }
-  async close(): Promise<void> {}
 }
 
 export class MemoryCheckpoints implements CheckpointStore {

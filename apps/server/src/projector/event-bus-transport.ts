@@ -1,0 +1,43 @@
+import type { EventBus } from '@fairlot/event-bus-port';
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import { from, isObservable, lastValueFrom } from 'rxjs';
+
+/**
+ * The event bus as a transport of Nest: a handler's pattern is its group, what it is given is a batch of
+ * envelopes, and what it throws means "again".
+ */
+export class EventBusTransport extends Server implements CustomTransportStrategy {
+  override readonly propagatesEventHandlerErrors = true;
+  private readonly subscribed: (() => Promise<void>)[] = [];
+
+  constructor(private readonly bus: EventBus) {
+    super();
+  }
+
+  async listen(ready: (error?: unknown) => void): Promise<void> {
+    try {
+      for (const [group, handler] of this.getHandlers()) {
+        const end = await this.bus.subscribe(group, async (batch) => {
+          const answer: unknown = await handler(batch);
+          if (isObservable(answer)) await lastValueFrom(from(answer), { defaultValue: null });
+        });
+        this.subscribed.push(end);
+      }
+      ready();
+    } catch (error) {
+      ready(error);
+    }
+  }
+
+  /** Ends what was handed over before. */
+  async close(): Promise<void> {
+    await Promise.all(this.subscribed.splice(0).map((end) => end()));
+  }
+
+  /** The bus tells of nothing but its batches. */
+  on(): void {}
+
+  unwrap<Inner>(): Inner {
+    return this.bus as Inner;
+  }
+}

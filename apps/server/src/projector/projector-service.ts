@@ -1,0 +1,58 @@
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import { Projector, READ_MODEL, type ProjectorParts } from '@fairlot/event-sourcing-projection';
+import {
+  Catch,
+  Controller,
+  Module,
+  UseFilters,
+  type DynamicModule,
+  type INestMicroservice,
+  type RpcExceptionFilter,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { EventPattern, Payload, type MicroserviceOptions } from '@nestjs/microservices';
+import { throwError, type Observable } from 'rxjs';
+import { EventBusTransport } from './event-bus-transport.js';
+
+/** Nest would make a message of what was thrown; the bus hands the batch over again because of it. */
+@Catch()
+class AsItWasThrown implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}
+
+@Controller()
+@UseFilters(AsItWasThrown)
+export class ProjectorController {
+  constructor(private readonly projector: Projector) {}
+
+  @EventPattern(READ_MODEL)
+  project(@Payload() batch: readonly Envelope[]): Promise<void> {
+    return this.projector.handle(batch);
+  }
+}
+
+@Module({})
+class ProjectorModule {
+  static of(parts: ProjectorParts): DynamicModule {
+    return {
+      module: ProjectorModule,
+      controllers: [ProjectorController],
+      providers: [{ provide: Projector, useValue: new Projector(parts) }],
+    };
+  }
+}
+
+/** Follows the bus as a microservice of its own, beside the portal or without it; `close` ends it. */
+export const startProjector = async (
+  bus: EventBus,
+  parts: ProjectorParts,
+): Promise<INestMicroservice> => {
+  const service = await NestFactory.createMicroservice<MicroserviceOptions>(
+    ProjectorModule.of(parts),
+    { strategy: new EventBusTransport(bus), logger: ['error', 'warn'], abortOnError: false },
+  );
+  await service.listen();
+  return service;
+};

@@ -1,0 +1,161 @@
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { rebuild } from '@fairlot/event-sourcing-projection';
+import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { migrations } from '../core/schema.js';
+import {
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  OF_OPERATORS,
+  OPERATORS_TOKEN,
+  Processes,
+  type PortalProcess,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+const LOTS = 8;
+const SETTLED = { timeout: 90_000, interval: 200 };
+const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer', 'event_index'];
+
+const processes = new Processes();
+let kafka: RunningKafka;
+let database: TestDatabase;
+let api: TestPortal;
+let projector: PortalProcess;
+let world: World;
+let idAuction: number;
+
+const begin = (roles: string) => {
+  const { host, user, database: name } = database.connection;
+  return processes.start({
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    DATA_DIR: processes.aDataDir(),
+    FAIRLOT_ROLES: roles,
+    EVENT_BUS: 'kafka',
+    KAFKA_BROKERS: kafka.brokers.join(','),
+    KAFKA_PARTITIONS: '4',
+    OPERATORS_TOKEN,
+  });
+};
+
+beforeAll(async () => {
+  kafka = await aKafka();
+  database = await aDatabase(migrations);
+  const all = await Promise.all(['projector', 'projector', 'relay', 'clock,live,jobs'].map(begin));
+  projector = all[0]!;
+  for (const one of all) await one.serves();
+  api = await aSecondPortal(database, {
+    roles: ['api'],
+    kafka: {
+      ...{ brokers: kafka.brokers, prefix: 'fairlot' },
+      topics: { partitions: 4, replicas: 1, retentionMs: 3_600_000 },
+    },
+  });
+  world = await aWorld(api);
+  idAuction = await aRunningAuction(world, {
+    lots: Array.from({ length: LOTS }, () => ({})),
+    bidders: ['dealer1', 'dealer2'],
+  });
+});
+afterAll(async () => {
+  await api?.stop();
+  await processes.leave();
+  await database?.drop();
+  await kafka?.stop();
+});
+
+const readiness = async (): Promise<Record<string, { readonly state: string }>> => {
+  const answer = await fetch(`${api.url}/health/ready`, { headers: OF_OPERATORS });
+  return ((await answer.json()) as { parts: Record<string, { state: string }> }).parts;
+};
+
+/** Of each lot the last amount offered, in euros. */
+const offered = new Map<number, number>();
+/**
+ * Two dealers outbid each other on every lot until told to stop; answers what was accepted last. They read
+ * nothing: who has offered is shown no rows that do not have it yet.
+ */
+const bidding = () => {
+  let going = true;
+  let accepted = 0;
+  const onLot = async (idLot: number) => {
+    let last;
+    while (going || last === undefined) {
+      const offer = (offered.get(idLot) ?? 5_000) + 100;
+      offered.set(idLot, offer);
+      const who = (offer / 100) % 2 === 0 ? 'dealer1' : 'dealer2';
+      const body = { offer, confirmed: true };
+      last = await world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body });
+      accepted += 1;
+    }
+    return last;
+  };
+  const all = Promise.all(Array.from({ length: LOTS }, (_, n) => onLot(n + 1)));
+  const end = () => {
+    going = false;
+    return all;
+  };
+  onTestFinished(async () => void (await end()));
+  return { accepted: () => accepted, end };
+};
+
+const rows = async (): Promise<Readonly<Record<string, string[]>>> => {
+  const of = async (table: string) => {
+    const found: { row: object }[] = await api.parts.dataSource.query(
+      `SELECT to_jsonb(t) AS row FROM ${table} t`,
+    );
+    return [table, found.map(({ row }) => JSON.stringify(row)).toSorted()] as const;
+  };
+  return Object.fromEntries(await Promise.all(TABLES.map(of)));
+};
+
+/** Every row is what the log makes of it, and none was made twice. */
+const rowsAreThoseOfTheLog = async (
+  last: Awaited<ReturnType<ReturnType<typeof bidding>['end']>>,
+) => {
+  for (const one of last) await vi.waitFor(() => lotShown(world.as('dealer1'), one), SETTLED);
+  await vi.waitFor(async () => expect((await readiness())['readModel']?.state).toBe('up'), SETTLED);
+  const before = await rows();
+  const { dataSource, store, contexts } = api.parts;
+  await rebuild('all', { dataSource, store, contexts });
+  expect(await rows()).toEqual(before);
+};
+
+it('shows what processes of their own publish and project', async () => {
+  const lot = { params: { idAuction, idLot: 1 } };
+  const placed = await world.as('dealer1').ask('SEC-59', { ...lot, body: { offer: 5_000 } });
+  expect(await lotShown(world.as('dealer2'), placed)).toMatchObject({ priceMinor: 500_000 });
+  expect((await readiness())['relay']).toMatchObject({ state: 'up', here: false });
+});
+
+it('a projector that is killed amid a batch is replaced, and no row is made twice', async () => {
+  const bids = bidding();
+  await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(40), SETTLED);
+  await projector.killAll();
+  const before = bids.accepted();
+  await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(before + 40), SETTLED);
+  await rowsAreThoseOfTheLog(await bids.end());
+});
+
+/** Half a minute away, and what Kafka takes to begin again. */
+const AWAY = { timeout: 180_000 };
+it(
+  'while Kafka is away offers are accepted, and the backlog comes in its order afterwards',
+  AWAY,
+  async () => {
+    const bids = bidding();
+    await kafka.kill();
+    const since = performance.now();
+    const before = bids.accepted();
+    await vi.waitFor(async () => {
+      expect((await readiness())['relay']?.state).toBe('degraded');
+      expect(performance.now() - since).toBeGreaterThan(30_000);
+    }, SETTLED);
+    expect(bids.accepted()).toBeGreaterThan(before + 40);
+    await kafka.begin();
+    await rowsAreThoseOfTheLog(await bids.end());
+  },
+);

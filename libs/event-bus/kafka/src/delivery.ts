@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Envelope, EnvelopeHandler } from '@fairlot/event-bus-port';
+import type { EachBatchPayload, KafkaMessage, OffsetsByTopicPartition } from 'kafkajs';
+import { readRecord } from './read-record.js';
+
+export type DeliveryLimits = {
+  /** Envelopes handed to the handler at once. */
+  readonly batchMax: number;
+  /** Pause before the first repetition; doubles up to `retryMaxMs`. */
+  readonly retryFirstMs: number;
+  readonly retryMaxMs: number;
+};
+
+/** A record that no program of this version can read. */
+export type ParkedRecord = {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+  readonly key: string;
+  readonly value: string;
+  readonly reason: string;
+};
+/** Keeps it elsewhere, so that the partition goes on. */
+export type Parking = (record: ParkedRecord) => Promise<void>;
+
+type DeliveryParts = {
+  readonly handler: EnvelopeHandler;
+  readonly park: Parking;
+  readonly onFailure: (error: unknown) => void;
+  readonly limits: DeliveryLimits;
+  readonly signal: AbortSignal;
+};
+
+const BEAT_MS = 1_000;
+
+/** Hands what a connection brings to the handler until it is handled, and commits how far it came. */
+export class Delivery {
+  /** Whether anything was handled. */
+  delivered = false;
+
+  /** By topic and partition, the place in the log of the last envelope handled. */
+  private readonly handledAt = new Map<string, string>();
+
+  constructor(private readonly parts: DeliveryParts) {}
+
+  async take(payload: EachBatchPayload): Promise<void> {
+    const { messages } = payload.batch;
+    const { batchMax } = this.parts.limits;
+    for (let from = 0; from < messages.length && payload.isRunning(); from += batchMax)
+      await this.part(messages.slice(from, from + batchMax), payload);
+  }
+
+  /** @throws when the partition is somebody else's by now, or the group stops */
+  private async part(messages: readonly KafkaMessage[], payload: EachBatchPayload): Promise<void> {
+    const envelopes = [];
+    for (const message of messages) envelopes.push(...(await this.read(message, payload)));
+    await this.untilHandled(envelopes, payload);
+    const { offset } = messages.at(-1)!;
+    payload.resolveOffset(offset);
+    await payload.commitOffsetsIfNecessary(this.committed(payload, offset, envelopes.at(-1)?.at));
+    this.delivered = true;
+  }
+
+  /** An offset says nothing of the log: its place there is told with it, for `behindFrom`. */
+  private committed(
+    { batch: { topic, partition } }: EachBatchPayload,
+    offset: string,
+    at: string | undefined,
+  ): OffsetsByTopicPartition {
+    const of = `${topic}/${partition}`;
+    if (at !== undefined) this.handledAt.set(of, at);
+    const next = String(BigInt(offset) + 1n);
+    const place = { partition, offset: next, metadata: this.handledAt.get(of) ?? null };
+    return { topics: [{ topic, partitions: [place] }] };
+  }
+
+  private async read(
+    message: KafkaMessage,
+    { batch: { topic, partition } }: EachBatchPayload,
+  ): Promise<readonly Envelope[]> {
+    const { offset, key, value } = message;
+    try {
+      return [readRecord(value)];
+    } catch (cause) {
+      const text = { key: key?.toString() ?? '', value: value?.toString() ?? '' };
+      await this.parts.park({ topic, partition, offset, ...text, reason: String(cause) });
+      return [];
+    }
+  }
+
+  private async untilHandled(
+    envelopes: readonly Envelope[],
+    payload: EachBatchPayload,
+  ): Promise<void> {
+    const { handler, onFailure, signal, limits } = this.parts;
+    if (envelopes.length === 0) return;
+    for (let waitMs = limits.retryFirstMs; ; waitMs = Math.min(waitMs * 2, limits.retryMaxMs)) {
+      // That it is somebody else's by now is said by the commit, or by the beat after a failure.
+      const beat = setInterval(() => void payload.heartbeat().catch(() => null), BEAT_MS);
+      try {
+        await handler(envelopes);
+        return;
+      } catch (error) {
+        onFailure(error);
+        signal.throwIfAborted();
+      } finally {
+        clearInterval(beat);
+      }
+      await setTimeout(waitMs, undefined, { signal });
+      await payload.heartbeat();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Admin, Kafka } from 'kafkajs';
+
+/** Before every place in the log. */
+const BEGINNING = '';
+const NEVER_COMMITTED = '-1';
+
+/** Asks the brokers how far groups have come, over one connection that is opened when it is asked for. */
+export class GroupProgress {
+  private admin: Admin | null = null;
+
+  constructor(private readonly kafka: Kafka) {}
+
+  /** @see EventBus.behindFrom @throws KafkaJSError when the brokers do not say */
+  async behindFrom(groupId: string, topics: readonly string[]): Promise<string | null> {
+    try {
+      this.admin ??= await this.connect();
+      const { admin } = this;
+      const committed = await admin.fetchOffsets({ groupId, topics: [...topics] });
+      const places = await Promise.all(committed.map((one) => behindIn(admin, one)));
+      return places.flat().reduce<string | null>(earlier, null);
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const { admin } = this;
+    this.admin = null;
+    await admin?.disconnect().catch(() => null);
+  }
+
+  private async connect(): Promise<Admin> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    return admin;
+  }
+}
+
+type Committed = Awaited<ReturnType<Admin['fetchOffsets']>>[number];
+
+/** Of the partitions of one topic that hold more than the group has committed, where each stands. */
+const behindIn = async (admin: Admin, { topic, partitions }: Committed): Promise<string[]> => {
+  const ends = await admin.fetchTopicOffsets(topic);
+  const committed = new Map(partitions.map((one) => [one.partition, one]));
+  return ends.flatMap(({ partition, low, high }) => {
+    const { offset = NEVER_COMMITTED, metadata = null } = committed.get(partition) ?? {};
+    const next = offset === NEVER_COMMITTED ? low : offset;
+    return BigInt(next) < BigInt(high) ? [metadata ?? BEGINNING] : [];
+  });
+};
+
+const earlier = (one: string | null, other: string): string =>
+  one === null || other < one ? other : one;

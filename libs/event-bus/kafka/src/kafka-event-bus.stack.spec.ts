@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '@fairlot/event-bus-port';
+import {
+  aGroup,
+  aKey,
+  envelopes,
+  eventBusContract,
+  positionsOf,
+  upTo,
+} from '@fairlot/event-bus-testing';
+import { Kafka, logLevel } from 'kafkajs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { KafkaEventBus, type KafkaEventBusOptions, type ParkedRecord } from './index.js';
+import { aKafka, type RunningKafka } from './testing/index.js';
+
+const TOPIC = 'auction.events.v1';
+const DEADLINE = { timeout: 30_000 };
+
+let kafka: RunningKafka;
+const opened: KafkaEventBus[] = [];
+beforeAll(async () => {
+  kafka = await aKafka();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((bus) => bus.close()));
+});
+afterAll(() => kafka.stop());
+
+const newPrefix = () => `fairlot-${randomUUID()}`;
+const openBus = (more: Partial<KafkaEventBusOptions> = {}) =>
+  new KafkaEventBus({
+    connection: { brokers: kafka.brokers },
+    prefix: newPrefix(),
+    topics: [TOPIC],
+    topicOf: () => TOPIC,
+    settings: { partitions: 3, replicas: 1, retentionMs: 3_600_000 },
+    limits: { retryFirstMs: 5 },
+    ...more,
+  });
+const aBus = (more: Partial<KafkaEventBusOptions> = {}) => {
+  const bus = openBus(more);
+  opened.push(bus);
+  return bus;
+};
+const aClient = () =>
+  new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING, retry: { retries: 8 } });
+const published = async (bus: KafkaEventBus, batch: readonly Envelope[]) =>
+  vi.waitFor(() => bus.publish(batch), DEADLINE);
+const inOrder = (positions: readonly number[]) => [...new Set(positions)];
+
+eventBusContract('KafkaEventBus', async () => openBus());
+
+describe('records that nobody can read', () => {
+  it('are parked with their reason, and what follows them in the partition is handled', async () => {
+    const prefix = newPrefix();
+    const parked: ParkedRecord[] = [];
+    const bus = aBus({ prefix, onParked: (_, record) => parked.push(record) });
+    const key = aKey();
+    await bus.publish(envelopes(key, 1));
+    const producer = aClient().producer();
+    await producer.connect();
+    const newer = JSON.stringify({ ...envelopes(key, 1, 1)[0], v: 2 });
+    for (const value of ['{', '[]', '{"at":"1"}', null, newer])
+      await producer.send({ topic: `${prefix}.${TOPIC}`, messages: [{ key, value }] });
+    await producer.disconnect();
+    await bus.publish(envelopes(key, 1, 2));
+
+    const seen: Envelope[] = [];
+    const group = aGroup();
+    await bus.subscribe(group, async (batch) => void seen.push(...batch));
+    await vi.waitFor(() => expect(positionsOf(seen, key)).toEqual([0, 2]), DEADLINE);
+    expect(parked).toMatchObject([
+      { key, value: '{', offset: '1', reason: expect.stringContaining('SyntaxError') as string },
+      { key, value: '[]', reason: 'BrokenInvariant: a record that is no envelope' },
+      { key, value: '{"at":"1"}' },
+      { key, value: '' },
+      { key, value: newer, reason: expect.stringContaining('version 2') as string },
+    ]);
+
+    const reader = aClient().consumer({ groupId: aGroup() });
+    const kept: [string, string][] = [];
+    await reader.connect();
+    await reader.subscribe({ topic: `${prefix}.parked.v1`, fromBeginning: true });
+    await reader.run({
+      eachMessage: async ({ message: { value, headers = {} } }) =>
+        void kept.push([String(value), `${String(headers['group'])} ${String(headers['offset'])}`]),
+    });
+    await vi.waitFor(() => expect(kept).toHaveLength(5), DEADLINE);
+    expect(kept[4]).toEqual([newer, `${group} 5`]);
+    await reader.disconnect();
+  });
+});
+
+describe('a group', () => {
+  it('goes on where its last process has committed, and hands nothing over twice', async () => {
+    const [prefix, key, group] = [newPrefix(), aKey(), aGroup()];
+    const [first, seen]: Envelope[][] = [[], []];
+    const before = aBus({ prefix });
+    await before.subscribe(group, async (batch) => void first!.push(...batch));
+    await before.publish(envelopes(key, 5));
+    await vi.waitFor(() => expect(positionsOf(first!, key)).toEqual(upTo(5)), DEADLINE);
+    await before.close();
+
+    const after = aBus({ prefix });
+    await after.publish(envelopes(key, 5, 5));
+    await after.subscribe(group, async (batch) => void seen!.push(...batch));
+    await vi.waitFor(() => expect(positionsOf(seen!, key)).toEqual([5, 6, 7, 8, 9]), DEADLINE);
+  });
+
+  it('that hangs is behind from what it has handled last, by the log and not by its offsets', async () => {
+    const [bus, key, group] = [aBus(), aKey(), aGroup()];
+    const free = Promise.withResolvers<void>();
+    let handled = 0;
+    expect(await bus.behindFrom(group)).toBeNull();
+    await bus.publish(envelopes(key, 2));
+    expect(await bus.behindFrom(group)).toBe('');
+    await bus.subscribe(group, async (batch) => {
+      if (handled > 1) await free.promise;
+      handled += batch.length;
+    });
+    await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
+    await bus.publish(envelopes(key, 3, 2));
+    await vi.waitFor(
+      async () => expect(await bus.behindFrom(group)).toBe('000000000001'),
+      DEADLINE,
+    );
+    free.resolve();
+    await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
+    expect(handled).toBe(5);
+  });
+
+  it('is shared by processes, each key in order, while they come and go', async () => {
+    const [prefix, group, keys] = [newPrefix(), aGroup(), upTo(12).map(aKey)];
+    const buses = [aBus({ prefix }), aBus({ prefix })] as const;
+    const seen: Envelope[] = [];
+    const worked = new Set<number>();
+    const join = (nth: 0 | 1) =>
+      buses[nth].subscribe(group, async (batch) => {
+        worked.add(nth);
+        seen.push(...batch);
+      });
+    const relay = aBus({ prefix });
+    const publish = (from: number) =>
+      relay.publish(keys.flatMap((key) => envelopes(key, 10, from)));
+    await join(0);
+    await publish(0);
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(120), DEADLINE);
+    const leave = await join(1);
+    let next = 10;
+    await vi.waitFor(async () => {
+      await publish(next);
+      next += 10;
+      expect([...worked]).toEqual([0, 1]);
+    }, DEADLINE);
+    await leave();
+    await publish(next);
+    await vi.waitFor(() => {
+      for (const key of keys) expect(inOrder(positionsOf(seen, key))).toEqual(upTo(next + 10));
+    }, DEADLINE);
+  });
+});
+
+describe('brokers that die', () => {
+  it('a publish is refused, and what comes after it never overtakes it', async () => {
+    const [bus, key] = [aBus(), aKey()];
+    const seen: Envelope[] = [];
+    await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+    await bus.publish(envelopes(key, 2));
+    await vi.waitFor(() => expect(seen).toHaveLength(2), DEADLINE);
+
+    await kafka.kill();
+    const refused = await Promise.allSettled(
+      [2, 4, 6].map((from) => bus.publish(envelopes(key, 2, from))),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await kafka.begin();
+    for (const from of [2, 4, 6]) await published(bus, envelopes(key, 2, from));
+    await vi.waitFor(() => expect(inOrder(positionsOf(seen, key))).toEqual(upTo(8)), DEADLINE);
+  });
+
+  it('keep what they have acknowledged', async () => {
+    const [bus, key] = [aBus(), aKey()];
+    for (const from of upTo(20)) await bus.publish(envelopes(key, 5, from * 5));
+    await kafka.kill();
+    await kafka.begin();
+    const seen: Envelope[] = [];
+    await bus.subscribe(aGroup(), async (batch) => void seen.push(...batch));
+    await vi.waitFor(() => expect(positionsOf(seen, key)).toEqual(upTo(100)), DEADLINE);
+  });
+});

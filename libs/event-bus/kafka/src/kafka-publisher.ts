@@ -1,0 +1,120 @@
+import { EventBusClosed } from '@fairlot/event-bus-port';
+import {
+  CompressionTypes,
+  Partitioners,
+  type Kafka,
+  type Producer,
+  type TopicMessages,
+} from 'kafkajs';
+import { RECORD_BYTES_MAX } from './topics.js';
+
+/** Records and bytes of one request, unless one batch alone is larger. */
+const RECORDS_MAX = 2_000;
+const BYTES_MAX = RECORD_BYTES_MAX / 4;
+
+export type BusRecord = {
+  readonly topic: string;
+  readonly key: string;
+  readonly value: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Sending = {
+  readonly records: readonly BusRecord[];
+  readonly sent: () => void;
+  readonly failed: (cause: unknown) => void;
+};
+
+const byTopic = (records: readonly BusRecord[]): TopicMessages[] =>
+  [...Map.groupBy(records, ({ topic }) => topic)].map(([topic, messages]) => ({ topic, messages }));
+const bytesOf = (records: readonly BusRecord[]): number =>
+  records.reduce((sum, { value }) => sum + value.length, 0);
+
+/**
+ * Sends records in the order of the calls, one request at a time: several in flight would come into
+ * the partitions in any order, idempotent or not. What gathers meanwhile goes together. After a failure
+ * nothing that waited is sent either, so nothing overtakes what failed.
+ */
+export class KafkaPublisher {
+  private waiting: Sending[] = [];
+  private producer: Producer | null = null;
+  private work: Promise<void> = Promise.resolve();
+  private sending = false;
+  private closed = false;
+
+  constructor(
+    private readonly kafka: Kafka,
+    /** Before the first record of a connection: that its topics are there. */
+    private readonly prepare: () => Promise<void>,
+  ) {}
+
+  /** Resolves when all replicas in sync have the records. @throws EventBusClosed */
+  async send(records: readonly BusRecord[]): Promise<void> {
+    if (this.closed) throw new EventBusClosed('the bus is closed');
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.waiting.push({ records, sent: resolve, failed: reject });
+    if (!this.sending) this.work = this.sendAll();
+    await promise;
+  }
+
+  /** Sends what waits, once. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.work;
+    await this.disconnect();
+  }
+
+  private async sendAll(): Promise<void> {
+    this.sending = true;
+    while (this.waiting.length > 0) {
+      const part = this.nextPart();
+      try {
+        await this.request(part.flatMap(({ records }) => records));
+        for (const { sent } of part) sent();
+      } catch (cause) {
+        for (const { failed } of [...part, ...this.waiting.splice(0)]) failed(cause);
+        // Its sequence may have a gap that the brokers would hold against all that follows.
+        await this.disconnect();
+      }
+    }
+    this.sending = false;
+  }
+
+  private nextPart(): readonly Sending[] {
+    let [count, bytes] = [0, 0];
+    const full = this.waiting.findIndex(({ records }, index) => {
+      count += records.length;
+      bytes += bytesOf(records);
+      return index > 0 && (count > RECORDS_MAX || bytes > BYTES_MAX);
+    });
+    return this.waiting.splice(0, full === -1 ? this.waiting.length : full);
+  }
+
+  private async request(records: readonly BusRecord[]): Promise<void> {
+    this.producer ??= await this.connect();
+    await this.producer.sendBatch({
+      acks: -1,
+      compression: CompressionTypes.GZIP,
+      topicMessages: byTopic(records),
+    });
+  }
+
+  private async connect(): Promise<Producer> {
+    await this.prepare();
+    const producer = this.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    await producer.connect();
+    return producer;
+  }
+
+  private async disconnect(): Promise<void> {
+    const { producer } = this;
+    this.producer = null;
+    // It may be gone already, which is all that is wanted.
+    await producer?.disconnect().catch(() => null);
+  }
+}

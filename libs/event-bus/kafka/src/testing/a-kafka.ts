@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@fairlot/testing';
+import { Kafka, logLevel } from 'kafkajs';
+import { vi } from 'vitest';
+
+const STARTED = { timeout: 60_000, interval: 100 };
+
+/** Apache Kafka of nobody else's: one process that is broker and controller. */
+export type RunningKafka = {
+  readonly brokers: string[];
+  /** Ends it as a lost machine does; what was acknowledged stays in its folder. */
+  kill(): Promise<void>;
+  /** Begins it again where it was killed. */
+  begin(): Promise<void>;
+  /** Holds it still, and lets it go on. */
+  hold(): void;
+  resume(): void;
+  /** Ends it and forgets what it has. */
+  stop(): Promise<void>;
+};
+
+const propertiesOf = (folder: string, port: number, controller: number): string =>
+  Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controller}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
+    'controller.listener.names': 'CONTROLLER',
+    'log.dirs': join(folder, 'data'),
+    'auto.create.topics.enable': false,
+    'group.initial.rebalance.delay.ms': 0,
+    // A broker that was killed is let in again soon.
+    'broker.session.timeout.ms': 2_000,
+    'broker.heartbeat.interval.ms': 500,
+    'default.replication.factor': 1,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 4,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+  })
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+
+const answers = async (brokers: string[]): Promise<void> => {
+  const admin = new Kafka({
+    brokers,
+    logLevel: logLevel.NOTHING,
+    retry: { retries: 0 },
+  }).admin();
+  try {
+    await admin.connect();
+    await admin.listTopics();
+  } finally {
+    await admin.disconnect();
+  }
+};
+
+/** `KAFKA_LIBS` names the folder of its published jars (`npm run test:stack` fetches them). */
+export const aKafka = async (): Promise<RunningKafka> => {
+  const libs = process.env['KAFKA_LIBS'];
+  assert.ok(libs, 'KAFKA_LIBS: npm run test:stack');
+  const java = process.env['JAVA_HOME'] ? join(process.env['JAVA_HOME'], 'bin', 'java') : 'java';
+  const onLibs = ['-Xmx384m', '-cp', join(libs, '*')];
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-kafka-'));
+  const [port, controller] = [await freePort(), await freePort()];
+  const brokers = [`127.0.0.1:${port}`];
+  const properties = join(folder, 'server.properties');
+  writeFileSync(properties, propertiesOf(folder, port, controller));
+  const format = ['format', '-t', 'ZmFpcmxvdC1zdGFjay0xMg', '-c', properties];
+  const formatted = spawnSync(java, [...onLibs, 'kafka.tools.StorageTool', ...format]);
+  assert.equal(formatted.status, 0, String(formatted.stderr));
+
+  let child: ChildProcess;
+  let end: Promise<unknown>;
+  const killed = () => void child.kill('SIGKILL');
+  process.once('exit', killed);
+  const kill = async () => {
+    killed();
+    await end;
+  };
+  const begin = async () => {
+    child = spawn(java, [...onLibs, 'kafka.Kafka', properties], { stdio: 'ignore' });
+    end = new Promise((resolve) => child.once('close', resolve));
+    await vi.waitFor(async () => {
+      if (child.exitCode === null) await answers(brokers);
+    }, STARTED);
+    assert.equal(child.exitCode, null, 'Kafka runs');
+  };
+  await begin();
+  return {
+    ...{ brokers, kill, begin },
+    hold: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    stop: async () => {
+      await kill();
+      process.off('exit', killed);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

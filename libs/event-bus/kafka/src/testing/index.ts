@@ -1,0 +1,1 @@
+export { aKafka, type RunningKafka } from './a-kafka.js';

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cached, runs } from './cache.mjs';
+
+const NAME = 'kafka-4.3.0';
+
+/** Its published jars, and what writes its log. */
+const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>fairlot</groupId>
+  <artifactId>kafka</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>org.apache.kafka</groupId>
+      <artifactId>kafka_2.13</artifactId>
+      <version>4.3.0</version>
+    </dependency>
+    <dependency>
+      <groupId>org.apache.logging.log4j</groupId>
+      <artifactId>log4j-slf4j-impl</artifactId>
+      <version>2.25.1</version>
+    </dependency>
+  </dependencies>
+</project>
+`;
+
+/** @returns the environment in which its tests run, or what is missing */
+const found = () => {
+  if (process.env.KAFKA_LIBS) return { env: {} };
+  const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
+  if (!runs(java, '-version') || !runs('mvn', '--version'))
+    return {
+      missing: [
+        'Install Java 17 or newer and Maven (Debian: apt-get install openjdk-17-jre-headless maven),',
+        "or name the folder of Kafka's jars: KAFKA_LIBS.",
+      ],
+    };
+  const libs = cached(NAME, (place) => {
+    writeFileSync(join(place, 'pom.xml'), POM);
+    mkdirSync(join(place, NAME));
+    const copy = ['dependency:copy-dependencies', '-DincludeScope=runtime'];
+    return { command: 'mvn', args: ['-B', '-q', ...copy, `-DoutputDirectory=${NAME}`] };
+  });
+  return libs === null
+    ? { missing: ['Maven could not fetch Kafka; what it says stands above.'] }
+    : { env: { KAFKA_LIBS: libs } };
+};
+
+export const kafka = {
+  name: 'the event bus on a real Kafka',
+  specs: ['kafka-event-bus.stack', 'portal-on-kafka.stack'],
+  found,
+};
