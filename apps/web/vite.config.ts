@@ -44,6 +44,16 @@ const withoutMessages = (): Plugin => ({
   },
 });
 
+/** The line is a WebSocket or is none (`socket-carrier.ts`): what else the library could talk over stays away. */
+const withoutPolling = (): Plugin => ({
+  name: 'without-polling',
+  apply: 'build',
+  transform: {
+    filter: { id: /engine\.io-client\/build\/esm\/transports\/(?:polling-xhr|webtransport)\.js$/ },
+    handler: () => 'export class XHR {} export class WT {}',
+  },
+});
+
 const STRINGS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
 /**
  * Members of a row that the server and its document read, and what a schema says there of itself. Where one
@@ -105,11 +115,27 @@ const packed = (): Plugin => ({
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
+/** What most pages need: xstate, and what is of some hundred bytes, each of which was a request of its own. */
+const BASE = new RegExp(
+  [
+    '/@?xstate/',
+    'hooks/.*/use-resize-observer',
+    'react-router/.*/useLocation',
+    String.raw`icons/Icon(?:Download|ExternalLink|Printer|Scale)\.mjs`,
+    'web-ui/src/(?:page-title|use-printing|vehicle-drawing|vehicle-shapes)',
+    String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
+    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|tasks/save-file)',
+    // Looks of what comes once a page is at rest.
+    String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
+    'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
+  ].join('|'),
+);
+
 /** What comes in one file each: every page's, and all that lives of an auction. */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
-  // Of some hundred bytes, shared by what a lot loads later anyway: each was a request of its own.
-  { name: 'first', test: /features\/activity\/api\/news|hooks\/.*\/use-resize-observer/ },
+  // Before the live auction: a file takes along what it needs, and it would come with whoever shares that.
+  { name: 'base', test: BASE },
   // Without the board's lists, the chart's library, and what stands further down than a screen.
   {
     name: 'live',
@@ -139,6 +165,7 @@ export default defineConfig(({ command }) => ({
     textsTogether(),
     withoutJsonSchema(),
     withoutMessages(),
+    withoutPolling(),
     withoutWhatServersRead(),
     formsApart(),
     packed(),

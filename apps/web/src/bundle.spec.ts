@@ -69,15 +69,25 @@ it(`loads at most ${FIRST_PAGE_MAX_KB} kB of JavaScript for the first page after
 });
 
 /** What the pages at these routes need beyond the tree of addresses: the router cuts it out. */
-const ofRoutes = (...routes: string[]) =>
+const ofRoutes = (...routes: string[]) => ofPages(...routes.map((route) => `_signed-in/${route}`));
+const ofPages = (...routes: string[]) =>
   filesOf(
     routes.map((route) => {
-      const cut = `src/routes/_signed-in/${route}.tsx?tsr-split=`;
+      const cut = `src/routes/${route}.tsx?tsr-split=`;
       const name = Object.keys(chunks).find((one) => one.startsWith(cut));
       if (name === undefined) throw new Error(`no page is built from ${route}`);
       return name;
     }),
   );
+it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/private/security'])(
+  'loads nothing of a live auction at %s',
+  (route) => {
+    const live = [...ofRoutes('auctions/$idAuction')].filter((file) => /\/live-/.test(file));
+    expect(live).toHaveLength(1);
+    expect([...ofPages(route)]).not.toContain(live[0]);
+  },
+);
+
 const board = () => ofRoutes('auctions/$idAuction', 'auctions/$idAuction/index');
 
 /** Contexts whose contracts are in these files, by the folder of each. */
@@ -124,6 +134,12 @@ it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
   const size = kb(live.filter((file) => !known.has(file)));
   expect(size).toBeGreaterThan(30);
   expect(size).toBeLessThanOrEqual(LIVE_MAX_KB);
+});
+
+it('ships no way to talk live but the WebSocket', () => {
+  const shipped = [...board()].map((file) => readFileSync(join(out, file), 'utf8')).join();
+  expect(shipped).toContain('websocket');
+  expect(shipped).not.toMatch(/XMLHttpRequest|new WebTransport/);
 });
 
 it('runs no inline script, as the pages’ policy demands', () => {

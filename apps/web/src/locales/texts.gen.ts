@@ -1847,6 +1847,11 @@ export interface Texts {
     'edit.take': `${string}{{field}}${string}`;
     'edit.unusualPlate': string;
     'edit.mistyped': string;
+    'edit.frame.title': string;
+    'edit.frame.make': `${string}{{make}}${string}`;
+    'edit.frame.take': string;
+    'edit.frame.takeMake': `${string}{{make}}${string}`;
+    'edit.frame.modelYear': `${string}{{year}}${string}`;
     'edit.held.title': string;
     'edit.held.text': string;
     'paper.pdf': string;

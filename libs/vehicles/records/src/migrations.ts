@@ -1,7 +1,7 @@
 import type { SqlMigration } from '@fairlot/database';
 import { conditionMigrations } from './condition/condition-migrations.js';
 import { vehicleFileMigrations } from './files/vehicle-file-migrations.js';
-import { searchMigrations } from './search/search-migrations.js';
+import { partMigrations, searchMigrations } from './search/search-migrations.js';
 import { importMigrations } from './import/import-migrations.js';
 
 /** Dealers and templates are other contexts': their ids stand here without a foreign key. */
@@ -82,4 +82,5 @@ export const migrations: readonly SqlMigration[] = [
     name: 'VehicleReturnReason1768300000000',
     up: 'ALTER TABLE vehicle ADD COLUMN return_reason text',
   },
+  ...partMigrations,
 ];

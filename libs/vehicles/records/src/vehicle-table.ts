@@ -120,10 +120,8 @@ export const vehicleTable = defineTable(Vehicle, {
     brand: written(IN_BRAND),
     model: written('t.modelKey LIKE :value'),
     /** Blanks and dashes do not count. */
-    licensePlate: where(
-      plainText,
-      `t.searchText LIKE :value AND ' ' || ${PLATE} ILIKE :value`,
-      (text) => (text === '' ? undefined : piece(compactPlate(text).toLowerCase())),
+    licensePlate: where(plainText, 't.plateKey LIKE :value', (text) =>
+      text === '' ? undefined : piece(compactPlate(text).toLowerCase()),
     ),
     frame: written(inTextOf('t.frame')),
     vehicleCode: written(inTextOf('t.vehicle_code')),

@@ -23,6 +23,8 @@ const UNREAD = { select: false, insert: false, update: false } as const;
 @Index('IDX_vehicle_provenance', ['provenance', 'idVehicle'])
 @Index('IDX_vehicle_code', ['vehicleCode'])
 @Index('IDX_vehicle_text', { synchronize: false })
+@Index('IDX_vehicle_plate_key', { synchronize: false })
+@Index('IDX_vehicle_unsold', { synchronize: false })
 @Index('IDX_vehicle_fuel_type', ['fuelType', 'idVehicle'])
 @Index('IDX_vehicle_channel', ['channel', 'idVehicle'])
 @Index('IDX_vehicle_market', ['idMarket', 'idVehicle'])
@@ -146,6 +148,8 @@ export class Vehicle {
   brandKey?: string;
   @Column({ name: 'model_key', type: 'text', default: '', ...UNREAD })
   modelKey?: string;
+  @Column({ name: 'plate_key', type: 'text', default: '', ...UNREAD })
+  plateKey?: string;
   @Column({ name: 'search_text', type: 'text', default: '', ...UNREAD })
   searchText?: string;
 

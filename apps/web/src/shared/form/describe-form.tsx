@@ -9,6 +9,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type UseFormReturn,
 } from 'react-hook-form';
 import { z } from 'zod';
 import { controls, FormField, type ControlProps } from '@fairlot/web-ui';
@@ -31,10 +32,14 @@ export type OwnControl = ControlProps & {
   readonly onBlur: () => void;
 };
 
-type Field = {
+export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
+
+type Field<Values extends FieldValues> = {
   /** @param value as it is written now, for a hint that follows from it */
   readonly useTexts: (value: unknown) => FieldTexts;
   readonly Control?: ComponentType<OwnControl>;
+  /** What follows from it for other fields, below it. */
+  readonly Below?: ComponentType<{ readonly form: DescribedForm<Values> }>;
   /** A month of a year, `2019-07`. */
   readonly isMonth?: true;
   /** Lines of a text that is written at length. */
@@ -63,17 +68,17 @@ export type Form<Values extends FieldValues> = {
     readonly bounds: Bounds;
     /** Whether nothing is a value of it. */
     readonly takesNull: boolean;
-    readonly field: Field;
+    readonly field: Field<Values>;
   }[];
 };
 
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
-  fields: { readonly [Name in Path<Values>]?: Field },
+  fields: { readonly [Name in Path<Values>]?: Field<Values> },
   told: Told = 'sent',
 ): Form<Values> => ({
   ...{ contract, told },
-  fields: (Object.entries(fields) as [Path<Values>, Field][]).map(([name, field]) => ({
+  fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) => ({
     name,
     field,
     bounds: boundsOf(contract.shape[name] ?? z.unknown()),
@@ -89,7 +94,7 @@ export const useDescribedForm = <Values extends FieldValues>(
   { contract, fields, told }: Form<Values>,
   initial: Values,
   problem: ProblemBody | null = null,
-) => {
+): DescribedForm<Values> => {
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(contract),
     mode: told === 'left' ? 'onTouched' : 'onSubmit',
@@ -105,13 +110,14 @@ export const useDescribedForm = <Values extends FieldValues>(
   useEffect(() => show(), [problem]);
   return form;
 };
-export type DescribedForm<Values extends FieldValues> = ReturnType<typeof useDescribedForm<Values>>;
-
 type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
   readonly form: DescribedForm<Values>;
 };
 
-const typeOf = ({ isSecret, isMonth }: Field, isNumber: boolean) => {
+const typeOf = <Values extends FieldValues>(
+  { isSecret, isMonth }: Field<Values>,
+  isNumber: boolean,
+) => {
   if (isSecret) return 'password';
   if (isMonth) return 'month';
   return isNumber ? 'number' : 'text';
@@ -198,9 +204,12 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { error } = form.getFieldState(name, form.formState);
   const says = error && (error.type === 'server' ? error.message : fault);
   return (
-    <FormField label={label} hint={hint} fault={says}>
-      {(control) => <Control {...props} control={control} of={of} />}
-    </FormField>
+    <>
+      <FormField label={label} hint={hint} fault={says}>
+        {(control) => <Control {...props} control={control} of={of} />}
+      </FormField>
+      {field.Below && <field.Below form={form} />}
+    </>
   );
 };
 

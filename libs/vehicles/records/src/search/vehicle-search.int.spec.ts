@@ -27,7 +27,8 @@ beforeAll(async () => {
      SELECT 'S' || n, 'Make' || n % 20, 'Model' || n % 200, 'Edition ' || n % 7, 'SUV',
        (ARRAY['PETROL', 'DIESEL', 'LPG'])[1 + n % 3], 'MANUAL', false, 100000 + n,
        'AB ' || n || '-X', 'ZFA0000' || n, 'S-' || n, 'LTR_RETURN', 'IT',
-       CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + n % 99 END, n % 50, 'PUBLISHED'
+       CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + n % 99 END, n % 50,
+       CASE WHEN n > ${COUNT} * 0.98 THEN 'DRAFT' ELSE 'PUBLISHED' END
      FROM generate_series(1, ${COUNT}) n`,
   );
   await source.query(
@@ -79,6 +80,8 @@ describe('a page of a great many vehicles', () => {
     ['a frequent make', { brand: 'make7' }],
     ['a model', { model: 'mehari' }],
     ['a plate', { licensePlate: 'ab 4711' }],
+    ['a short part of a plate', { licensePlate: 'b4' }],
+    ['two short parts of a plate', { licensePlate: 'ab 0' }],
     ['a frame', { frame: 'zfa00004711' }],
     ['a code', { vehicleCode: 's-4711' }],
     ['a text', { text: 'edition 4711' }],
@@ -89,6 +92,7 @@ describe('a page of a great many vehicles', () => {
     ['a template', { idTemplate: 7 }],
     ['a provenance', { provenance: ['BANK_REPO'] }],
     ['a state', { states: ['SOLD'] }],
+    ['what waits', { states: ['DRAFT'] }],
     ['a fuel', { fuelTypes: ['LPG'] }],
     ['a fuel that nothing has', { fuelTypes: ['STEAM'] }],
     ['a channel that nothing has', { channel: 'DIRECT' }],
@@ -124,6 +128,7 @@ describe('what a vehicle is found by', () => {
     ['its make, whatever its marks', { brand: 'CITROEN' }],
     ['its model', { model: 'mehari' }],
     ['its plate without marks', { licensePlate: 'AB777X' }],
+    ['a part of its plate', { licensePlate: 'b-777' }],
     ['a part of its frame', { frame: '0000777' }],
     ['its code', { vehicleCode: 's-777' }],
     ['words in any order', { text: 'mehari ab777x citroën' }],
@@ -138,6 +143,8 @@ describe('what a vehicle is found by', () => {
   it('a word that it does not have', async () => {
     expect(await one({ text: 'mehari diesel-less' })).toEqual([]);
     expect(await one({ text: 'citroen %' })).toEqual([]);
+    // As its frame begins.
+    expect(await one({ licensePlate: 'zfa' })).toEqual([]);
   });
 });
 

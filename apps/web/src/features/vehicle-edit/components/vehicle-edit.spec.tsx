@@ -93,6 +93,54 @@ describe('the data of a vehicle, changed', () => {
   });
 });
 
+describe('what the frame number says', () => {
+  const said = () => screen.queryByRole('status', { name: 'Suggested from the chassis number' });
+  const takeSkoda = () => screen.getByRole('button', { name: 'Take over the make Škoda' });
+
+  it('is suggested where it differs, and written once it is taken over', async () => {
+    const portal = await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
+    expect(said()).toBeNull();
+    await write('Chassis number', 'tmbag7ne4k0123456');
+    expect(said()?.textContent).toContain('Make: Škoda');
+    expect(said()?.textContent).not.toContain('Model year');
+    expect(field('Make').value).toBe('Audi');
+    takeSkoda().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(field('Make').value).toBe('Škoda');
+    expect(document.activeElement).toBe(field('Make'));
+    expect(said()).toBeNull();
+    await save();
+    await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Škoda' }]));
+  });
+
+  it('is left where somebody knows better', async () => {
+    const portal = await open({}, { ...READ, frame: 'TMBAG7NE4K0123456' });
+    expect(takeSkoda()).toBeTruthy();
+    await save();
+    await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Audi' }]));
+  });
+
+  it('is a model year that its registration does not fit, or that has none', async () => {
+    // Of 2019: a model of 2015 waited for nobody so long, one of 2018 may have, one of 2024 was not there yet.
+    await open({}, { ...READ, frame: 'WAUZZZ8K4FA123456' });
+    expect(said()?.textContent).toContain('Model year 2015');
+    await write('Chassis number', 'WAUZZZ8K4JA123456');
+    expect(said()).toBeNull();
+    await write('Chassis number', 'WAUZZZ8K4RA123456');
+    expect(said()?.textContent).toContain('Model year 2024');
+    await write('Chassis number', 'WAUZZZ8K4JA123456');
+    await write('Month of first registration', '');
+    expect(said()?.textContent).toContain('Model year 2018');
+  });
+
+  it('is nothing of a number that is made up or of a maker that nobody knows', async () => {
+    await open({}, { ...READ, frame: 'ZZZ00000000012345' });
+    expect(said()).toBeNull();
+    await write('Chassis number', '1M8GDM9A');
+    expect(said()).toBeNull();
+  });
+});
+
 describe('an edit that somebody else was ahead of', () => {
   const theirs = { ...READ, mileageKm: 95_000, model: 'A4 allroad', editVersion: SECOND };
   const lose = async () => {

@@ -1,0 +1,74 @@
+import { saidByFrame } from '@fairlot/content/frame-makers';
+import { brandCodeOf, vehicleTitle } from '@fairlot/content/vehicle-name';
+import type { VehicleData } from '@fairlot/contracts/vehicles';
+import { systemClock } from '@fairlot/kernel';
+import { Button, layout } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { serverClock } from '#shared/clock/server-clock.js';
+import type { DescribedForm } from '#shared/form/describe-form.js';
+import notice from '#shared/ui/notice.module.css';
+import styles from './said-by-frame.module.css';
+
+type Form = DescribedForm<VehicleData>;
+
+/** A model is sold from the year before on, and may have waited as long for its first keeper. */
+const APART_YEARS = 1;
+/** Half of the time after which the letter of a year comes again. */
+const HALF_TURN_YEARS = 14;
+
+const yearNow = (): number => new Date(serverClock.now() ?? systemClock.now()).getUTCFullYear();
+
+/** What the frame number that is written says otherwise than what is written beside it. */
+const useSaid = ({ control }: Form) => {
+  const [frame, brand, firstRegistration] = useWatch({
+    control,
+    name: ['frame', 'brand', 'firstRegistration'],
+  });
+  const newest = yearNow() + APART_YEARS;
+  const registeredIn = firstRegistration ? Number(firstRegistration.slice(0, 4)) : null;
+  const latest = Math.min(newest, (registeredIn ?? newest) + HALF_TURN_YEARS);
+  const { makes, modelYear } = saidByFrame(frame.trim().toUpperCase(), latest);
+  const isOther =
+    modelYear !== null &&
+    (registeredIn === null || Math.abs(modelYear - registeredIn) > APART_YEARS);
+  return {
+    makes: makes.includes(brandCodeOf(brand.trim())) ? [] : makes,
+    modelYear: isOther ? modelYear : null,
+  };
+};
+
+/** SCR-072: a suggestion that somebody takes over or leaves; nothing is written by itself. */
+export const SaidByFrame = ({ form }: { readonly form: Form }) => {
+  const { t } = useTranslation('vehicle');
+  const { makes, modelYear } = useSaid(form);
+  if (makes.length === 0 && modelYear === null) return null;
+  const take = (make: string) => {
+    form.setValue('brand', make, { shouldDirty: true, shouldValidate: true });
+    form.setFocus('brand');
+  };
+  return (
+    <div className={notice.notice} role="status" aria-label={t('edit.frame.title')}>
+      <p className={styles.said}>{t('edit.frame.title')}</p>
+      <ul className={styles.list}>
+        {makes.map((code) => {
+          const make = vehicleTitle({ brand: code, model: '' });
+          return (
+            <li key={code} className={clsx(layout.row, layout.spread)}>
+              {t('edit.frame.make', { make })}
+              <Button
+                look="light"
+                aria-label={t('edit.frame.takeMake', { make })}
+                onClick={() => take(make)}
+              >
+                {t('edit.frame.take')}
+              </Button>
+            </li>
+          );
+        })}
+        {modelYear !== null && <li>{t('edit.frame.modelYear', { year: String(modelYear) })}</li>}
+      </ul>
+    </div>
+  );
+};
