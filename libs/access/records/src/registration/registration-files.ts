@@ -128,7 +128,7 @@ export class RegistrationFiles {
   private async withoutCamera({ idFile }: KeptFile): Promise<KeptFile> {
     try {
       const content = await this.files.get(OWNER, idFile);
-      const bare = await withoutCamera(await buffer(content ?? []));
+      const bare = await withoutCamera(await buffer(content ?? Readable.from([])));
       return await this.files.put(OWNER, Readable.from([bare]));
     } finally {
       await this.files.delete(OWNER, idFile);
