@@ -134,7 +134,7 @@ export class CatalogueLayout {
     const y = top + CODE_SIDE + GAP;
     this.picture(entry.picture, y);
     const x = MARGIN + PICTURE.width + 2 * GAP;
-    this.rows(entry.rows, { x, y, width: MARGIN + this.width - x, labels: 104 });
+    this.rows(entry.rows, { x, y, width: MARGIN + this.width - x, labels: 122 });
     const below = y + PICTURE.height + 2.5 * GAP;
     this.condition(entry.condition, below, top + height - 2 * GAP);
   }
@@ -179,7 +179,7 @@ export class CatalogueLayout {
   /** As much of it as there is room for. */
   private condition(condition: CatalogueEntry['condition'], from: number, to: number): void {
     const { doc } = this;
-    const labels = 104;
+    const labels = 122;
     const width = this.width - labels;
     doc.fontSize(TEXT);
     let y = from;
