@@ -51,6 +51,8 @@ it('says it of a file in its row', () => {
   expect(files.filter((id) => disclosuresOf(TABLE[id]).length === 0).toSorted()).toEqual([
     // What its data sheet says of a vehicle, on paper.
     'ENG-120',
+    // What everybody sees of its lots, on paper.
+    'ENG-124',
     'ENG-19',
     'ENG-31',
     // A user's own data, and no other's.

@@ -19,6 +19,7 @@ import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
 import { awardOperations } from './auction/awards.js';
+import { catalogueOperations } from './auction/catalogue.js';
 import { lotControlOperations } from './auction/lot-control.js';
 import { offerOperations } from './auction/offers.js';
 import { purchaseOperations } from './auction/purchases.js';
@@ -84,6 +85,7 @@ const table = {
   ...activityOperations,
   ...lotControlOperations,
   ...awardOperations,
+  ...catalogueOperations,
   ...purchaseOperations,
   ...receiptOperations,
   ...liveOperations,

@@ -49,6 +49,16 @@ const ofNewcomers = async (): Promise<Write[]> => {
   ];
 };
 
+/** Of an auction, which somebody has begun. */
+const aCatalogue = async (idAuction: number, who: Who): Promise<number> => {
+  await portal.parts.dataSource.query(
+    `INSERT INTO auction_catalogue
+     VALUES ($1, gen_random_uuid(), 'begun', $2, 'it', 'MAKING', 0, 1, $3, $3)`,
+    [world.people[who].idUser, idAuction, Date.now()],
+  );
+  return idAuction;
+};
+
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
@@ -139,6 +149,8 @@ beforeAll(async () => {
     ['MOB-22', 'dealer1', rating],
     ['ENG-43', 'dealer1', {}],
     ['ENG-51', 'admin', { body: { idMail: 1 } }],
+    ['ENG-121', 'dealer1', { ...of(open), body: { language: 'it' } }],
+    ['ENG-123', 'dealer2', of(await aCatalogue(open, 'dealer2'))],
     ...(await ofNewcomers()),
     ...(await vehicleWrites(world)),
   ];
@@ -151,10 +163,13 @@ const left = async (): Promise<unknown> => {
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
     ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
-    ...['vehicle_import_work', 'list_view'],
+    ...['vehicle_import_work', 'list_view', 'auction_catalogue'],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   counts.push(`(SELECT count(*)::int FROM user_invite WHERE expires_at > now()) AS user_invite`);
+  counts.push(
+    `(SELECT count(*)::int FROM auction_catalogue WHERE state = 'STOPPED') AS stopped_catalogue`,
+  );
   counts.push(`(SELECT count(id_vehicle)::int FROM vehicle_file) AS attached`);
   counts.push(`(SELECT count(*)::int FROM mail WHERE state = 'dead') AS dead_mail`);
   const rows: unknown[] = await portal.parts.dataSource.query(`SELECT ${counts.join()}`);

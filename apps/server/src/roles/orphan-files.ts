@@ -1,3 +1,4 @@
+import { Catalogues } from '@fairlot/auction-read-model';
 import { RegistrationFiles } from '@fairlot/access-records';
 import { VehicleFiles } from '@fairlot/vehicles-records';
 import { systemClock } from '@fairlot/kernel';
@@ -16,6 +17,7 @@ export class OrphanFiles {
   constructor(
     private readonly registrations: RegistrationFiles,
     private readonly vehicles: VehicleFiles,
+    private readonly catalogues: Catalogues,
   ) {}
 
   start(): void {
@@ -32,6 +34,7 @@ export class OrphanFiles {
     this.turn = this.turn
       .then(() => this.registrations.collect(systemClock.now()))
       .then(() => this.vehicles.collect(systemClock.now()))
+      .then(() => this.catalogues.collect(systemClock.now()))
       .catch((error: unknown) => this.logger.warn(`not collected: ${String(error)}`));
   }
 }

@@ -76,6 +76,11 @@ const ROWS = new Map<string, string>([
      VALUES ($2::int::text, 'OTHER', 'n', 't', 1, 's', 0, $1::bigint - ${DAY_MS}, 1,
        gen_random_uuid(), gen_random_uuid(), 1)`,
   ],
+  [
+    'auction_catalogue',
+    `INSERT INTO auction_catalogue VALUES ($2::int, gen_random_uuid(), 'c', 1, 'it', 'READY', 1, 1,
+       0, $1::bigint - ${60 * MINUTE_MS})`,
+  ],
   ['live_token', `INSERT INTO live_token VALUES ($2::int::text, 's', $2::int, NULL, $1::bigint)`],
 ]);
 

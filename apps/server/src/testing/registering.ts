@@ -8,11 +8,20 @@ import type { TestPortal } from './a-portal.js';
 export type FilledForm = Readonly<Record<string, unknown>>;
 type Content = string | Uint8Array;
 
-/** The smallest of each kind that is one by its first bytes. */
+/** One of each kind; of pictures, a dot. */
 export const DOCUMENTS = {
   pdf: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
-  jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
-  png: Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  jpeg: Buffer.from(
+    '/9j/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////' +
+      '////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABP/EABQQAQAAAAAAAAAA' +
+      'AAAAAAAAAAD/2gAIAQEAAD8Aa//Z',
+    'base64',
+  ),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElE' +
+      'QVQImWP4//8/AAX+Av5Y8msOAAAAAElFTkSuQmCC',
+    'base64',
+  ),
   eps: '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 1 1\nshowpage\n%%EOF\n',
 } as const satisfies Readonly<Record<string, Content>>;
 

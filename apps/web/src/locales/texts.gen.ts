@@ -608,7 +608,6 @@ export interface Texts {
     'intake.work.UNDOING': string;
     'intake.work.rows': `${string}{{done}}{{total}}${string}`;
     'intake.work.about': `${string}{{done}}{{total}}${string}`;
-    'intake.work.left': `${string}{{time}}${string}`;
     'intake.work.goesOn': string;
     'intake.work.again': string;
     'intake.work.sendAgain': string;
@@ -770,6 +769,10 @@ export interface Texts {
     'lotDetail.sheet.frame': string;
     'lotDetail.sheet.place': string;
     'lotDetail.sheet.damage': string;
+    'lotDetail.sheet.group.identity': string;
+    'lotDetail.sheet.group.drive': string;
+    'lotDetail.sheet.group.use': string;
+    'lotDetail.sheet.group.origin': string;
     'lotDetail.yes': string;
     'lotDetail.no': string;
     'lotDetail.history.title': string;
@@ -875,6 +878,8 @@ export interface Texts {
     'gallery.alt': `${string}{{vehicle}}{{at}}{{count}}${string}`;
     'gallery.enlarge': `${string}{{picture}}${string}`;
     'gallery.failed': string;
+    'catalogue.pdf': string;
+    'catalogue.task': `${string}{{auction}}${string}`;
   };
   manage: {
     'auctionList.title': string;
@@ -1984,6 +1989,7 @@ export interface Texts {
     'word.compare': string;
     'word.compareVehicle': `${string}{{vehicle}}${string}`;
     'word.compareFull': `${string}{{count}}${string}`;
+    'word.timeLeft': `${string}{{time}}${string}`;
   };
   portal: {
     'refusal.NOT_FOUND': string;
@@ -2523,6 +2529,10 @@ export interface Texts {
     'dossier.severity.1': string;
     'dossier.severity.2': string;
     'dossier.severity.3': string;
+    'catalogue.title': string;
+    'catalogue.market': string;
+    'catalogue.contents': string;
+    'catalogue.note': `${string}{{readAt, instant}}${string}`;
     'field.required': string;
     'field.no_such_time': string;
     'field.contradicts': string;

@@ -5,6 +5,8 @@ import { AuctionReader } from './auctions/auction-reader.js';
 import { AuctionRegulation } from './auctions/auction-regulation.js';
 import { AuctionViews } from './auctions/auction-views.js';
 import { AwardDesk } from './awards/award-desk.js';
+import { CatalogueDesk } from './catalogue/catalogue-desk.js';
+import { CatalogueReader } from './catalogue/catalogue-reader.js';
 import { StoreOutages } from './clock/store-outages.js';
 import { OwnActivity } from './activity/own-activity.js';
 import { CommandDesk } from './commands/command-desk.js';
@@ -58,6 +60,8 @@ const useCases = [
   AuctionDrafts,
   LotControl,
   AwardDesk,
+  CatalogueDesk,
+  CatalogueReader,
   TemplateChoice,
   DealerExposure,
   StoreOutages,

@@ -4,6 +4,7 @@ export * from './problems/field-problem.js';
 export * from './auctions/auction-reader.js';
 export * from './auctions/auction-regulation.js';
 export * from './awards/award-desk.js';
+export * from './catalogue/catalogue-desk.js';
 export * from './clock/index.js';
 export * from './commands/index.js';
 export * from './control/auction-control.js';

@@ -3,6 +3,7 @@ import { ActivityController } from './activity/activity.controller.js';
 import { AuctionsController } from './auctions/auctions.controller.js';
 import { RegulationController } from './auctions/regulation.controller.js';
 import { AwardsController } from './awards/awards.controller.js';
+import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { AuctionControlController } from './control/auction-control.controller.js';
 import { EngineeringController } from './engineering/engineering.controller.js';
 import { LotLogController } from './live/lot-log.controller.js';
@@ -26,6 +27,7 @@ import { VehicleAuctionsController } from './vehicles/vehicle-auctions.controlle
     LotsController,
     OffersController,
     AwardsController,
+    CatalogueController,
     ObserveController,
     PurchasesController,
     ReportsController,

@@ -8,6 +8,7 @@ import { OfferQueries } from './queries/offer-queries.js';
 import { OpenLotQueries } from './queries/open-lot-queries.js';
 import { PurchaseQueries } from './queries/purchase-queries.js';
 import { AnsweredWrites } from './records/answered-writes.js';
+import { Catalogues } from './records/catalogues.js';
 import { Feedbacks } from './records/feedbacks.js';
 import { MessageFiles } from './records/message-files.js';
 import { Observations } from './records/observations.js';
@@ -22,11 +23,12 @@ const services = [
   OpenLotQueries,
   PurchaseQueries,
   Observations,
+  Catalogues,
   Feedbacks,
   MessageFiles,
   AnsweredWrites,
 ];
 
-/** Needs a global `DataSource` that knows `entities`. */
+/** Needs a global `DataSource` that knows `entities`, and `Files`. */
 @Module({ providers: services, exports: services })
 export class AuctionReadModelModule {}

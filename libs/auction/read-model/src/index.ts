@@ -19,6 +19,7 @@ export { type Listed } from './queries/rows.js';
 export * from './records/activity-look.entity.js';
 export * from './records/answered-write.entity.js';
 export * from './records/answered-writes.js';
+export * from './records/catalogues.js';
 export * from './records/feedback.entity.js';
 export * from './records/feedbacks.js';
 export * from './records/message-files.js';

@@ -37,6 +37,16 @@ export const keptTables: readonly KeptTable[] = [
     keeps: 'documents of auctions',
     other: 'id_file id_auction file_name content_type size sha256 content at',
   }),
+  keptTable('auction_catalogue', {
+    keeps: 'the catalogue of an auction that a user had made last, and when',
+    personal: 'id_auction started_at seen_at',
+    person: 'id_user',
+    other: 'run command_id language state done total id_file bytes',
+    why: 'to show how far it is and to hand it to this user',
+    until: 'one hour',
+    ofUser: 'id_user = $1',
+    over: 'seen_at < $1::bigint - 3600000::bigint',
+  }),
   keptTable('observation', {
     keeps: 'lots that a user observes, and since when',
     personal: 'id_auction id_lot at',

@@ -1,4 +1,5 @@
 import type { SqlMigration } from '@fairlot/database';
+import { laterMigrations } from './later-migrations.js';
 import { takenBack } from './taken-back.js';
 
 /**
@@ -291,9 +292,5 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   ...takenBack,
-  {
-    // How many lots of an auction stand still is asked with every list of auctions.
-    name: 'PausedLots1764700000000',
-    up: 'CREATE INDEX lot_board_id_auction_idx ON lot_board (id_auction) WHERE paused;',
-  },
+  ...laterMigrations,
 ];

@@ -3,6 +3,7 @@ export * from './auction-control.js';
 export * from './auction-draft.js';
 export * from './auctions.js';
 export * from './awards.js';
+export * from './catalogue.js';
 export * from './lot-control.js';
 export * from './lots.js';
 export * from './messages.js';

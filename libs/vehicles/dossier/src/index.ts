@@ -1,2 +1,5 @@
+export type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
+export { CatalogueLayout } from './catalogue-layout.js';
+export * from './catalogue-pdf.js';
 export * from './datasheet-pdf.js';
 export * from './dossier-zip.js';

@@ -15,7 +15,7 @@ type Opened = { readonly width: number; readonly height: number };
 type Opening = { readonly openImage: (content: Buffer) => Opened };
 
 /** Null for what is no picture, or not whole: the sheet goes without it. */
-const opened = (doc: Pdf, content: Uint8Array): Opened | null => {
+export const opened = (doc: Pdf, content: Uint8Array): Opened | null => {
   try {
     return (doc as Pdf & Opening).openImage(Buffer.from(content));
   } catch {
@@ -31,7 +31,7 @@ type Box = {
 };
 
 /** As large as it fits; answers where it ends. */
-const place = (doc: Pdf, picture: Opened, { x, y, width, height }: Box): number => {
+export const place = (doc: Pdf, picture: Opened, { x, y, width, height }: Box): number => {
   doc.image(picture as never, x, y, { fit: [width, height] });
   return y + Math.min(height, (width * picture.height) / picture.width);
 };

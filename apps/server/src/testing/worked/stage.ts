@@ -6,6 +6,7 @@ import { aRunningAuction, publish, SOON } from '../an-auction.js';
 import { Client } from '../client.js';
 import { aTarget } from '../example-input.js';
 import { PASSWORD } from '../sign-in.js';
+import { catalogueCues } from './catalogues.js';
 import { factorCues } from './factors.js';
 import { aLostLetter, aRecoveryTag, invitesOf } from './letters.js';
 import { fileCues } from './files.js';
@@ -251,6 +252,7 @@ export const cuesOf = async (
     'MOB-13': [dealer, shown],
     'SEC-67': [owner, shown],
     'SEC-68': [owner, shown],
+    ...(await catalogueCues({ dealer, other }, shown)),
     'ENG-24': [owner, shown],
     'ENG-13': [engineer, shown],
     'ENG-18': [engineer, shown],

@@ -16,6 +16,8 @@ export type TaskLine = {
 export type TaskProgress = {
   readonly done: number;
   readonly total: number | null;
+  /** Where somebody knows. */
+  readonly secondsLeft?: number | null;
   /** Items that are decided since the last report. */
   readonly lines?: readonly TaskLine[];
 };
@@ -55,6 +57,7 @@ type Context = {
   readonly order: TaskOrder;
   readonly done: number;
   readonly total: number | null;
+  readonly secondsLeft: number | null;
   readonly lines: readonly TaskLine[];
   readonly file: TaskFile | null;
   readonly error: unknown;
@@ -89,6 +92,7 @@ export const taskMachine = setup({
         ? {
             done: event.progress.done,
             total: event.progress.total,
+            secondsLeft: event.progress.secondsLeft ?? null,
             lines: event.progress.lines
               ? [...context.lines, ...event.progress.lines]
               : context.lines,
@@ -108,6 +112,7 @@ export const taskMachine = setup({
     order: input,
     done: 0,
     total: null,
+    secondsLeft: null,
     lines: [],
     file: null,
     error: null,

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
+import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { anAccessDatabase, dataSourceOf } from '../testing/index.js';
@@ -32,6 +35,8 @@ afterAll(async () => {
 });
 
 const DOC = { field: 'doc', fileName: 'passport.pdf', types: ['pdf', 'png'] };
+const image = () => sharp({ create: { width: 9, height: 5, channels: 3, background: '#3366aa' } });
+const plain = await image().png().toBuffer();
 const sent = async function* (...contents: readonly (readonly string[])[]) {
   for (const pieces of contents)
     yield (async function* () {
@@ -62,13 +67,40 @@ const aFile = async (hours: number, isNamed: boolean): Promise<string> => {
 it('knows what a file is from pieces of any size', async () => {
   const kept = await files.receive(
     [DOC, DOC],
-    sent(['%', 'PDF', '-1.7\n', 'x'], ['\x89PNG\r\n\x1a\n\0']),
+    sent(['%', 'PDF', '-1.7\n', 'x'], plain.toString('latin1').split('')),
   );
   expect(kept.map(({ kind, bytes }) => [kind, bytes])).toEqual([
     ['pdf', 10],
-    ['png', 9],
+    ['png', plain.length],
   ]);
   expect(await lying()).toHaveLength(2);
+});
+
+it.each(['jpeg', 'png'] as const)(
+  'keeps a %s without what its camera wrote, and not as it came',
+  async (kind) => {
+    const place = { IFD3: { GPSLatitude: '45/1 4/1 0/1' } };
+    const told = await image().withExif(place).toFormat(kind).toBuffer();
+    expect((await sharp(told).metadata()).exif).toBeDefined();
+    const [document] = await files.receive(
+      [{ ...DOC, types: [kind] }],
+      sent([told.toString('latin1')]),
+    );
+    expect(await lying()).toEqual([document!.idFile]);
+    const kept = await buffer((await store.get('registration', document!.idFile))!);
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect([document!.bytes, document!.sha256, document!.kind]).toEqual([
+      ...[kept.length, createHash('sha256').update(kept).digest('hex'), kind],
+    ]);
+    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(told).raw().toBuffer());
+  },
+);
+
+it('keeps no picture that is broken, and takes the next one', async () => {
+  const refused = files.receive([DOC], sent(['\x89PNG\r\n\x1a\n\0']));
+  await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
+  expect(await lying()).toEqual([]);
+  expect(await files.receive([DOC], sent([plain.toString('latin1')]))).toHaveLength(1);
 });
 
 it('keeps none of several files when one is refused', async () => {

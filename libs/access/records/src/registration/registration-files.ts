@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   collectOrphans,
   documentKindOf,
@@ -6,11 +8,14 @@ import {
   type DocumentKind,
   type KeptFile,
 } from '@fairlot/files-port';
+import { PictureRefused, withoutCamera } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Whose files these are (`Files`). */
 const OWNER = 'registration';
+/** Of these what a camera wrote, as where it stood, is left out. */
+const PICTURES: readonly DocumentKind[] = ['jpeg', 'png'];
 
 /** A document that a form names. */
 export type NamedDocument = {
@@ -34,6 +39,9 @@ export class DocumentRefused extends Error {
 /** The files of registrations: kept before the row that names them is written. */
 @Injectable()
 export class RegistrationFiles {
+  /** Pictures are read whole, so one after the other: anybody may send them. */
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly files: Files,
     private readonly dataSource: DataSource,
@@ -107,6 +115,23 @@ export class RegistrationFiles {
       return found;
     };
     const file = await this.files.put(OWNER, judged());
-    return { ...file, field, fileName, kind: kind! };
+    if (!PICTURES.includes(kind!)) return { ...file, field, fileName, kind: kind! };
+    const own = this.last.then(() => this.withoutCamera(file));
+    this.last = own.catch(() => undefined);
+    const kept = await own.catch((error: unknown) => {
+      throw error instanceof PictureRefused ? new DocumentRefused(field) : error;
+    });
+    return { ...kept, field, fileName, kind: kind! };
+  }
+
+  /** The same picture, once more; as it came it does not stay. @throws PictureRefused */
+  private async withoutCamera({ idFile }: KeptFile): Promise<KeptFile> {
+    try {
+      const content = await this.files.get(OWNER, idFile);
+      const bare = await withoutCamera(await buffer(content ?? Readable.from([])));
+      return await this.files.put(OWNER, Readable.from([bare]));
+    } finally {
+      await this.files.delete(OWNER, idFile);
+    }
   }
 }

@@ -10,10 +10,13 @@ import { VehicleSight } from '../vehicle-sight.js';
 import { conditionSections } from './condition-rows.js';
 import { datasheetOf, tagOf, type DatasheetRows } from './datasheet-of.js';
 
-/** The cover, and as many more as two pages hold. */
-const PICTURES_MAX = 9;
-/** Sharp on A4: the cover between the margins, the others two beside each other. */
-const WIDTHS = { cover: 1_280, other: 640 } as const;
+/**
+ * The cover, and as many more as two pages hold: sharp on A4, the cover between the margins, the others
+ * two beside each other.
+ */
+const TWO_PAGES = { pictures: 9, cover: 1_280, other: 640 } as const;
+/** How many pictures, and how many pixels wide. */
+type Paper = Readonly<Record<'pictures' | 'cover' | 'other', number>>;
 /** Of one picture: what is larger was made by nobody here. */
 const BYTES_MAX = 4_000_000;
 
@@ -41,11 +44,15 @@ export class SheetReader {
   ) {}
 
   /** @throws Refused NOT_FOUND */
-  async sheet(caller: Caller, idVehicle: number, language: Language): Promise<Sheet> {
+  async sheet(
+    caller: Caller,
+    idVehicle: number,
+    { language, paper = TWO_PAGES }: { readonly language: Language; readonly paper?: Paper },
+  ): Promise<Sheet> {
     const { vehicle } = await this.sight.visible(caller, idVehicle);
     const { report } = await this.conditions.read(caller, idVehicle);
     const files = await this.files.ofVehicle(idVehicle);
-    const photos = files.filter(({ kind }) => kind === 'PHOTO').slice(0, PICTURES_MAX);
+    const photos = files.filter(({ kind }) => kind === 'PHOTO').slice(0, paper.pictures);
     return {
       licensePlate: vehicle.licensePlate,
       subtitle: vehicleTitle(vehicle),
@@ -54,15 +61,17 @@ export class SheetReader {
       language: tagOf(language),
       rows: datasheetOf(vehicle, language),
       sections: report ? conditionSections(report, { language, idMarket: vehicle.idMarket }) : [],
-      pictures: this.pictures(photos),
+      pictures: this.pictures(photos, paper),
     };
   }
 
   /** One at a time; what went, is too large or cannot be read is left out. */
-  private async *pictures(photos: readonly VehicleFile[]): AsyncGenerator<Uint8Array> {
+  private async *pictures(
+    photos: readonly VehicleFile[],
+    { cover, other }: Paper,
+  ): AsyncGenerator<Uint8Array> {
     for (const [at, { idFile }] of photos.entries()) {
-      const width = at === 0 ? WIDTHS.cover : WIDTHS.other;
-      const content = await this.picture(idFile, width).catch(() => null);
+      const content = await this.picture(idFile, at === 0 ? cover : other).catch(() => null);
       if (content !== null) yield content;
     }
   }

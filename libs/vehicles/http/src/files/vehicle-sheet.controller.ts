@@ -18,7 +18,9 @@ export class VehicleSheetController {
   ): Promise<StreamableFile> {
     const spoken = languageOf(null, query.language ?? language);
     return this.sending.send(caller.idUser, async () => {
-      const { licensePlate, ...sheet } = await this.reader.sheet(caller, params.id, spoken);
+      const { licensePlate, ...sheet } = await this.reader.sheet(caller, params.id, {
+        language: spoken,
+      });
       const title = texts(spoken)('dossier.datasheet');
       return {
         content: datasheetPdf({ ...sheet, title: `${title} · ${licensePlate}` }),

@@ -9,6 +9,7 @@ import {
 import { clsx } from 'clsx/lite';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CatalogueButton } from '../../catalogue/components/catalogue-button.js';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
 import { useRoom, useWatching } from '../../live-room/components/room-context.js';
 import { useObserveMany } from '../../live-room/components/use-observe.js';
@@ -159,6 +160,7 @@ const Toolbar = ({
           <ColumnMenu columns={columns} hidden={table.hidden} onHide={table.onHide} />
         )}
         <ObserveShown lots={lots} />
+        <CatalogueButton />
         <Watching />
       </div>
       {facets.part}

@@ -1,5 +1,5 @@
 import { namedOnce } from '@fairlot/content/vehicle-name';
-import type { VehicleView } from '@fairlot/contracts/vehicles';
+import type { VehicleDetails, VehicleView } from '@fairlot/contracts/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
@@ -11,52 +11,86 @@ import { Skeleton } from '@fairlot/web-ui';
 import { dataSheetQuery } from '../api/lot.js';
 import styles from './data-sheet.module.css';
 
+const GROUPS = ['identity', 'drive', 'use', 'origin'] as const;
+
+/** What buyers read of a vehicle, each group as they look for it. */
+const useGroups = (data: VehicleDetails) => {
+  const { t } = useTranslation('live');
+  const format = useFormat();
+  const nameOf = useCodeName();
+  const areaName = useAreaName();
+  const { brand, model, version } = namedOnce(data);
+  const { licensePlate, frame, powerHp, mileageKm, firstRegistration } = data;
+  return {
+    identity: [
+      ['brand', brand],
+      ['model', model],
+      ['version', version],
+      ['plate', licensePlate],
+      ['frame', frame],
+    ],
+    drive: [
+      ['fuel', nameOf('FUEL', data.fuelType)],
+      ['gearbox', nameOf('GEARBOX', data.gearbox)],
+      ['power', powerHp === null ? null : format.hp(powerHp)],
+    ],
+    use: [
+      ['body', nameOf('BODY_TYPE', data.bodyType)],
+      ['registration', firstRegistration && format.month(firstRegistration)],
+      ['mileage', mileageKm === null ? null : format.km(mileageKm)],
+      ['damage', t(data.damaged ? 'lotDetail.yes' : 'lotDetail.no')],
+    ],
+    origin: [
+      ['place', [data.postalCode, data.region && areaName(data.region)].filter(Boolean).join(' ')],
+    ],
+  } as const;
+};
+
+const From = ({ provenance }: { readonly provenance: string }) => {
+  const { t } = useTranslation('portal');
+  const nameOf = useCodeName();
+  return (
+    <div>
+      <dt>{t('codeTable.VEHICLE_FILTER.PROVENANCE')}</dt>
+      <dd>
+        <Provenance code={provenance} name={nameOf('PROVENANCE', provenance)} />
+      </dd>
+    </div>
+  );
+};
+
+const Sheet = ({ data }: { readonly data: VehicleDetails }) => {
+  const { t } = useTranslation('live');
+  const groups = useGroups(data);
+  return (
+    <div className={styles.sheet}>
+      {GROUPS.map((group) => (
+        <div key={group} className={styles.group}>
+          <h4>{t(`lotDetail.sheet.group.${group}`)}</h4>
+          <dl>
+            {groups[group].map(([key, value]) => (
+              <div key={key}>
+                <dt>{t(`lotDetail.sheet.${key}`)}</dt>
+                <dd>{value || '–'}</dd>
+              </div>
+            ))}
+            {group === 'origin' && data.provenance !== null && (
+              <From provenance={data.provenance} />
+            )}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+};
+
 /** The data of one vehicle (SEC-22). */
 export const VehicleDataSheet = ({
   vehicle,
 }: {
   readonly vehicle: Pick<VehicleView, 'idVehicle'>;
 }) => {
-  const { t } = useTranslation('live');
-  const { t: ofPortal } = useTranslation('portal');
-  const format = useFormat();
-  const nameOf = useCodeName();
-  const areaName = useAreaName();
   const { data, error, refetch } = useQuery(dataSheetQuery(vehicle.idVehicle));
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={220} />;
-  const { brand, model, version } = namedOnce(data);
-  const rows = [
-    ['brand', brand],
-    ['model', model],
-    ['version', version],
-    ['body', nameOf('BODY_TYPE', data.bodyType)],
-    ['fuel', nameOf('FUEL', data.fuelType)],
-    ['gearbox', nameOf('GEARBOX', data.gearbox)],
-    ['power', data.powerHp === null ? null : format.hp(data.powerHp)],
-    ['mileage', data.mileageKm === null ? null : format.km(data.mileageKm)],
-    ['registration', data.firstRegistration && format.month(data.firstRegistration)],
-    ['damage', t(data.damaged ? 'lotDetail.yes' : 'lotDetail.no')],
-    ['plate', data.licensePlate],
-    ['frame', data.frame],
-    ['place', [data.postalCode, data.region && areaName(data.region)].filter(Boolean).join(' ')],
-  ] as const;
-  return (
-    <dl className={styles.sheet}>
-      {rows.map(([key, value]) => (
-        <div key={key}>
-          <dt>{t(`lotDetail.sheet.${key}`)}</dt>
-          <dd>{value || '–'}</dd>
-        </div>
-      ))}
-      {data.provenance !== null && (
-        <div>
-          <dt>{ofPortal('codeTable.VEHICLE_FILTER.PROVENANCE')}</dt>
-          <dd>
-            <Provenance code={data.provenance} name={nameOf('PROVENANCE', data.provenance)} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+  return data ? <Sheet data={data} /> : <Skeleton height={220} />;
 };

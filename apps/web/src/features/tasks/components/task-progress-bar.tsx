@@ -1,17 +1,20 @@
 import { text } from '@fairlot/web-ui';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { remaining } from '#shared/clock/remaining.js';
 import { sizeText } from '#shared/format/size-text.js';
 import type { TaskActor } from '#shared/tasks/task.machine.js';
 import type { TaskPhase } from './task-phase.js';
 import styles from './task-progress-bar.module.css';
+
+const SECOND = 1_000;
 
 type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 
 /** How far it is, as a bar and in words; a bar without an end while nobody knows it. */
 export const TaskProgressBar = ({ task, phase }: Props) => {
   const { t, i18n } = useTranslation('shell');
-  const { order, done, total } = useSelector(task, ({ context }) => context);
+  const { order, done, total, secondsLeft } = useSelector(task, ({ context }) => context);
   const said = (value: number) =>
     order.unit === 'bytes' ? sizeText(value, i18n.language) : String(value);
   const reached =
@@ -25,6 +28,11 @@ export const TaskProgressBar = ({ task, phase }: Props) => {
       )}
       <span>{t(`tasks.phase.${phase}`)}</span>
       {done > 0 && <span className={text.number}>{reached}</span>}
+      {phase === 'running' && secondsLeft !== null && (
+        <span className={text.number}>
+          {t('word.timeLeft', { time: remaining(secondsLeft * SECOND).time })}
+        </span>
+      )}
     </div>
   );
 };

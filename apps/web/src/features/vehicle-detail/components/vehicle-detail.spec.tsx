@@ -43,6 +43,15 @@ it('SCR-071 shows a vehicle with its pictures, documents, data sheet and the auc
   expect((await part('Documents')).getByRole('link', { name: 'value.pdf' })).toBeTruthy();
   const sheet = await part('Data sheet');
   expect(await sheet.findByText('Chassis number')).toBeTruthy();
+  const groups = sheet.getAllByRole('term').map((term) => {
+    const group = term.closest('dl')?.previousElementSibling;
+    return `${group?.textContent}: ${term.textContent}`;
+  });
+  expect(groups).toEqual(
+    expect.arrayContaining([
+      ...['Identity: Chassis number', 'Engine and drive: Gearbox', 'Body and use: Mileage'],
+    ]),
+  );
   expect(sheet.getByRole('link', { name: /^Data sheet \(PDF\)/ }).getAttribute('href')).toBe(
     '/private/booklet',
   );

@@ -28,7 +28,7 @@ const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
       <span className={text.number}>{reached}</span>
       {secondsLeft !== null && (
         <span className={text.number}>
-          {t('intake.work.left', { time: remaining(secondsLeft * SECOND).time })}
+          {t('word.timeLeft', { time: remaining(secondsLeft * SECOND).time })}
         </span>
       )}
       <Button look="light" disabled={onStop === null} onClick={() => onStop?.()}>

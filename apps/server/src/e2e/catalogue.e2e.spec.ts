@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { pdfContent } from '@fairlot/vehicles-dossier/testing';
+import type { QueryRunner } from 'typeorm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  publish,
+  SOON,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { filesKept } from '../testing/registering.js';
+import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
+
+const HOUR_MS = 3_600_000;
+const because = { reason: 'for a test' };
+
+let portal: TestPortal;
+let world: World;
+let open: number;
+let other: number;
+let sealed: number;
+const sql = <Row = unknown>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  portal.parts.dataSource.query<Row[]>(text, [...values]);
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  const idVehicles = [world.freeVehicle(), world.freeVehicle()];
+  await attachedTo(world.as('auctioneer'), idVehicles[0]!, await aPhoto(2_400, 1_200));
+  open = await aRunningAuction(world, {
+    auctionName: 'Łódź im Herbst',
+    lots: [{ idVehicles, reserveMinor: 765_432, clickAndBuyMinor: 999_900 }, {}, {}],
+  });
+  other = await aRunningAuction(world);
+  sealed = await aRunningAuction(world, { format: { kind: 'SEALED' } });
+});
+afterAll(() => portal.stop());
+
+const begin = (who: Who, id: number, { key = randomUUID(), language = 'de' as 'de' | 'pl' } = {}) =>
+  world.as(who).call('ENG-121', {
+    params: { id },
+    body: { language },
+    headers: { 'idempotency-key': key },
+  });
+const said = (called: Awaited<ReturnType<typeof begin>>): string =>
+  called.ok ? 'done' : `${called.status} ${called.problem.code}`;
+const state = async (who: Who, id: number) =>
+  (await world.as(who).ask('ENG-122', { params: { id } })).state;
+const until = (who: Who, id: number, wanted: string) =>
+  vi.waitFor(async () => expect(await state(who, id)).toBe(wanted), SOON);
+const file = async (who: Who, id: number) => {
+  const called = await world.as(who).call('ENG-124', { params: { id } });
+  return called.ok ? called : `${called.status} ${called.problem.code}`;
+};
+const made = async (who: Who, id: number) => {
+  expect(said(await begin(who, id))).toBe('done');
+  await until(who, id, 'READY');
+  const called = await file(who, id);
+  if (typeof called === 'string') throw new Error(called);
+  return { ...(await pdfContent(called.answer)), headers: called.headers };
+};
+
+describe('the catalogue of an auction', () => {
+  it('ENG-124 has a cover, contents and each vehicle of each lot, as everybody sees it', async () => {
+    const params = { idAuction: open, idLot: 2 };
+    await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5_100 } });
+    for (const who of ['dealer1', 'auctioneer', 'admin'] as const) {
+      const content = await made(who, open);
+      expect([who, content]).toEqual([
+        who,
+        expect.objectContaining({ pages: 4, pictures: 1, language: 'de' }),
+      ]);
+      const [cover, contents, first, second] = content.text.split('\n');
+      expect(cover).toMatch(/Katalog.*Łódź im Herbst.*Markt.*Europe\/Rome.*Lose\s+3/);
+      expect(contents).toMatch(/3\s+Los 1 \(1\/2\).*3\s+Los 1 \(2\/2\).*4\s+Los 2 .*4\s+Los 3/);
+      expect(first).toMatch(/3 \/ 4.*Startpreis 5'000,00.*Sofortkauf 9'999,00.*Kennzeichen/);
+      expect(second).toContain(" Preis 5'100,00");
+      const lots = [1, 2, 3].map((idLot) => `${portal.url}/auctions/${open}/lots/${idLot}`);
+      expect(content.links.toSorted()).toEqual([`${portal.url}/auctions/${open}`, ...lots]);
+      // The reserve is its owner's; paper lies about.
+      expect(content.text).not.toMatch(/7.654/);
+      expect(content.headers.get('content-disposition')).toContain(`fairlot-${open}-catalogue.pdf`);
+    }
+  });
+
+  it('says no more of offers that are hidden than the lot does', async () => {
+    const params = { idAuction: sealed, idLot: 1 };
+    await world.as('dealer1').ask('ENG-02', { params, body: { amountMinor: 650_000 } });
+    for (const who of ['dealer1', 'dealer2', 'auctioneer'] as const) {
+      const { text } = await made(who, sealed);
+      expect([who, text]).toEqual([who, expect.stringContaining("Startpreis 5'000,00")]);
+      expect([who, text]).toEqual([who, expect.not.stringMatching(/6.500|650/)]);
+    }
+  });
+
+  it('is not there for whoever does not see the auction, nor once nobody does any more', async () => {
+    const startsAt = Date.now() + HOUR_MS;
+    const id = await publish(world, { startsAt, endsAt: startsAt + HOUR_MS });
+    const of = { params: { id } };
+    expect(said(await begin('foreigner', id))).toBe('404 NOT_FOUND');
+    for (const call of ['ENG-122', 'ENG-123', 'ENG-124'] as const)
+      expect((await world.as('foreigner').refusal(call, of)).problem.code).toBe('NOT_FOUND');
+    await made('dealer3', id);
+    expect(await file('dealer2', id)).toBe('404 NOT_FOUND');
+    await world.as('auctioneer').ask('SEC-70', of);
+    expect(await file('dealer3', id)).toBe('404 NOT_FOUND');
+    expect((await world.as('dealer3').refusal('ENG-122', of)).problem.code).toBe('NOT_FOUND');
+  });
+
+  it('ENG-122 is over after an hour, and so is its file', async () => {
+    await made('visitor', open);
+    const { idUser } = world.people.visitor;
+    const [row] = await sql<{ idFile: string }>(
+      'SELECT id_file AS "idFile" FROM auction_catalogue WHERE id_user = $1',
+      [idUser],
+    );
+    expect(await filesKept(portal)).toContain(row!.idFile);
+    await sql('UPDATE auction_catalogue SET seen_at = seen_at - $2::bigint WHERE id_user = $1', [
+      idUser,
+      HOUR_MS + 1,
+    ]);
+    expect([await state('visitor', open), await file('visitor', open)]).toEqual([
+      'NONE',
+      '404 NOT_FOUND',
+    ]);
+  });
+
+  it('says that one failed whose process ended, and begins it again', async () => {
+    const { idUser } = world.people.visitor;
+    await sql('DELETE FROM auction_catalogue WHERE id_user = $1', [idUser]);
+    await sql(
+      `INSERT INTO auction_catalogue
+       VALUES ($1, gen_random_uuid(), 'dead', $2, 'de', 'MAKING', 1, 3, $3, $3)`,
+      [idUser, open, Date.now() - 31_000],
+    );
+    expect(await state('visitor', open)).toBe('FAILED');
+    expect((await made('visitor', open)).pages).toBe(4);
+  });
+});
+
+describe('while catalogues are made', () => {
+  let holding: QueryRunner;
+  /** Nobody reads pictures meanwhile: what is being made goes on when this lets go. */
+  beforeEach(async () => {
+    await sql('DELETE FROM auction_catalogue');
+    holding = portal.parts.dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query('LOCK TABLE vehicle_file IN ACCESS EXCLUSIVE MODE');
+  });
+  const letGo = async () => {
+    if (holding.isTransactionActive) await holding.rollbackTransaction();
+  };
+  afterEach(async () => {
+    await letGo();
+    await holding.release();
+    await vi.waitFor(
+      async () =>
+        expect(await sql(`SELECT 1 FROM auction_catalogue WHERE state = 'MAKING'`)).toEqual([]),
+      SOON,
+    );
+  });
+
+  it('ENG-123 stops one, of which nothing stays', async () => {
+    const before = (await filesKept(portal)).length;
+    expect(said(await begin('dealer1', open))).toBe('done');
+    expect(await state('dealer1', open)).toBe('MAKING');
+    expect(await file('dealer1', open)).toBe('404 NOT_FOUND');
+    const params = { id: open };
+    // Another's stop stops nothing.
+    await world.as('dealer2').ask('ENG-123', { params });
+    expect(await state('dealer1', open)).toBe('MAKING');
+    expect(await world.as('dealer1').ask('ENG-123', { params })).toEqual({ done: true });
+    expect(await state('dealer1', open)).toBe('STOPPED');
+    await letGo();
+    expect((await made('dealer1', open)).pages).toBe(4);
+    expect((await filesKept(portal)).length).toBe(before + 1);
+  });
+
+  it('ENG-121 begins one a caller, however often he asks, and another one of the same in its place', async () => {
+    const key = randomUUID();
+    expect(said(await begin('dealer1', open, { key }))).toBe('done');
+    const runs = () => sql('SELECT run FROM auction_catalogue');
+    const first = await runs();
+    const again = [{ key }, {}].map((how) => begin('dealer1', open, how));
+    expect((await Promise.all(again)).map(said)).toEqual(['done', 'done']);
+    expect(await runs()).toEqual(first);
+    expect(said(await begin('dealer1', other, { key }))).toBe('422 COMMAND_ID_REUSED');
+    expect(said(await begin('dealer1', open, { key, language: 'pl' }))).toBe(
+      '422 COMMAND_ID_REUSED',
+    );
+    const busy = await begin('dealer1', other);
+    expect([said(busy), busy.headers.get('retry-after')]).toEqual(['503 OVERLOADED', '10']);
+    await letGo();
+    await until('dealer1', open, 'READY');
+    expect(said(await begin('dealer1', open, { key }))).toBe('done');
+    expect(await runs()).toEqual(first);
+    expect(said(await begin('dealer1', other))).toBe('done');
+    expect(await runs()).not.toEqual(first);
+    await until('dealer1', other, 'READY');
+    expect(await state('dealer1', open)).toBe('NONE');
+  });
+
+  it('tells whoever comes when a process makes as many as it does to come again', async () => {
+    expect(said(await begin('dealer1', open))).toBe('done');
+    expect(said(await begin('dealer2', open))).toBe('done');
+    expect(said(await begin('dealer3', open))).toBe('503 OVERLOADED');
+    await world.as('dealer1').ask('ENG-123', { params: { id: open } });
+    await letGo();
+    await until('dealer2', open, 'READY');
+    await vi.waitFor(async () => expect(said(await begin('dealer3', open))).toBe('done'), SOON);
+  });
+
+  it('a lot that is withdrawn meanwhile keeps its place', async () => {
+    expect(said(await begin('dealer1', open))).toBe('done');
+    const params = { idAuction: open, idLot: 3 };
+    await world.as('auctioneer').ask('ENG-06', { params, body: because });
+    await letGo();
+    await until('dealer1', open, 'READY');
+    const called = await file('dealer1', open);
+    if (typeof called === 'string') throw new Error(called);
+    const { pages, text } = await pdfContent(called.answer);
+    expect([pages, text]).toEqual([4, expect.stringMatching(/Los 3 · .*/)]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import { vi } from 'vitest';
+import { SOON } from '../an-auction.js';
+import type { Client } from '../client.js';
+
+type Cue = readonly [Client, ExampleTarget];
+
+/** Who begins the catalogue of an auction and stops it, and another whose is ready. */
+export const catalogueCues = async (
+  { dealer, other }: Readonly<Record<'dealer' | 'other', Client>>,
+  shown: ExampleTarget,
+) => {
+  const params = { id: shown.idAuction };
+  await other.ask('ENG-121', { params, body: { language: 'de' } });
+  await vi.waitFor(async () => {
+    const { state } = await other.ask('ENG-122', { params });
+    if (state !== 'READY') throw new Error(`the catalogue is ${state}`);
+  }, SOON);
+  return {
+    'ENG-121': [dealer, shown],
+    'ENG-122': [other, shown],
+    'ENG-124': [other, shown],
+    'ENG-123': [dealer, shown],
+  } satisfies Record<string, Cue>;
+};

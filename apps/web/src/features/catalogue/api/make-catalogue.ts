@@ -1,0 +1,46 @@
+import { catalogueOperations } from '@fairlot/contracts/auction';
+import type { Language } from '@fairlot/countries';
+import { NoAnswer } from '#shared/api/api-error.js';
+import { call } from '#shared/api/call.js';
+import { download } from '#shared/api/download.js';
+import type { TaskFile, TaskWork } from '#shared/tasks/task.machine.js';
+
+const EVERY_MS = 1_000;
+
+export type Wanted = { readonly idAuction: number; readonly language: Language };
+
+/** Sooner when it is stopped. */
+const moment = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, EVERY_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Has the catalogue of an auction made and fetches it (ENG-121 to ENG-124). One that is being made
+ * already, as by an earlier look at this page, is waited for.
+ * @throws ApiError, NoAnswer; `away` where the portal gave it up, as a process does that ends
+ */
+export const makeCatalogue = async (
+  { idAuction, language }: Wanted,
+  { signal, report }: TaskWork,
+): Promise<TaskFile | void> => {
+  const about = { params: { id: idAuction } };
+  const commandId = crypto.randomUUID();
+  await call(catalogueOperations['ENG-121'], { ...about, body: { language } }, { commandId });
+  for (;;) {
+    if (signal.aborted) {
+      await call(catalogueOperations['ENG-123'], about, { commandId: crypto.randomUUID() });
+      return;
+    }
+    const asked = await call(catalogueOperations['ENG-122'], about);
+    const { state, done, total, secondsLeft } = asked;
+    report({ done, total: total === 0 ? null : total, secondsLeft });
+    if (state === 'READY') return download(catalogueOperations['ENG-124'], about, { signal });
+    if (state !== 'MAKING') throw new NoAnswer('away');
+    await moment(signal);
+  }
+};

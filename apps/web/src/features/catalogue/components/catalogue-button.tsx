@@ -1,0 +1,36 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '@fairlot/countries';
+import { Button, layout } from '@fairlot/web-ui';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { showToast } from '#shared/toast/show-toast.js';
+
+/** All lots of the auction on paper, in the language that is read here (ENG-121). */
+export const CatalogueButton = () => {
+  const { t, i18n } = useTranslation('live');
+  const { idAuction, auctionName } = useRoom().auction;
+  const mayCall = useMayCall();
+  if (!mayCall('ENG-121')) return null;
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const start = async () => {
+    try {
+      // Few ask for it: it comes when one does.
+      const { startCatalogue } = await import('./start-catalogue.js');
+      startCatalogue({ idAuction, language }, t('catalogue.task', { auction: auctionName }));
+    } catch {
+      showToast({ tone: 'bad', text: t('error.part', { ns: 'shell' }) });
+    }
+  };
+  return (
+    <Button
+      look="plain"
+      aria-label={t('catalogue.pdf')}
+      title={t('catalogue.pdf')}
+      icon={<IconFileTypePdf size={18} aria-hidden />}
+      onClick={() => void start()}
+    >
+      <span className={layout.wide}>{t('catalogue.pdf')}</span>
+    </Button>
+  );
+};

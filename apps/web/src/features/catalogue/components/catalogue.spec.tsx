@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOTS, leave, open } from '../../../testing/a-board.js';
+import { aProblem } from '../../../testing/builders.js';
+import { resetLine } from '../../../testing/fake-line.js';
+import { taskShelf } from '#shared/tasks/task-shelf.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+const saved: string[] = [];
+beforeEach(() => {
+  resetLine();
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  saved.length = 0;
+});
+afterEach(() => {
+  act(() => {
+    for (const task of taskShelf.get()) task.send({ type: 'CANCEL' });
+    taskShelf.clear();
+  });
+  vi.restoreAllMocks();
+  leave();
+});
+
+const making = { state: 'MAKING', done: 12, total: 200, secondsLeft: 65 } as const;
+const begin = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Catalogue (PDF)' }));
+const openTray = async () => userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
+
+describe('the catalogue of an auction', () => {
+  it('is made in the language that is read, says how far it is and how long it takes, and is saved', async () => {
+    let state: 'MAKING' | 'READY' = 'MAKING';
+    const { asked } = await open(LOTS, {
+      'ENG-121': () => ({ done: true }),
+      'ENG-122': () => ({ ...making, state }),
+      'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    });
+    await begin();
+    await openTray();
+    expect(await screen.findByText('12 of 200')).toBeTruthy();
+    expect(screen.getByText('1:05 left')).toBeTruthy();
+    expect(asked.find(({ id }) => id === 'ENG-121')?.request).toMatchObject({
+      ...{ params: { id: '1' }, body: { language: 'en' } },
+    });
+    state = 'READY';
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 });
+  });
+
+  it('is stopped, and the portal is told', async () => {
+    const { count } = await open(LOTS, {
+      'ENG-121': () => ({ done: true }),
+      'ENG-122': () => making,
+      'ENG-123': () => ({ done: true }),
+    });
+    await begin();
+    await openTray();
+    await screen.findByText('12 of 200');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(count('ENG-123')).toBe(1));
+    expect(await screen.findByText('Stopped')).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('says why it is not made, and is begun again', async () => {
+    let answers: 'busy' | 'cut' = 'busy';
+    const { count } = await open(LOTS, {
+      'ENG-121': () =>
+        answers === 'busy' ? aProblem('OVERLOADED', { errorCode: '503001' }) : { done: true },
+      'ENG-122': () => ({ ...making, state: 'FAILED' }),
+    });
+    await begin();
+    await openTray();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    answers = 'cut';
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The portal is away for a moment. Try again.')).toBeTruthy();
+    expect(count('ENG-121')).toBe(2);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Caller } from '@fairlot/access-domain';
+import { demonstrationCallers } from '@fairlot/access-domain/testing';
+import type { Begun, Run } from '@fairlot/auction-read-model';
+import type { CatalogueEntry } from '@fairlot/vehicles-dossier';
+import { describe, expect, it, vi } from 'vitest';
+import { CatalogueDesk } from './catalogue-desk.js';
+
+const WISH = { language: 'en', commandId: 'a' } as const;
+const caller = { ...demonstrationCallers.dealer1, idUser: 1 } as Caller;
+
+/** A desk whose lots come one by one, when the test says so. */
+const aDesk = () => {
+  const told: string[] = [];
+  const waiting: (() => void)[] = [];
+  const rooms: boolean[] = [];
+  let runs = 0;
+  const catalogues = {
+    begin: async (_: unknown, isRoom: boolean): Promise<Begun> => {
+      rooms.push(isRoom);
+      runs += 1;
+      return isRoom ? { run: `run ${runs}` } : { outcome: 'busy' };
+    },
+    reached: async () => true,
+    keep: async ({ run }: Run, content: AsyncIterable<Uint8Array>) => {
+      for await (const piece of content) if (piece.length > 0) told.push(`${run} drawn`);
+      told.push(`${run} kept`);
+    },
+    failed: async ({ run }: Run) => void told.push(`${run} failed`),
+  };
+  const entries = async function* () {
+    for (const idLot of [1, 2]) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      const entry = { title: `${idLot}`, terms: '', rows: [], condition: [], address: 'x' };
+      yield { ...entry, picture: null, idLot } satisfies CatalogueEntry & { idLot: number };
+    }
+  };
+  const front = {
+    ...{ kind: 'a', title: 'b', facts: [], note: '', address: 'x', contents: 'c' },
+    ...{ entries: [], language: 'en', at: new Date(0) },
+  };
+  const reader = { catalogue: async () => ({ front, entries: entries(), lots: 2 }) };
+  const sight = { visible: async () => ({}) };
+  const desk = new CatalogueDesk(sight as never, catalogues as never, reader as never);
+  const release = async () => {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), 10_000);
+    waiting.shift()?.();
+  };
+  return { desk, told, rooms, release };
+};
+
+describe('catalogues that are made in this process', () => {
+  it('are two at once, and one more when one is over', async () => {
+    const { desk, rooms, told, release } = aDesk();
+    await desk.begin(caller, 1, WISH);
+    await desk.begin(caller, 1, WISH);
+    await expect(desk.begin(caller, 1, WISH)).rejects.toMatchObject({
+      ...{ code: 'OVERLOADED', retryAfterSeconds: 10 },
+    });
+    for (let lots = 0; lots < 4; lots += 1) await release();
+    await vi.waitFor(() => expect(told).toContain('run 1 kept'), 10_000);
+    await vi.waitFor(() => expect(told).toContain('run 2 kept'), 10_000);
+    await desk.begin(caller, 1, WISH);
+    expect(rooms).toEqual([true, true, false, true]);
+    const over = desk.onModuleDestroy();
+    await release();
+    await over;
+  });
+
+  it('are told to have failed where the process ends before them, and none begins any more', async () => {
+    const { desk, told, rooms, release } = aDesk();
+    await desk.begin(caller, 1, WISH);
+    const over = desk.onModuleDestroy();
+    await release();
+    await over;
+    expect(told.at(-1)).toBe('run 1 failed');
+    expect(told).not.toContain('run 1 kept');
+    await expect(desk.begin(caller, 1, WISH)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(rooms).toEqual([true, false]);
+  });
+});

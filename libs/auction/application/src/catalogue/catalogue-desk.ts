@@ -1,0 +1,135 @@
+import type { Caller } from '@fairlot/access-domain';
+import { Catalogues, type KeptCatalogue, type Run } from '@fairlot/auction-read-model';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+import { systemClock, Unavailable } from '@fairlot/kernel';
+import { cataloguePdf } from '@fairlot/vehicles-dossier';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { AuctionSight } from '../sight/auction-sight.js';
+import { CatalogueReader, type Catalogue } from './catalogue-reader.js';
+
+/** Made at once in this process: each takes a core, which offers may need. */
+const AT_ONCE = 2;
+const RETRY_SECONDS = 10;
+/** How far it is is written as often; whoever stops it waits no longer. */
+const BEAT_MS = 400;
+
+type Wish = { readonly language: Language; readonly commandId: string };
+type Making = Wish & { readonly caller: Caller; readonly idAuction: number };
+
+/** It was stopped, or this process ends: what is drawn is dropped. */
+class Dropped extends Error {
+  override readonly name = 'Dropped';
+}
+
+/** Catalogues of auctions (ENG-121 to ENG-124): each caller has one, made whether he waits or not. */
+@Injectable()
+export class CatalogueDesk implements OnModuleDestroy {
+  private readonly logger = new Logger('catalogue');
+  private readonly jobs = new Set<Promise<void>>();
+  /** Those that begin this moment too. */
+  private taken = 0;
+  private isEnding = false;
+
+  constructor(
+    private readonly sight: AuctionSight,
+    private readonly catalogues: Catalogues,
+    private readonly reader: CatalogueReader,
+  ) {}
+
+  /** What is cut off here is told to have failed, and may be begun again. */
+  async onModuleDestroy(): Promise<void> {
+    this.isEnding = true;
+    await Promise.all(this.jobs);
+  }
+
+  /** @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED */
+  async begin(caller: Caller, idAuction: number, wish: Wish): Promise<void> {
+    await this.sight.visible(caller, idAuction);
+    const { idUser } = caller;
+    const isRoom = this.taken < AT_ONCE && !this.isEnding;
+    if (isRoom) this.taken += 1;
+    let job: Promise<void> | null = null;
+    try {
+      const begun = await this.catalogues.begin({ idUser, idAuction, ...wish }, isRoom);
+      if ('run' in begun) job = this.make({ idUser, ...begun }, { caller, idAuction, ...wish });
+      else if (begun.outcome === 'keyReused') throw new Refused('COMMAND_ID_REUSED');
+      else if (begun.outcome === 'busy') throw new Unavailable('OVERLOADED', RETRY_SECONDS);
+    } finally {
+      if (job === null && isRoom) this.taken -= 1;
+    }
+    if (job === null) return;
+    const ended = job.finally(() => {
+      this.taken -= 1;
+      this.jobs.delete(ended);
+    });
+    this.jobs.add(ended);
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async work(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-122'>> {
+    await this.sight.visible(caller, idAuction);
+    const found = await this.catalogues.find(caller.idUser, idAuction);
+    if (found === null) return { state: 'NONE', done: 0, total: 0, secondsLeft: null };
+    const { state, done, total } = found;
+    return { state, done, total, secondsLeft: secondsLeft(found, systemClock.now()) };
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async stop(caller: Caller, idAuction: number): Promise<void> {
+    await this.sight.visible(caller, idAuction);
+    await this.catalogues.stop(caller.idUser, idAuction);
+  }
+
+  /** @throws Refused NOT_FOUND where none is ready */
+  async file(caller: Caller, idAuction: number) {
+    await this.sight.visible(caller, idAuction);
+    const found = await this.catalogues.find(caller.idUser, idAuction);
+    const idFile = found?.state === 'READY' ? found.idFile : null;
+    const pieces = idFile === null ? null : await this.catalogues.open(idFile);
+    if (pieces === null) throw notFound();
+    return { pieces, bytes: found!.bytes! };
+  }
+
+  private async make(run: Run, making: Making): Promise<void> {
+    try {
+      const catalogue = await this.reader.catalogue(making);
+      const drawn = cataloguePdf(catalogue.front, this.counted(run, catalogue));
+      await this.catalogues.keep(run, drawn);
+    } catch (error) {
+      if (!(error instanceof Dropped)) this.logger.warn(`not made: ${String(error)}`);
+      await this.catalogues.failed(run).catch((failed: unknown) => {
+        this.logger.warn(`not told: ${String(failed)}`);
+      });
+    }
+  }
+
+  /** Says how far it is. @throws Dropped */
+  private async *counted(run: Run, { entries, lots }: Catalogue) {
+    let beatAt = Number.NEGATIVE_INFINITY;
+    let done = -1;
+    let last: number | null = null;
+    for await (const { idLot, ...entry } of entries) {
+      if (idLot !== last) done += 1;
+      last = idLot;
+      const now = systemClock.now();
+      if (now - beatAt >= BEAT_MS) {
+        beatAt = now;
+        if (!(await this.catalogues.reached(run, done, lots))) throw new Dropped();
+      }
+      if (this.isEnding) throw new Dropped();
+      yield entry;
+    }
+    if (!(await this.catalogues.reached(run, lots, lots))) throw new Dropped();
+  }
+}
+
+/** At the pace so far; null while nobody knows. */
+const secondsLeft = (
+  { state, done, total, startedAt }: KeptCatalogue,
+  now: number,
+): number | null =>
+  state !== 'MAKING' || done === 0
+    ? null
+    : Math.ceil((Math.max(0, now - startedAt) * Math.max(0, total - done)) / done / 1_000);

@@ -1,0 +1,167 @@
+import type { Caller } from '@fairlot/access-domain';
+import { FactorSettings } from '@fairlot/access-records';
+import { AuctionQueries, LotQueries, type LotRecord } from '@fairlot/auction-read-model';
+import { texts, vehicleTitle } from '@fairlot/content';
+import { Refused } from '@fairlot/contracts/refused';
+import {
+  instantText,
+  isMarket,
+  marketOf,
+  moneyText,
+  type IdMarket,
+  type Language,
+} from '@fairlot/countries';
+import { systemClock, Unavailable } from '@fairlot/kernel';
+import { PartnerDirectory } from '@fairlot/partners-records';
+import { SheetReader, tagOf } from '@fairlot/vehicles-application';
+import type { CatalogueEntry, CatalogueFront } from '@fairlot/vehicles-dossier';
+import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { Injectable } from '@nestjs/common';
+import { timeZoneOf } from '../views/auction-view.js';
+
+/** Of a vehicle: its cover picture, sharp on half the width of a page. */
+const PAPER = { pictures: 1, cover: 640, other: 640 } as const;
+/** Lots that are read together, and so as old as each other. */
+const BATCH = 20;
+
+type Asked = {
+  readonly caller: Caller;
+  readonly idAuction: number;
+  readonly language: Language;
+};
+type Read = Asked & { readonly idMarket: IdMarket; readonly name: string };
+/** A vehicle of a lot, where it stands and what it is called. */
+type Place = {
+  readonly idLot: number;
+  readonly idVehicle: number;
+  readonly label: string;
+  readonly title: string;
+};
+export type Catalogue = {
+  readonly front: CatalogueFront;
+  /** In the order of the front. */
+  readonly entries: AsyncIterable<CatalogueEntry & { readonly idLot: number }>;
+  /** How many. */
+  readonly lots: number;
+};
+
+/** What stands in the catalogue of an auction, to who sees it: what everybody sees of a lot, and no more. */
+@Injectable()
+export class CatalogueReader {
+  constructor(
+    private readonly auctions: AuctionQueries,
+    private readonly lots: LotQueries,
+    private readonly vehicles: VehicleRegistry,
+    private readonly partners: PartnerDirectory,
+    private readonly sheets: SheetReader,
+    private readonly browsers: FactorSettings,
+  ) {}
+
+  /** @throws Unavailable NOT_READY when the read model has not seen the auction yet */
+  async catalogue(asked: Asked): Promise<Catalogue> {
+    const { idAuction, language } = asked;
+    const auction = await this.auctions.auction(idAuction);
+    if (auction === null) throw new Unavailable('NOT_READY');
+    const template = await this.partners.template(auction.idTemplate);
+    const idMarket = isMarket(template?.idMarket) ? template.idMarket : 'OTHER';
+    const { lots } = await this.lots.lots(idAuction);
+    const places = await this.places(lots, language);
+    const text = texts(language);
+    const clock = (at: number) => `${instantText(at, idMarket)} (${timeZoneOf(idMarket)})`;
+    const front = {
+      kind: [text('catalogue.title'), template?.name].filter(Boolean).join(' · '),
+      title: auction.name,
+      facts: [
+        [text('catalogue.market'), text(`market.${idMarket}`)],
+        [text('report.startsAt'), clock(auction.startsAt)],
+        [text('report.endsAt'), clock(auction.endsAt)],
+        [text('report.lots'), String(lots.length)],
+      ] as const,
+      note: text('catalogue.note', { readAt: systemClock.now(), idMarket }),
+      address: this.addressOf(idAuction),
+      contents: text('catalogue.contents'),
+      entries: places.map(({ label, title }) => [label, title] as const),
+      language: tagOf(language),
+      at: new Date(systemClock.now()),
+    };
+    const read = { ...asked, idMarket, name: auction.name };
+    return { front, entries: this.entries(read, places), lots: lots.length };
+  }
+
+  private addressOf(idAuction: number): string {
+    return `${this.browsers.origin}/auctions/${idAuction}`;
+  }
+
+  private async places(lots: readonly LotRecord[], language: Language): Promise<readonly Place[]> {
+    const vehicles = await this.vehicles.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
+    const lot = texts(language)('report.lot');
+    return lots.flatMap(({ idLot, idVehicles }) =>
+      idVehicles.map((idVehicle, at): Place => {
+        const vehicle = vehicles.get(idVehicle);
+        const of = idVehicles.length > 1 ? ` (${at + 1}/${idVehicles.length})` : '';
+        const title = vehicle === undefined ? '' : vehicleTitle(vehicle);
+        return { idLot, idVehicle, title, label: `${lot} ${idLot}${of}` };
+      }),
+    );
+  }
+
+  private async *entries(read: Read, places: readonly Place[]) {
+    for (let from = 0; from < places.length; from += BATCH) {
+      const batch = places.slice(from, from + BATCH);
+      const idLots = [...new Set(batch.map(({ idLot }) => idLot))];
+      const { lots } = await this.lots.lots(read.idAuction, { idLots });
+      const byId = new Map(lots.map((lot) => [lot.idLot, lot]));
+      for (const place of batch) yield this.entry(read, place, byId.get(place.idLot));
+    }
+  }
+
+  /** A lot that went since has an entry all the same: the contents have named its page. */
+  private async entry(read: Read, place: Place, lot: LotRecord | undefined) {
+    const { idLot, label, title } = place;
+    const sheet = await this.sheetOf(read, place.idVehicle);
+    const picture = sheet && (await firstOf(sheet.pictures));
+    return {
+      idLot,
+      title: [label, title].filter(Boolean).join(' · '),
+      terms: lot === undefined ? '' : termsOf(lot, read),
+      rows: sheet?.rows ?? [],
+      condition: (sheet?.sections ?? []).map((section) => [
+        section.title,
+        section.rows.map((row) => row.filter(Boolean).join(': ')).join('; '),
+      ]) as CatalogueEntry['condition'],
+      address: `${this.addressOf(read.idAuction)}/lots/${idLot}`,
+      picture,
+    };
+  }
+
+  /** Null where it is not to be seen, such as a vehicle whose lot was withdrawn. */
+  private async sheetOf({ caller, language }: Read, idVehicle: number) {
+    try {
+      return await this.sheets.sheet(caller, idVehicle, { language, paper: PAPER });
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+}
+
+const firstOf = async (pictures: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> => {
+  for await (const picture of pictures) return picture;
+  return null;
+};
+
+/** Its state, its prices and its end, as everybody sees them now. */
+const termsOf = (lot: LotRecord, { language, idMarket }: Read): string => {
+  const text = texts(language);
+  const money = (label: string, minor: number | null): string | null =>
+    minor === null ? null : `${label} ${moneyText(minor, marketOf(language))}`;
+  return [
+    text(`status.lot.${lot.status}`),
+    money(text('report.basePrice'), lot.basePriceMinor),
+    money(text('report.price'), lot.priceMinor),
+    money(text('report.offerKind.CLICK_BUY'), lot.clickAndBuyMinor),
+    `${text('report.endsAt')} ${instantText(lot.endsAt, idMarket)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+};

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { collectOrphans, Files } from '@fairlot/files-port';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Whose files these are (`Files`). */
+const OWNER = 'catalogue';
+const KEPT_MS = 3_600_000;
+/** What has said nothing for so long is a dead process's. */
+const ALIVE_MS = 30_000;
+
+export type CatalogueOrder = {
+  readonly idUser: number;
+  readonly idAuction: number;
+  readonly language: string;
+  /** What the client calls this beginning. */
+  readonly commandId: string;
+};
+/** `run` names what is being made; whoever began something else since has another one. */
+export type Run = { readonly idUser: number; readonly run: string };
+export type Begun =
+  | { readonly run: string }
+  | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
+export type KeptCatalogue = {
+  readonly state: 'MAKING' | 'READY' | 'FAILED' | 'STOPPED';
+  /** Lots. */
+  readonly done: number;
+  readonly total: number;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly idFile: string | null;
+  readonly bytes: number | null;
+};
+
+const BEGIN = `
+  INSERT INTO auction_catalogue AS c
+    (id_user, run, command_id, id_auction, language, state, done, total, started_at, seen_at)
+  VALUES ($1, $2, $3, $4, $5, 'MAKING', 0, 0, $6, $6)
+  ON CONFLICT (id_user) DO UPDATE SET run = excluded.run, command_id = excluded.command_id,
+    id_auction = excluded.id_auction, language = excluded.language, state = 'MAKING', done = 0,
+    total = 0, started_at = excluded.started_at, seen_at = excluded.seen_at, id_file = NULL, bytes = NULL
+  WHERE c.command_id <> excluded.command_id AND (c.state <> 'MAKING' OR c.seen_at < $6::bigint - ${ALIVE_MS})
+  RETURNING run`;
+const BEFORE = `
+  SELECT command_id = $2 AS "isRepeat", id_auction = $3 AND language = $4 AS "isSame",
+    state = 'MAKING' AND seen_at >= $5::bigint - ${ALIVE_MS} AS "isMade"
+  FROM auction_catalogue WHERE id_user = $1`;
+const REACHED = `
+  UPDATE auction_catalogue SET done = $3, total = $4, seen_at = $5
+  WHERE id_user = $1 AND run = $2 AND state = 'MAKING' RETURNING 1`;
+const READY = `
+  UPDATE auction_catalogue SET state = 'READY', done = total, id_file = $3, bytes = $4, seen_at = $5
+  WHERE id_user = $1 AND run = $2 AND state = 'MAKING' RETURNING 1`;
+const ENDED = `
+  UPDATE auction_catalogue SET state = $2, seen_at = $3
+  WHERE id_user = $1 AND state = 'MAKING'`;
+const FOUND = `
+  SELECT CASE WHEN state = 'MAKING' AND seen_at < $3::bigint - ${ALIVE_MS} THEN 'FAILED' ELSE state END AS state,
+    done, total, started_at::float8 AS "startedAt", id_file AS "idFile", bytes::float8 AS bytes
+  FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${KEPT_MS}`;
+
+/** The catalogue that each user began last, and how far it is: written while it is made, by whichever process. */
+@Injectable()
+export class Catalogues {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: Files,
+  ) {}
+
+  /** @param isRoom whether this process may make one more; what is being made already needs none */
+  async begin(order: CatalogueOrder, isRoom: boolean): Promise<Begun> {
+    const { idUser, idAuction, language, commandId } = order;
+    const now = systemClock.now();
+    if (isRoom) {
+      const values = [idUser, randomUUID(), commandId, idAuction, language, now];
+      const [begun] = await this.dataSource.query<{ run: string }[]>(BEGIN, values);
+      if (begun !== undefined) return begun;
+    }
+    type Before = Readonly<Record<'isRepeat' | 'isSame' | 'isMade', boolean>>;
+    const asked = [idUser, commandId, idAuction, language, now];
+    const [before] = await this.dataSource.query<Before[]>(BEFORE, asked);
+    if (before?.isRepeat) return { outcome: before.isSame ? 'sameAgain' : 'keyReused' };
+    return { outcome: before?.isSame && before.isMade ? 'sameAgain' : 'busy' };
+  }
+
+  /** False when it was stopped. */
+  async reached({ idUser, run }: Run, done: number, total: number): Promise<boolean> {
+    return this.changed(REACHED, [idUser, run, done, total, systemClock.now()]);
+  }
+
+  /** Bytes and row; of what was stopped meanwhile nothing stays. @throws whatever the content throws */
+  async keep({ idUser, run }: Run, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const { idFile, bytes } = await this.files.put(OWNER, content);
+    if (await this.changed(READY, [idUser, run, idFile, bytes, systemClock.now()])) return;
+    await this.files.delete(OWNER, idFile);
+  }
+
+  async failed({ idUser, run }: Run): Promise<void> {
+    await this.dataSource.query(`${ENDED} AND run = $4`, [
+      ...[idUser, 'FAILED', systemClock.now(), run],
+    ]);
+  }
+
+  /** Whoever makes it notices. */
+  async stop(idUser: number, idAuction: number): Promise<void> {
+    await this.dataSource.query(`${ENDED} AND id_auction = $4`, [
+      ...[idUser, 'STOPPED', systemClock.now(), idAuction],
+    ]);
+  }
+
+  /** Null where he began none of it, or one of another since, or it is over. */
+  async find(idUser: number, idAuction: number): Promise<KeptCatalogue | null> {
+    const asked = [idUser, idAuction, systemClock.now()];
+    const [found] = await this.dataSource.query<KeptCatalogue[]>(FOUND, asked);
+    return found ?? null;
+  }
+
+  /** Null where the bytes went a moment ago. */
+  open(idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
+    return this.files.get(OWNER, idFile);
+  }
+
+  /** Deletes bytes that no row names. @param now epoch milliseconds */
+  async collect(now: number): Promise<void> {
+    const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
+      const named = await this.dataSource.query<{ idFile: string }[]>(
+        'SELECT id_file AS "idFile" FROM auction_catalogue WHERE id_file = ANY ($1)',
+        [ids],
+      );
+      return named.map(({ idFile }) => idFile);
+    };
+    await collectOrphans(this.files, OWNER, { now, namedAmong });
+  }
+
+  private async changed(sql: string, values: readonly unknown[]): Promise<boolean> {
+    const [rows]: [unknown[]] = await this.dataSource.query(sql, [...values]);
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CatalogueEntry, CatalogueFront, CatalogueOrder } from './catalogue.js';
+
+/** Beside this file, built or not. */
+const THREAD = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
+/** Whatever is written into it. */
+const MEMORY_MAX_MB = 256;
+/** Of half a page. */
+const TIME_MAX_MS = 30_000;
+
+/** @throws Error where the thread cannot, or does not in time */
+const drawn = async (thread: Worker, order: CatalogueOrder): Promise<Uint8Array> => {
+  const answer = once(thread, 'message', { signal: AbortSignal.timeout(TIME_MAX_MS) });
+  thread.postMessage(order, []);
+  const [piece] = (await answer) as [Uint8Array];
+  return piece;
+};
+
+/**
+ * A catalogue as a PDF, laid out in a thread of its own. An entry is asked for when the one before it is
+ * drawn and taken, so no more than one is held. Whoever stops reading ends it.
+ * @param entries as many as the front names
+ */
+export const cataloguePdf = async function* (
+  front: CatalogueFront,
+  entries: AsyncIterable<CatalogueEntry>,
+): AsyncGenerator<Uint8Array> {
+  const thread = new Worker(THREAD, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  });
+  try {
+    yield await drawn(thread, { front });
+    for await (const entry of entries) yield await drawn(thread, { entry });
+    yield await drawn(thread, 'end');
+  } finally {
+    await thread.terminate();
+  }
+};
