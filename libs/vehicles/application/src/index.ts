@@ -3,7 +3,7 @@ export { datasheetOf, tagOf } from './dossier/datasheet-of.js';
 export { DossierReader, type Dossier } from './dossier/dossier-reader.js';
 export { SheetReader } from './dossier/sheet-reader.js';
 export { VehicleFileDesk, type OpenFile } from './files/vehicle-file-desk.js';
-export { LIST_VOCABULARY } from './import/list-vocabulary.js';
+export { listVocabulary } from './import/list-vocabulary.js';
 export {
   ListRefused,
   VehicleIntake,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { lookup } from '@fairlot/content';
 import { describe, expect, it } from 'vitest';
 import { ROWS_MAX } from './list-line.js';
-import { PLAIN_VOCABULARY } from './plain-vocabulary.js';
+import { PLAIN_VOCABULARY } from '../testing/plain-vocabulary.js';
 import type { VehicleRow } from './judge-row.js';
 import { ERRORS_MAX, readVehicles, type ImportProgress } from './read-vehicles.js';
 import { syntheticIdentity } from './synthetic-identity.js';
