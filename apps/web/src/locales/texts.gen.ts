@@ -2505,8 +2505,12 @@ export interface Texts {
     'field.list_broken': string;
     'field.list_columns': string;
     'field.list_empty': string;
+    'field.list_encoding': string;
+    'field.list_headless': string;
     'field.list_kind': string;
+    'field.list_locked': string;
     'field.list_long': string;
+    'field.list_merged': string;
     'field.list_rows': string;
     'disclosure.at': string;
     'disclosure.user': string;

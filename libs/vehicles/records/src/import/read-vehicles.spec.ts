@@ -79,6 +79,10 @@ describe('reading a file of vehicles', () => {
     expect(await problems(text)).toEqual([[1, null, 'list_empty']]);
   });
 
+  it('says that there is no line of headings where the first one is a vehicle', async () => {
+    expect(await problems(`${good('V1')}\n${good('V2')}\n`)).toEqual([[1, null, 'list_headless']]);
+  });
+
   it('names row, field, code, value and reason of every fault', async () => {
     const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3456';
     const { errors, errorCount } = await read(`${HEADER}\n${good('V1')}\n${bad}\nV3,too,short\n`);
