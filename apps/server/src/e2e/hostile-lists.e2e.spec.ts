@@ -113,7 +113,8 @@ describe('SEC-29 a file that is no list says in which way, and nothing of it sta
       said.set(language, problem.fields?.[0]?.message ?? '');
     }
     await registry.changeUser(idUser, { language: 'en' });
-    expect(new Set(said.values()).size).toBe(LANGUAGES.length);
+    // Belgium reads Dutch, and Luxembourg French.
+    expect(new Set(said.values()).size).toBe(LANGUAGES.length - 2);
     expect(said.get('de')).toMatch(/durch ein Passwort geschützt/);
   });
 });

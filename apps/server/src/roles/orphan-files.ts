@@ -1,5 +1,5 @@
 import { RegistrationFiles } from '@fairlot/access-records';
-import { VehicleFiles } from '@fairlot/vehicles-records';
+import { SentParts, VehicleFiles } from '@fairlot/vehicles-records';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -16,6 +16,7 @@ export class OrphanFiles {
   constructor(
     private readonly registrations: RegistrationFiles,
     private readonly vehicles: VehicleFiles,
+    private readonly parts: SentParts,
   ) {}
 
   start(): void {
@@ -32,6 +33,7 @@ export class OrphanFiles {
     this.turn = this.turn
       .then(() => this.registrations.collect(systemClock.now()))
       .then(() => this.vehicles.collect(systemClock.now()))
+      .then(() => this.parts.collect(systemClock.now()))
       .catch((error: unknown) => this.logger.warn(`not collected: ${String(error)}`));
   }
 }

@@ -1762,6 +1762,7 @@ export interface Texts {
     'files.kinds': string;
     'files.sendings': string;
     'files.progress': `${string}{{name}}${string}`;
+    'files.paused': string;
     'files.again': `${string}{{name}}${string}`;
     'files.stop': `${string}{{name}}${string}`;
     'files.none': string;
@@ -2001,6 +2002,7 @@ export interface Texts {
     'problem.LOGIN_FAILED': string;
     'problem.FILE_REFUSED': string;
     'problem.TOO_MANY_FILES': string;
+    'problem.UPLOAD_OFFSET': string;
     'problem.TOO_MANY_VIEWS': string;
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;

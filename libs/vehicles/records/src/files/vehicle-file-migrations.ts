@@ -65,4 +65,21 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
       CREATE INDEX vehicle_file_sha256 ON vehicle_file (sha256);
     `,
   },
+  {
+    // What has come of files that are sent part by part; all parts of one are as old as its first.
+    name: 'SentParts1768400000106',
+    up: `
+      CREATE TABLE sent_part (
+        id_user   int NOT NULL,
+        id_upload uuid NOT NULL,
+        at        int NOT NULL,
+        bytes     int NOT NULL,
+        sha256    text NOT NULL,
+        stored    text NOT NULL UNIQUE,
+        began_at  bigint NOT NULL,
+        PRIMARY KEY (id_user, id_upload, at)
+      );
+      CREATE INDEX sent_part_began_at ON sent_part (began_at);
+    `,
+  },
 ];
