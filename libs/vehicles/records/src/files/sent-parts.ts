@@ -13,10 +13,10 @@ const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
 const FILE_MAX = 10_485_760;
 
 /** What its sender calls a file. */
-export type UploadKey = { readonly idUser: number; readonly idUpload: string };
+type UploadKey = { readonly idUser: number; readonly idUpload: string };
 export type SentPart = UploadKey & { readonly offset: number; readonly content: Buffer };
 /** `offset` is where the next part begins. */
-export type PartOutcome =
+type PartOutcome =
   | { readonly outcome: 'kept' | 'notNext'; readonly offset: number }
   | { readonly outcome: 'tooMany' | 'tooLarge' };
 
