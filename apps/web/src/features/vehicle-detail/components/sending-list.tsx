@@ -28,7 +28,9 @@ export const SendingList = ({ sendings, cancel, retry }: Props) => {
                 {problemText(one.error)}
               </span>
             ) : one.isPaused ? (
-              <span role="status">{t('files.paused')}</span>
+              <span className={styles.paused} role="status">
+                {t('files.paused')}
+              </span>
             ) : (
               <progress max={1} value={one.share} aria-label={t('files.progress', { name })} />
             )}
