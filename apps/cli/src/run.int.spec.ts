@@ -194,9 +194,9 @@ describe('fairlot import vehicles', () => {
     'firstRegistration,damaged,postalCode,askingPriceEur\n';
   const row = (id: string, price: string) =>
     `${id},Ford,focus,Ford Focus,ESTATE,DIESEL,MANUAL,116,150000,2003-05,false,44809,${price}\n`;
-  const write = (text: string): string => {
+  const write = (text: string, header = HEADER): string => {
     const file = join(portal.dataDir, 'vehicles.csv');
-    writeFileSync(file, HEADER + text);
+    writeFileSync(file, header + text);
     return file;
   };
   const vehicles = async () =>
@@ -222,6 +222,21 @@ describe('fairlot import vehicles', () => {
     const words = await portal.run(...args);
     expect(words.out).toMatch(/^Nothing was imported: 1 errors in 2 rows\.\nrow .*\n +3 +asking/);
     expect(await vehicles()).toBe(0);
+  });
+
+  it('judges plates and frames by the rules of the market', async () => {
+    const of = (id: string, names: string) => row(id, '2000').replace('\n', `,${names}\n`);
+    const rows = of('V8', 'NONE,ZFA31200003456789') + of('V9', 'm-xy 1,ZFA3120000345678Q');
+    const file = write(rows, HEADER.replace('\n', ',licensePlate,frame\n'));
+    const { document } = await portal.json(
+      ...['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'],
+    );
+    expect(document).toMatchObject({
+      errors: [
+        { row: 2, field: 'licensePlate', code: 'plate', value: 'NONE' },
+        { row: 3, field: 'frame', code: 'frame', value: 'ZFA3120000345678Q' },
+      ],
+    });
   });
 
   it('imports a whole file, and says so', async () => {

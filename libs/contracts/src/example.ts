@@ -16,6 +16,8 @@ export type ExampleTarget = {
   /** Under which files are sent, and one of them. */
   readonly idTemp: string;
   readonly idTempImage: string;
+  /** A file that was sent and waits to be kept. */
+  readonly idUpload: string;
   /** Of a vehicle that is seen, and of its owner. */
   readonly licensePlate: string;
   readonly vatCode: string;

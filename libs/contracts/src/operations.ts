@@ -34,6 +34,7 @@ import { registrationOperations } from './registration/registration.js';
 import { codeTableOperations } from './vehicles/code-tables.js';
 import { listImportOperations } from './vehicles/list-imports.js';
 import { provenanceLogoOperations } from './vehicles/provenance-logos.js';
+import { sentFileOperations } from './vehicles/sent-files.js';
 import { shownFileOperations } from './vehicles/shown-files.js';
 import { vehicleConditionOperations } from './vehicles/vehicle-condition.js';
 import { vehicleFileOperations } from './vehicles/vehicle-files.js';
@@ -71,6 +72,7 @@ const table = {
   ...vehicleSheetOperations,
   ...vehicleMoveOperations,
   ...provenanceLogoOperations,
+  ...sentFileOperations,
   ...shownFileOperations,
   ...vehicleEditOperations,
   ...vehicleHistoryOperations,

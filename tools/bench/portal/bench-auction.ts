@@ -4,6 +4,7 @@ import { hashPassword } from '@fairlot/access-records';
 import { CreateAuctionCommand, StartAuctionCommand } from '@fairlot/auction-application';
 import { DEFAULT_POLICY } from '@fairlot/auction-domain';
 import type { Portal } from '@fairlot/server/portal';
+import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles } from '@fairlot/vehicles-records';
 import { aDraft, header } from '../engine/marketplace.ts';
 import { OWNER, VIEWER, type Serving, type Wanted } from './protocol.ts';
@@ -71,6 +72,7 @@ const importListings = async (parts: Parts, lots: number, owner: Seller): Promis
     idOwnerDealer: owner.idDealer,
     idTemplate: owner.idTemplate,
     idMarket: MARKET,
+    vocabulary: listVocabulary(MARKET),
   });
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors[0]));
 };

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { MARKETS, type IdMarket } from '@fairlot/countries';
-import { LIST_VOCABULARY } from '@fairlot/vehicles-application';
+import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles, type ImportReport } from '@fairlot/vehicles-records';
 import { Option, type Command } from 'commander';
 import { portalSettings } from '../portal/portal-settings.js';
@@ -62,7 +62,7 @@ export const importVehiclesCommand = (parent: Command, { terminal, present }: Cl
           importVehicles(vehicles, file, {
             idOwnerDealer,
             idMarket,
-            vocabulary: LIST_VOCABULARY,
+            vocabulary: listVocabulary(idMarket),
             onProgress: ({ doing, done, total }) => show(done, total, LABELS[doing]),
           }),
         );

@@ -1,4 +1,5 @@
 import { germanArea, toMarketTime } from '@fairlot/countries';
+import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles } from '@fairlot/vehicles-records';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await importVehicles(vehicles, Readable.from([LISTING]), {
     ...{ idOwnerDealer, idMarket: 'IT', idTemplate: world.templates.auctioneer },
     ...{ provenance: 'LTR_RETURN', channel: 'AUCTION', regionOf: germanArea },
+    vocabulary: listVocabulary('IT'),
   });
   const ids: { id: number }[] = await dataSource.query(
     `SELECT id_vehicle AS id FROM vehicle WHERE external_id IN ('B1', 'B2') ORDER BY external_id`,

@@ -163,7 +163,7 @@ const left = async (): Promise<unknown> => {
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
     ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
-    ...['vehicle_import_work', 'list_view', 'auction_catalogue'],
+    ...['vehicle_import_work', 'list_view', 'auction_catalogue', 'sent_part'],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   counts.push(`(SELECT count(*)::int FROM user_invite WHERE expires_at > now()) AS user_invite`);

@@ -126,6 +126,36 @@ describe('SEC-29 a list as it comes', () => {
     expect([told.counts.created, told.counts.refused]).toEqual([1, 1]);
   });
 
+  it('a plate or a frame that its market knows to be none is named with its row; written otherwise it is the same', async () => {
+    const head = `${HEAD};Plate;VIN`;
+    const send = (...rows: readonly string[]) =>
+      owner().ask('SEC-29', { file: new File([[head, ...rows].join('\n')], 'a.csv') });
+    const of = (code: string, plate: string, frame = 'zfa 3120000 3456789') =>
+      `${code}${ONE.slice(3)};${plate};${frame}`;
+    const told = await send(
+      ...[of('PV-1', 'ab 123-cd'), of('PV-2', 'M XY 1234'), of('PV-3', 'UNKNOWN')],
+      of('PV-4', 'AB124CD', 'IFA31200003456789'),
+    );
+    expect(told.problems).toEqual([
+      { tupla: 3, line: 4, field: 'licensePlate', code: 'plate', value: 'UNKNOWN' },
+      { tupla: 4, line: 5, field: 'frame', code: 'frame', value: 'IFA31200003456789' },
+    ]);
+    await owner().ask('SEC-15', { query: { idTemp: told.idTemp } });
+    const kept: unknown[] = await portal.parts.dataSource.query(
+      `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
+    );
+    const frame = 'ZFA31200003456789';
+    // As Italy writes it; one of another country stays as it came.
+    expect(kept).toEqual([
+      { plate: 'AB123CD', frame },
+      { plate: 'M XY 1234', frame },
+    ]);
+    const again = await send(of('PV-1', 'AB·123·CD'), of('PV-2', 'm-xy 1234', frame));
+    expect(again.counts).toMatchObject({ unchanged: 2, changed: 0, refused: 0 });
+    const other = await send(of('PV-1', 'AB 124 CD'));
+    expect(other.counts).toMatchObject({ unchanged: 0, changed: 1 });
+  });
+
   it.each([
     ['a PDF', '%PDF-1.7\n', 'list_kind'],
     ['a document of a program', '{"make": "Fiat"}', 'list_kind'],

@@ -1,6 +1,6 @@
 import { Catalogues } from '@fairlot/auction-read-model';
 import { RegistrationFiles } from '@fairlot/access-records';
-import { VehicleFiles } from '@fairlot/vehicles-records';
+import { SentParts, VehicleFiles } from '@fairlot/vehicles-records';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -18,6 +18,7 @@ export class OrphanFiles {
     private readonly registrations: RegistrationFiles,
     private readonly vehicles: VehicleFiles,
     private readonly catalogues: Catalogues,
+    private readonly parts: SentParts,
   ) {}
 
   start(): void {
@@ -35,6 +36,7 @@ export class OrphanFiles {
       .then(() => this.registrations.collect(systemClock.now()))
       .then(() => this.vehicles.collect(systemClock.now()))
       .then(() => this.catalogues.collect(systemClock.now()))
+      .then(() => this.parts.collect(systemClock.now()))
       .catch((error: unknown) => this.logger.warn(`not collected: ${String(error)}`));
   }
 }

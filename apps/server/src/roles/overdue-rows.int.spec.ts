@@ -60,6 +60,11 @@ const ROWS = new Map<string, string>([
      VALUES (gen_random_uuid(), $2::int, 1, 'IT', '', 'STAGED', '[]', '[]', $1::bigint - ${DAY_MS})`,
   ],
   [
+    'sent_part',
+    `INSERT INTO sent_part VALUES ($2::int, gen_random_uuid(), 0, 1, 's', $2::int::text,
+       $1::bigint - ${DAY_MS})`,
+  ],
+  [
     'disclosure',
     `INSERT INTO disclosure (shown_at, id_user, call_id, discloses, moments, id_markets, id_lots,
        lot_count, id_dealers, dealer_count, asked)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles, type Vehicle } from '@fairlot/vehicles-records';
 import type { CoreParts } from '../core/open-core.js';
 
@@ -17,7 +18,10 @@ export const aStock = async (
       `S${n},Fiat,Panda,1.2 Lounge ${n},CITY_CAR,PETROL,MANUAL,69,${n}000,2019-07,false,20121,9000`,
   );
   const csv = Readable.from([[COLUMNS, ...rows].join('\n')]);
-  const report = await importVehicles(vehicles, csv, { ...of, idMarket: 'IT' });
+  const report = await importVehicles(vehicles, csv, {
+    ...{ ...of, idMarket: 'IT' },
+    vocabulary: listVocabulary('IT'),
+  });
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors));
   const imported: { id: number }[] = await dataSource.query(
     'SELECT id_vehicle AS id FROM vehicle WHERE id_owner_dealer = $1 ORDER BY id_vehicle',

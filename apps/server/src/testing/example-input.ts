@@ -22,6 +22,7 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   idImage: world.idImage,
   // Of no file.
   ...{ idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e', idTempImage: '1'.repeat(32) },
+  idUpload: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c50',
   ...{ licensePlate: 'ZZ 999 ZZ', vatCode: '00743110157' },
   ...{ idPdf: '2'.repeat(32), idPhoto: '3'.repeat(32) },
   idFreeVehicle: world.freeVehicle('auctioneer'),

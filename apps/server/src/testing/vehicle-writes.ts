@@ -19,7 +19,20 @@ const ofFiles = async (world: World): Promise<Write[]> => {
   const { idFile: rear } = await attachedTo(world.as('auctioneer'), pictured!, await aPhoto());
   const { version } = await world.as('auctioneer').ask('ENG-91', { params: { id: pictured! } });
   await world.as('auctioneer').ask('SEC-32', { ...sent, fields: { tempId: idTemp, tupla: 1 } });
+  const params = { idUpload: crypto.randomUUID() };
+  const given = { idUpload: crypto.randomUUID() };
+  const part = { file: aPdf('part.pdf'), fields: given };
+  await world.as('auctioneer').ask('SEC-12', part);
   return [
+    ['SEC-12', 'auctioneer', { ...part, fields: params }],
+    [
+      ...(['ENG-106', 'auctioneer'] as const),
+      {
+        params,
+        body: { kind: 'OTHER', name: 'part.pdf', size: part.file.size, tempId, tupla: 1 },
+      },
+    ],
+    ['ENG-109', 'auctioneer', { query: given }],
     ['SEC-30', 'auctioneer', sent],
     ['SEC-31', 'auctioneer', sent],
     ['SEC-32', 'auctioneer', sent],

@@ -1810,6 +1810,7 @@ export interface Texts {
     'files.kinds': string;
     'files.sendings': string;
     'files.progress': `${string}{{name}}${string}`;
+    'files.paused': string;
     'files.again': `${string}{{name}}${string}`;
     'files.stop': `${string}{{name}}${string}`;
     'files.none': string;
@@ -2057,6 +2058,7 @@ export interface Texts {
     'problem.LOGIN_FAILED': string;
     'problem.FILE_REFUSED': string;
     'problem.TOO_MANY_FILES': string;
+    'problem.UPLOAD_OFFSET': string;
     'problem.TOO_MANY_VIEWS': string;
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
@@ -2565,8 +2567,12 @@ export interface Texts {
     'field.list_broken': string;
     'field.list_columns': string;
     'field.list_empty': string;
+    'field.list_encoding': string;
+    'field.list_headless': string;
     'field.list_kind': string;
+    'field.list_locked': string;
     'field.list_long': string;
+    'field.list_merged': string;
     'field.list_rows': string;
     'disclosure.at': string;
     'disclosure.user': string;

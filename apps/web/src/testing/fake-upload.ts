@@ -7,6 +7,8 @@ type OnItsWay = {
   readonly headers: Readonly<Record<string, string>>;
   readonly come: (loaded: number, total: number) => void;
   readonly answer: (status: number, content: unknown) => void;
+  /** The line is cut. */
+  readonly fail: () => void;
   isAborted: boolean;
 };
 
@@ -37,6 +39,7 @@ export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay
           this.responseText = JSON.stringify(content);
           this.dispatchEvent(new Event('load'));
         },
+        fail: () => void this.dispatchEvent(new Event('error')),
       };
       sent.push(this.own);
       onSent?.(this.own);

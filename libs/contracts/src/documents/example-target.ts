@@ -15,6 +15,7 @@ export const EXAMPLE_TARGET: ExampleTarget = {
   idImage: '0'.repeat(32),
   idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e',
   idTempImage: '1'.repeat(32),
+  idUpload: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c50',
   licensePlate: 'AB123CD',
   vatCode: '00743110157',
   idPdf: '2'.repeat(32),

@@ -18,6 +18,7 @@ const OF_EDGE = {
   REGULATION_CHANGED: { status: 409, errorCode: '409040' },
   TOO_MANY_FILES: { status: 409, errorCode: '409043' },
   TOO_MANY_VIEWS: { status: 409, errorCode: '409045' },
+  UPLOAD_OFFSET: { status: 409, errorCode: '409046' },
   IMPORT_OVER: { status: 409, errorCode: '409044' },
   RECORD_CHANGED: { status: 409, errorCode: '409041' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },

@@ -61,6 +61,11 @@ export const EDGE_MEANINGS = {
     'Too many files',
     'A vehicle, what waits for one, or what its sender has waiting holds as many files as it may; nothing was kept. Attach or delete some first.',
   ),
+  UPLOAD_OFFSET: means(
+    'Not the next part',
+    'So much of the file has come as `offset` says, and nothing was kept: send the part that begins there.',
+    z.strictObject({ offset: z.int().min(0) }),
+  ),
   TOO_MANY_VIEWS: means(
     'Too many views',
     'As many views of the list are saved as are kept; nothing was saved. Delete one first.',

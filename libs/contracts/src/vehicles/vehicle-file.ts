@@ -4,6 +4,10 @@ import { rows } from '../rows.js';
 const VEHICLE_FILE_KINDS = ['APPRAISAL', 'DATASHEET', 'OTHER', 'PHOTO', 'RECOGNITION'] as const;
 export type VehicleFileKind = (typeof VEHICLE_FILE_KINDS)[number];
 
+export const fileKind = z.enum(VEHICLE_FILE_KINDS);
+/** Rows of one sending. */
+export const TUPLA_MAX = 100_000;
+
 /** How far a picture was turned clockwise from how it came, in degrees. */
 export const TURNS = [0, 90, 180, 270] as const;
 export type Turn = (typeof TURNS)[number];
@@ -13,7 +17,7 @@ export const idFile = z.string().regex(/^[0-9a-f]{32}$/);
 export const vehicleFile = z
   .object({
     idFile,
-    kind: z.enum(VEHICLE_FILE_KINDS),
+    kind: fileKind,
     name: z.string(),
     /** Bytes of what is handed out as a file. */
     size: z.int().min(0),

@@ -4,10 +4,9 @@ import type { ExampleFile, ExampleTarget } from '../example.js';
 import { done, id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { image } from './shown-files.js';
-import { idFile, vehicleFile, vehicleFiles } from './vehicle-file.js';
+import { idFile, TUPLA_MAX, vehicleFile, vehicleFiles } from './vehicle-file.js';
 
 const NAME_MAX = 200;
-const TUPLA_MAX = 100_000;
 const PLATE_MAX = 20;
 const VAT_CODE_MAX = 30;
 const written = (max: number) => z.string().trim().min(1).max(max);

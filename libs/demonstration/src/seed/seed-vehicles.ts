@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { germanArea } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
+import { listVocabulary } from '@fairlot/vehicles-application';
 import { FREE, importVehicles, type Vehicle } from '@fairlot/vehicles-records';
 import type { DemoParts } from '../demo-parts.js';
 import type { SeededTemplate } from './seed-templates.js';
@@ -28,6 +29,7 @@ export const seedVehicles = async (
       channel: 'AUCTION',
       // The listings are German, wherever they are sold.
       regionOf: germanArea,
+      vocabulary: listVocabulary(plan.idMarket),
     });
     assert(report.outcome === 'imported', `the sample was refused: ${JSON.stringify(report)}`);
     done += plan.vehicles;

@@ -2,8 +2,9 @@ export { VehicleConditionDesk } from './condition/vehicle-condition-desk.js';
 export { datasheetOf, tagOf } from './dossier/datasheet-of.js';
 export { DossierReader, type Dossier } from './dossier/dossier-reader.js';
 export { SheetReader } from './dossier/sheet-reader.js';
+export { SentFileDesk } from './files/sent-file-desk.js';
 export { VehicleFileDesk, type OpenFile } from './files/vehicle-file-desk.js';
-export { LIST_VOCABULARY } from './import/list-vocabulary.js';
+export { listVocabulary } from './import/list-vocabulary.js';
 export {
   ListRefused,
   VehicleIntake,

@@ -3,9 +3,10 @@ import type { BodyOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { VehicleData } from '@fairlot/contracts/vehicles';
-import { germanArea, isMarket, readFrame, readPlate } from '@fairlot/countries';
+import { germanArea } from '@fairlot/countries';
 import { HELD, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
+import { identityRules } from './import/identity-rules.js';
 import { editedOf, editVersionOf } from './edit-version.js';
 import { VehicleSight } from './vehicle-sight.js';
 import { vehicleDetailsOf } from './vehicle-view.js';
@@ -66,12 +67,10 @@ const isAsItStands = (edited: Edited, vehicle: Vehicle): boolean =>
 /** Plate and frame by the rules of the vehicle's market; as they stand they stay, however they came. */
 const asKept = (data: VehicleData, vehicle: Vehicle): Edited => {
   const { idMarket } = vehicle;
-  const market = isMarket(idMarket) ? idMarket : 'OTHER';
+  const { plateOf, frameOf } = identityRules(idMarket);
   const licensePlate =
-    data.licensePlate === vehicle.licensePlate
-      ? data.licensePlate
-      : readPlate(data.licensePlate, market);
-  const frame = data.frame === vehicle.frame ? data.frame : readFrame(data.frame, market);
+    data.licensePlate === vehicle.licensePlate ? data.licensePlate : plateOf(data.licensePlate);
+  const frame = data.frame === vehicle.frame ? data.frame : frameOf(data.frame);
   if (licensePlate === null || frame === null)
     throw malformed(
       [

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { VehicleConditionDesk } from './condition/vehicle-condition-desk.js';
 import { DossierReader } from './dossier/dossier-reader.js';
 import { SheetReader } from './dossier/sheet-reader.js';
+import { SentFileDesk } from './files/sent-file-desk.js';
 import { VehicleFileDesk } from './files/vehicle-file-desk.js';
 import { ListTarget } from './import/list-target.js';
 import { VehicleIntake } from './import/vehicle-intake.js';
@@ -17,6 +18,7 @@ const useCases = [
   DossierReader,
   SheetReader,
   ListTarget,
+  SentFileDesk,
   VehicleConditionDesk,
   VehicleEditor,
   VehicleFileDesk,
@@ -30,7 +32,7 @@ const useCases = [
 ];
 
 /**
- * Needs `PartnerDirectory`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`, `VehicleConditions`,
+ * Needs `PartnerDirectory`, `SentParts`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`, `VehicleConditions`,
  * `VehicleImports` and `VehicleShowings` from global modules.
  */
 @Module({ providers: useCases, exports: useCases })

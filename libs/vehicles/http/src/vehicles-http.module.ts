@@ -2,6 +2,7 @@ import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { Module } from '@nestjs/common';
 import { CodeTableController } from './code-table.controller.js';
 import { DossierController } from './files/dossier.controller.js';
+import { SentFilesController } from './files/sent-files.controller.js';
 import { ServedFilesController } from './files/served-files.controller.js';
 import { VehicleFilesController } from './files/vehicle-files.controller.js';
 import { VehiclePicturesController } from './files/vehicle-pictures.controller.js';
@@ -22,6 +23,7 @@ import { VehiclesController } from './vehicles.controller.js';
     DossierController,
     ListImportsController,
     ProvenanceLogosController,
+    SentFilesController,
     ServedFilesController,
     VehicleConditionController,
     VehicleEditController,

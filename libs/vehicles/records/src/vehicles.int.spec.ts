@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importVehicles, type ImportOptions } from './import/import-vehicles.js';
 import type { ImportProgress } from './import/read-vehicles.js';
 import { migrations } from './migrations.js';
+import { PLAIN_VOCABULARY } from './testing/plain-vocabulary.js';
 import { VehicleMarks, vehicleMarks } from './vehicle-marks.js';
 import { VehicleRegistry } from './vehicle-registry.js';
 import { FREE, vehicleTable } from './vehicle-table.js';
@@ -17,7 +18,10 @@ import { entities, Vehicle } from './vehicle.entity.js';
 
 const SAMPLE = fileURLToPath(new URL('../../../demonstration/data/vehicles.csv', import.meta.url));
 const [HEADER = '', ...SAMPLE_LINES] = readFileSync(SAMPLE, 'utf8').trimEnd().split(/\r?\n/);
-const OPTIONS: ImportOptions = { idOwnerDealer: 1, idMarket: 'DE' };
+const OPTIONS: ImportOptions = {
+  ...{ idOwnerDealer: 1, idMarket: 'DE' },
+  vocabulary: PLAIN_VOCABULARY,
+};
 
 let database: TestDatabase;
 let source: DataSource;

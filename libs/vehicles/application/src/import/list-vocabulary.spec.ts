@@ -1,15 +1,15 @@
 import { texts } from '@fairlot/content';
-import { LANGUAGES } from '@fairlot/countries';
-import { describe, expect, it } from 'vitest';
+import { LANGUAGES, MARKET_PACKS } from '@fairlot/countries';
+import { afterEach, describe, expect, it } from 'vitest';
 import { stockTable } from '../stock-table.js';
-import { LIST_VOCABULARY } from './list-vocabulary.js';
+import { LIST_WORDS, listVocabulary } from './list-vocabulary.js';
 
 describe('SEC-29 the columns of a list', () => {
   it.each(LANGUAGES)(
     'of our own export in %s are all known, but for when it came in',
     (language) => {
       const { head } = stockTable((async function* () {})(), { language, idMarket: 'IT' });
-      const fields = head.map((heading) => LIST_VOCABULARY.fieldOf(heading));
+      const fields = head.map((heading) => LIST_WORDS.fieldOf(heading));
       expect(fields.slice(0, -1)).toEqual([
         ...[
           'externalId',
@@ -30,10 +30,10 @@ describe('SEC-29 the columns of a list', () => {
   it.each(LANGUAGES)('have the codes of our tables in the words of %s', (language) => {
     const text = texts(language);
     const said = [
-      LIST_VOCABULARY.codeOf('bodyType', text('codeTable.BODY_TYPE.ESTATE')),
-      LIST_VOCABULARY.codeOf('fuelType', text('codeTable.FUEL.ELECTRIC').toUpperCase()),
-      LIST_VOCABULARY.codeOf('gearbox', ` ${text('codeTable.GEARBOX.AUTOMATIC')} `),
-      LIST_VOCABULARY.codeOf('damaged', text('report.yes')),
+      LIST_WORDS.codeOf('bodyType', text('codeTable.BODY_TYPE.ESTATE')),
+      LIST_WORDS.codeOf('fuelType', text('codeTable.FUEL.ELECTRIC').toUpperCase()),
+      LIST_WORDS.codeOf('gearbox', ` ${text('codeTable.GEARBOX.AUTOMATIC')} `),
+      LIST_WORDS.codeOf('damaged', text('report.yes')),
     ];
     expect(said).toEqual(['ESTATE', 'ELECTRIC', 'AUTOMATIC', 'true']);
   });
@@ -50,11 +50,26 @@ describe('SEC-29 the columns of a list', () => {
     ['__proto__', null],
     ['', null],
   ])('%j means %s', (heading, field) => {
-    expect(LIST_VOCABULARY.fieldOf(heading)).toBe(field);
+    expect(LIST_WORDS.fieldOf(heading)).toBe(field);
   });
 
   it('a word that is no code is none', () => {
-    expect(LIST_VOCABULARY.codeOf('gearbox', 'maybe')).toBeNull();
-    expect(LIST_VOCABULARY.codeOf('damaged', 'constructor')).toBeNull();
+    expect(LIST_WORDS.codeOf('gearbox', 'maybe')).toBeNull();
+    expect(LIST_WORDS.codeOf('damaged', 'constructor')).toBeNull();
+  });
+});
+
+describe('SEC-29 a market of its own', () => {
+  afterEach(() => {
+    Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: false } });
+  });
+
+  it('reads plates as they are written there, and frames by its own check', () => {
+    Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
+    expect(listVocabulary('DE').plateOf('m xy 1234')).toBe('M-XY 1234');
+    expect(listVocabulary('IT').plateOf('none')).toBeNull();
+    expect(listVocabulary('LU').frameOf('1M8GDM9AXKP042789')).toBeNull();
+    expect(listVocabulary('IT').frameOf('1M8GDM9AXKP042789')).toBe('1M8GDM9AXKP042789');
+    expect(listVocabulary('XX').plateOf('ab 12')).toBe('AB 12');
   });
 });

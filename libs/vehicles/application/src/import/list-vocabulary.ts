@@ -10,6 +10,7 @@ import {
   type VehicleField,
 } from '@fairlot/vehicles-records';
 import { HEADING_WORDS } from './heading-words.js';
+import { identityRules } from './identity-rules.js';
 
 /** The headings of our own exports: what is written by one portal is read by another. */
 const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
@@ -110,8 +111,14 @@ const codes: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
   damaged: codesOf('damaged'),
 };
 
-/** Lists as sellers write them, in all ten languages; marks, blanks, case and accents do not count. */
-export const LIST_VOCABULARY: ListVocabulary = {
+/** The words of lists as sellers write them, in all ten languages; marks, blanks, case and accents do not count. */
+export const LIST_WORDS: Pick<ListVocabulary, 'fieldOf' | 'codeOf'> = {
   fieldOf: (heading) => headings.get(bare(heading)) ?? null,
   codeOf: (field, word) => codes[field].get(bare(word)) ?? null,
 };
+
+/** Lists as sellers of a market write them. */
+export const listVocabulary = (idMarket: string): ListVocabulary => ({
+  ...LIST_WORDS,
+  ...identityRules(idMarket),
+});

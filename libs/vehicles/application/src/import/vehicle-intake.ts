@@ -22,7 +22,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { ListTarget, type ListWish } from './list-target.js';
 import { listView, ownListView } from './list-view.js';
-import { LIST_VOCABULARY } from './list-vocabulary.js';
+import { listVocabulary } from './list-vocabulary.js';
 
 type Sent = ListWish & {
   readonly content: Buffer;
@@ -92,7 +92,7 @@ export class VehicleIntake {
     const owner = await this.target.of(caller, wish);
     const { idUser } = caller;
     const idTemp = idTempOf(idUser, commandId);
-    const sent = { idTemp, idUser, content, owner, vocabulary: LIST_VOCABULARY };
+    const sent = { idTemp, idUser, content, owner, vocabulary: listVocabulary(owner.idMarket) };
     const isOurs = await saying(this.imports.stage(sent));
     if (!isOurs) throw new Refused('COMMAND_ID_REUSED');
     return this.one(caller, idTemp);
@@ -142,7 +142,7 @@ export class VehicleIntake {
       throw malformed([{ path: 'fields', code: 'mismatch', message: 'fields' }]);
     const mapping: ListMapping = fields;
     const owner = await this.ownerOf(caller, found);
-    const by = { mapping, owner, vocabulary: LIST_VOCABULARY };
+    const by = { mapping, owner, vocabulary: listVocabulary(owner.idMarket) };
     await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, by));
     return this.one(caller, idTemp);
   }

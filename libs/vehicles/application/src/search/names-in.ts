@@ -1,5 +1,5 @@
 import type { ListLine, VehicleField, VehicleName } from '@fairlot/vehicles-records';
-import { LIST_VOCABULARY } from '../import/list-vocabulary.js';
+import { LIST_WORDS } from '../import/list-vocabulary.js';
 
 /** A line of a file and what it calls a vehicle. */
 export type NamedLine = VehicleName & {
@@ -18,7 +18,7 @@ const NAME_MAX = 100;
 
 /** A first line without a heading that is known is a line like the others, and each cell any name. */
 const fieldsOf = (headings: readonly string[]): readonly (keyof typeof NAMES | null)[] | null => {
-  const fields = headings.map((heading) => LIST_VOCABULARY.fieldOf(heading.trim()));
+  const fields = headings.map((heading) => LIST_WORDS.fieldOf(heading.trim()));
   const names = fields.map((field) => (isName(field) ? field : null));
   return names.every((field) => field === null) ? null : names;
 };

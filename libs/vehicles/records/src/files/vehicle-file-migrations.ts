@@ -72,4 +72,21 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
       ALTER TABLE vehicle_file_change ADD COLUMN old_value text, ADD COLUMN new_value text;
     `,
   },
+  {
+    // What has come of files that are sent part by part; all parts of one are as old as its first.
+    name: 'SentParts1768400000106',
+    up: `
+      CREATE TABLE sent_part (
+        id_user   int NOT NULL,
+        id_upload uuid NOT NULL,
+        at        int NOT NULL,
+        bytes     int NOT NULL,
+        sha256    text NOT NULL,
+        stored    text NOT NULL UNIQUE,
+        began_at  bigint NOT NULL,
+        PRIMARY KEY (id_user, id_upload, at)
+      );
+      CREATE INDEX sent_part_began_at ON sent_part (began_at);
+    `,
+  },
 ];

@@ -14,6 +14,17 @@ export const vehicleFileTables: readonly KeptTable[] = [
     // With its contents; their bytes are collected.
     over: 'id_vehicle IS NULL AND kept_at < $1::bigint - 86400000',
   }),
+  keptTable('sent_part', {
+    keeps: 'parts of files that a user is sending: who does, and since when',
+    personal: 'began_at sha256',
+    person: 'id_user',
+    other: 'id_upload at bytes stored',
+    why: 'to go on where a line was cut',
+    until: 'until the file is whole and kept, and for a day at most',
+    ofUser: 'id_user = $1',
+    // Their bytes are collected.
+    over: 'began_at < $1::bigint - 86400000',
+  }),
   keptTable('vehicle_file_content', {
     keeps: 'where the bytes of documents and photos of vehicles are',
     other: 'stored id_file media_type width bytes',

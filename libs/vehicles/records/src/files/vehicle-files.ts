@@ -76,6 +76,12 @@ export class VehicleFiles {
     }
   }
 
+  /** What its sender has kept under a key; null where nothing was. */
+  async keptUnder(idUser: number, key: string): Promise<VehicleFile | null> {
+    const [found] = await this.dataSource.query<VehicleFile[]>(sql.BY_KEY, [idUser, key]);
+    return found ?? null;
+  }
+
   /** What waits under it of this user, by row and order. */
   temp(idUser: number, idTemp: string): Promise<TempFile[]> {
     return this.dataSource.query(sql.WAITING, [idUser, idTemp, waitingSince()]);

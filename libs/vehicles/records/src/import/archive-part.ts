@@ -41,6 +41,7 @@ export class Archive {
   ): AsyncGenerator<string> {
     const entry = this.entries.get(name);
     if (entry === undefined) throw broken(`the workbook has no ${name}`);
+    if (entry.isEncrypted()) throw new ListFault('list_locked', 1, 'is protected by a password');
     const decoder = new TextDecoder();
     let bytes = 0;
     try {

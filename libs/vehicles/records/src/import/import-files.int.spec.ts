@@ -11,7 +11,7 @@ import {
   row,
   type Importing,
 } from '../testing/importing.js';
-import { PLAIN_VOCABULARY as vocabulary } from './plain-vocabulary.js';
+import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 
 const BY = { mapping: MAPPING, owner: OWNER, vocabulary };
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');

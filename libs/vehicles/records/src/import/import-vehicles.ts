@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { By } from '@fairlot/records';
 import type { VehicleRegistry } from '../vehicle-registry.js';
 import { planRows } from './plan-rows.js';
-import { PLAIN_VOCABULARY } from './plain-vocabulary.js';
 import {
   ERRORS_MAX,
   readVehicles,
@@ -18,8 +17,7 @@ import { BATCH, writePlanned } from './write-planned.js';
 type OnProgress = (progress: ImportProgress) => void;
 
 export type ImportOptions = ListOwner & {
-  /** Left out, columns are called and values written as programs do. */
-  readonly vocabulary?: ListVocabulary;
+  readonly vocabulary: ListVocabulary;
   readonly onProgress?: OnProgress;
 };
 
@@ -101,7 +99,7 @@ export const importVehicles = async (
   source: Readable | string,
   options: ImportOptions,
 ): Promise<ImportReport> => {
-  const { vocabulary = PLAIN_VOCABULARY, onProgress = () => undefined, ...owner } = options;
+  const { vocabulary, onProgress = () => undefined, ...owner } = options;
   const read = await readVehicles(source, onProgress, vocabulary);
   const { rowCount, errors, errorCount } = read;
   if (errorCount > 0) return { outcome: 'refused', rowCount, errors, errorCount };

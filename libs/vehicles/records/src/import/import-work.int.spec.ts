@@ -12,10 +12,10 @@ import {
   type Own,
 } from '../testing/importing.js';
 import { aWorkbookOf } from '../testing/a-workbook.js';
+import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { importVehicles } from './import-vehicles.js';
 import { ImportOver } from './import-over.js';
 import { ImportWork } from './import-work.js';
-import { PLAIN_VOCABULARY as vocabulary } from './plain-vocabulary.js';
 
 let place: Importing;
 let { source, imports, stage, save, counts, prices } = {} as Importing;
@@ -163,7 +163,10 @@ describe('SEC-29 what a dead process did', () => {
   it('with a whole file is nothing, and the same run again is all of it, once', async () => {
     const list = csv([...HEADINGS.slice(0, -1), 'askingPriceEur'], ...ROWS, row('Z', '5'));
     const run = () =>
-      importVehicles(place.registry, Readable.from([list]), { idOwnerDealer: 1, idMarket: 'IT' });
+      importVehicles(place.registry, Readable.from([list]), {
+        ...{ idOwnerDealer: 1, idMarket: 'IT' },
+        vocabulary,
+      });
     await save(await stage(csv(HEADINGS, row('Z'))));
     const letGo = await holding(HELD_Z);
     const cut = expect(run()).rejects.toThrow();

@@ -1,4 +1,6 @@
 import type { ListMapping } from './judge-row.js';
+import { ListFault } from './list-fault.js';
+import type { ListLine } from './list-line.js';
 import { REQUIRED_FIELDS, type ListVocabulary, type VehicleField } from './vehicle-fields.js';
 
 /** What somebody has said that a heading means; null: nothing. */
@@ -21,6 +23,19 @@ export const mappingOf = (
     taken.add(field);
     return field;
   });
+};
+
+/** Digits, and no letter: a price, a date, a mileage. */
+const VALUE = /^[^\p{L}]*\d[^\p{L}]*$/u;
+
+/**
+ * The first line of a list, which has to name its columns. @param mapping what is known of it
+ * @throws ListFault where it names none, and tells values instead
+ */
+export const requireHeadings = ({ line, cells }: ListLine, mapping: ListMapping): void => {
+  const isHeadless =
+    mapping.every((field) => field === null) && cells.some((one) => VALUE.test(one));
+  if (isHeadless) throw new ListFault('list_headless', line, 'has no line of headings');
 };
 
 /** Required fields that no column tells. */

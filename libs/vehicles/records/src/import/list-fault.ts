@@ -9,6 +9,14 @@ const LIST_FAULTS = [
   'list_broken',
   /** Unpacks to more than any list of vehicles is. */
   'list_bomb',
+  /** Behind a password. */
+  'list_locked',
+  /** A text in UTF-32, which no spreadsheet writes by itself. */
+  'list_encoding',
+  /** Its first line has values: nobody could say what they are, and a vehicle would be lost as headings. */
+  'list_headless',
+  /** One value for several rows or columns, and nobody can say of which. */
+  'list_merged',
 ] as const;
 export type ListFaultCode = (typeof LIST_FAULTS)[number];
 

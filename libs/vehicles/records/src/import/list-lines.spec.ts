@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { anArchive, aWorkbook } from '../testing/a-workbook.js';
+import { aLockedArchive, aLockedWorkbook, anArchive, aWorkbook } from '../testing/a-workbook.js';
 import { COLUMNS_MAX } from './list-line.js';
 import { ListFault } from './list-fault.js';
 import { listLines } from './list-lines.js';
@@ -19,6 +19,14 @@ const faultOf = async (content: Buffer): Promise<string> => {
 const utf16 = (text: string, isBig: boolean) => {
   const bytes = Buffer.from(text, 'utf16le');
   return isBig ? bytes.swap16() : bytes;
+};
+const utf32 = (text: string, isBig: boolean) => {
+  const bytes = Buffer.alloc(4 * text.length);
+  Array.from(text).forEach((letter, at) => {
+    if (isBig) bytes.writeUInt32BE(letter.codePointAt(0)!, 4 * at);
+    else bytes.writeUInt32LE(letter.codePointAt(0)!, 4 * at);
+  });
+  return bytes;
 };
 const TABLE = 'Marke;Modell\r\nŠkoda;Citigo é\r\n';
 const ROWS = [
@@ -63,6 +71,10 @@ describe('SEC-29 a text as programs and people write it', () => {
       ['a', 'b'],
       ['17" rims', 'the "big" one'],
     ]);
+  });
+
+  it('has lines of nothing but separators, which are no rows', async () => {
+    expect(await read(Buffer.from(`;;\r\n${TABLE}; ;\r\n${';;\r\n'.repeat(3)}`))).toEqual(ROWS);
   });
 
   it('of UTF-8 with one broken letter is not read as another encoding', async () => {
@@ -111,6 +123,14 @@ describe('SEC-29 a workbook', () => {
     expect(await faultOf(aWorkbook('<row><c><v>&lol9;</v></c></row>'))).toBe('list_broken');
   });
 
+  it('says lines as they are counted where its rows have none, or none that a sheet has', async () => {
+    const rows = ['r="2"', '', 'r="x"', 'r="99999999999"', 'r="-1"', 'r="9"'];
+    const lines: number[] = [];
+    const xml = rows.map((row) => `<row ${row}><c><v>1</v></c></row>`).join('');
+    for await (const { line } of listLines(aWorkbook(xml))) lines.push(line);
+    expect(lines).toEqual([2, 3, 4, 5, 6, 9]);
+  });
+
   it('stops unpacking a bomb', async () => {
     const size = 64_000_000;
     const packed = deflateRawSync(Buffer.alloc(size, ' '));
@@ -126,6 +146,20 @@ describe('SEC-29 what is no list', () => {
     ['a photograph', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'list_kind'],
     ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n'), 'list_kind'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), 'list_kind'],
+    ['a workbook behind a password', aLockedWorkbook(), 'list_locked'],
+    ['an archive behind a password', aLockedArchive(), 'list_locked'],
+    ['UTF-32 with a mark', utf32(`\uFEFF${TABLE}`, false), 'list_encoding'],
+    ['UTF-32 the other way round', utf32(TABLE, true), 'list_encoding'],
+    ['nothing but zeros', Buffer.alloc(400), 'list_empty'],
+    [
+      'merged cells',
+      aWorkbook(
+        '<row><c><v>1</v></c></row><row><c><v>2</v></c></row>',
+        [],
+        '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>',
+      ),
+      'list_merged',
+    ],
     ['a document of a program', Buffer.from('[{"make": "Fiat", "model": "Panda"}]'), 'list_kind'],
     ['a letter', Buffer.from(String.raw`{\rtf1 a;b}`), 'list_kind'],
     ['a page', Buffer.from('<html><table><tr><td>a</td></tr></table></html>'), 'list_kind'],

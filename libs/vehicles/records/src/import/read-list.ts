@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { aboutAll } from './about-all.js';
 import type { ImportWork } from './import-work.js';
 import { knownHeadings } from './known-headings.js';
-import { mappingOf } from './list-columns.js';
+import { mappingOf, requireHeadings } from './list-columns.js';
 import { listLines } from './list-lines.js';
 import { keepRows, keptCells, RowJudge, type RawRow } from './stage-rows.js';
 import type { ListVocabulary } from './vehicle-fields.js';
@@ -33,6 +33,7 @@ export const readList = async (
       const headings = keptCells(cells, columns);
       const known = await knownHeadings(manager, { provenance: null, ...owner });
       const mapping = mappingOf(headings, vocabulary, known);
+      requireHeadings({ line, cells: headings }, mapping);
       await manager.query(
         'UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1',
         [idTemp, JSON.stringify(headings), JSON.stringify(mapping)],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { lookup } from '@fairlot/content';
 import { describe, expect, it } from 'vitest';
 import { ROWS_MAX } from './list-line.js';
-import { PLAIN_VOCABULARY } from './plain-vocabulary.js';
+import { PLAIN_VOCABULARY } from '../testing/plain-vocabulary.js';
 import type { VehicleRow } from './judge-row.js';
 import { ERRORS_MAX, readVehicles, type ImportProgress } from './read-vehicles.js';
 import { syntheticIdentity } from './synthetic-identity.js';
@@ -77,6 +77,10 @@ describe('reading a file of vehicles', () => {
     ['a header only', `${HEADER}\n`],
   ])('refuses a file with %s', async (_, text) => {
     expect(await problems(text)).toEqual([[1, null, 'list_empty']]);
+  });
+
+  it('says that there is no line of headings where the first one is a vehicle', async () => {
+    expect(await problems(`${good('V1')}\n${good('V2')}\n`)).toEqual([[1, null, 'list_headless']]);
   });
 
   it('names row, field, code, value and reason of every fault', async () => {

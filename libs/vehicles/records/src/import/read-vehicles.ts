@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { judgeRow, shown, type ListMapping, type VehicleRow } from './judge-row.js';
 import { aboutAll } from './about-all.js';
-import { headingKey, mappingOf, missingIn } from './list-columns.js';
+import { headingKey, mappingOf, missingIn, requireHeadings } from './list-columns.js';
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
@@ -87,6 +87,7 @@ class Reading {
 
   #takeHeader(headings: readonly string[], row: number): boolean {
     const mapping = mappingOf(headings, this.vocabulary);
+    requireHeadings({ line: row, cells: headings }, mapping);
     this.#mapping = mapping;
     for (const field of missingIn(mapping)) {
       const reason = `no column tells ${field}`;

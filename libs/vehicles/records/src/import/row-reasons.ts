@@ -10,7 +10,8 @@ const REASONS: Readonly<Record<RowFault, string>> = {
   month: 'is not a month such as 2019-07',
   amount: 'is not an amount in euros such as 1234 or 1234.50',
   plate: 'is not a licence plate',
-  frame: 'is not a vehicle identification number of 17 characters',
+  frame:
+    'is not a vehicle identification number: 17 characters, and its check digit where the market has one',
   duplicate: 'stands in an earlier row already',
   held: 'is in an auction or sold, so its data cannot change',
   touched: 'was changed since',

@@ -38,6 +38,15 @@ const encodingOf = (content: Buffer): string => {
   return isUtf8(content) || isMostlyUtf8(content) ? 'utf-8' : 'windows-1252';
 };
 
+/** Two bytes of each letter say nothing, at its end or at its start. */
+const isUtf32 = (content: Buffer): boolean => {
+  const letters = Math.min(50, Math.floor(content.length / 4));
+  const [first, second, third, last] = [0, 1, 2, 3].map((from) =>
+    Array.from({ length: letters }).every((_, at) => content[4 * at + from] === 0),
+  );
+  return letters > 0 && (third && last) !== (first && second);
+};
+
 const separatorOf = (head: string): string => {
   const line =
     head
@@ -69,6 +78,7 @@ export async function* textList(
   content: Buffer,
   onShare: (share: number) => void,
 ): AsyncGenerator<ListLine> {
+  if (isUtf32(content)) throw new ListFault('list_encoding', 1, 'is written in UTF-32');
   const encoding = encodingOf(content);
   const head = new TextDecoder(encoding).decode(content.subarray(0, HEAD_BYTES));
   if (NOT_OF_TEXT.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
@@ -82,6 +92,7 @@ export async function* textList(
     // Inches and nicknames are written with them.
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: RECORD_BYTES_MAX,
   });
   // The loop below meets the same error and reports it.

@@ -45,12 +45,16 @@ export type VehicleField =
 /** Fields whose values are codes, which each language has words for. */
 export type CodedField = 'bodyType' | 'fuelType' | 'gearbox' | 'damaged';
 
-/** How lists call things: whoever reads them hands in the words that he understands. */
+/** How lists say things: whoever reads them hands in the words that he understands, and what his market knows. */
 export type ListVocabulary = {
   /** Which field a column's heading means; null when it is none. */
   readonly fieldOf: (heading: string) => VehicleField | null;
   /** The code that a word means; `true` and `false` are those of `damaged`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;
+  /** A plate as it is kept; null when it is none. */
+  readonly plateOf: (text: string) => string | null;
+  /** A frame number as it is kept; null when it is none. */
+  readonly frameOf: (text: string) => string | null;
 };
 
 type Value = string | number | boolean;
@@ -121,12 +125,13 @@ const month = (value: string): Reading => {
   return bad('month');
 };
 
-const PLATE = /^(?=.*\d)[\p{L}\d][\p{L}\d .·-]{1,13}$/u;
-/** ISO 3779 without its check digit, which European makers do not fill. */
-const FRAME = /^[A-HJ-NPR-Z0-9]{17}$/;
-const shaped = (shape: RegExp, fault: RowFault): Field => ({
+/** By the rules of the market that the vehicle stands in. */
+const known = (rule: 'plateOf' | 'frameOf', fault: RowFault): Field => ({
   isRequired: false,
-  read: (value) => (shape.test(value.toUpperCase()) ? ok(value.toUpperCase()) : bad(fault)),
+  read: (value, vocabulary) => {
+    const kept = vocabulary[rule](value);
+    return kept === null ? bad(fault) : ok(kept);
+  },
 });
 
 /** How each is read, in the order in which they are shown. */
@@ -150,8 +155,8 @@ export const VEHICLE_FIELDS = {
   },
   postalCode: text(10, false),
   askingPriceEur: { isRequired: true, read: amount },
-  licensePlate: shaped(PLATE, 'plate'),
-  frame: shaped(FRAME, 'frame'),
+  licensePlate: known('plateOf', 'plate'),
+  frame: known('frameOf', 'frame'),
 } satisfies Readonly<Record<VehicleField, Field>>;
 
 export const FIELD_NAMES = Object.keys(VEHICLE_FIELDS) as readonly VehicleField[];

@@ -14,7 +14,7 @@ import {
 import type { Vehicle } from '../vehicle.entity.js';
 import { ImportOver } from './import-over.js';
 import type { ListMapping } from './judge-row.js';
-import { PLAIN_VOCABULARY as vocabulary } from './plain-vocabulary.js';
+import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { TooManyImports } from './vehicle-imports.js';
 
 const IDS = ['A', 'B', 'C'];

@@ -1,3 +1,4 @@
+import { compactPlate } from '@fairlot/kernel';
 import type { Vehicle } from '../vehicle.entity.js';
 import type { VehicleRow } from './judge-row.js';
 import { syntheticIdentity } from './synthetic-identity.js';
@@ -12,6 +13,12 @@ export type ListOwner = {
   readonly idTemplate?: number | null;
   /** COUNTRY_AREA code of a postal code; without it vehicles have no region. */
   readonly regionOf?: (postalCode: string | null) => string | null;
+};
+
+/** What a list tells of a plate; one that only writes it otherwise changes nothing. */
+const plateOf = (told: string | null | undefined, standing: string | undefined): string | null => {
+  if (told === null || told === undefined) return standing ?? null;
+  return standing !== undefined && compactPlate(told) === compactPlate(standing) ? standing : told;
 };
 
 /**
@@ -36,7 +43,7 @@ export const vehicleRecord = (
     damaged: standing?.damaged ?? false,
     ...told,
     postalCode,
-    licensePlate: licensePlate ?? standing?.licensePlate ?? made.licensePlate,
+    licensePlate: plateOf(licensePlate, standing?.licensePlate) ?? made.licensePlate,
     frame: frame ?? standing?.frame ?? made.frame,
     askingPriceMinor,
     vehicleCode: row.externalId,

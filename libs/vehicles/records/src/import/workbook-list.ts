@@ -90,6 +90,10 @@ const columnOf = (address: string | undefined, next: number): number => {
   );
 };
 
+/** A row without a number, or with one that no sheet has, follows the one before. */
+const lineOf = (number: string | undefined, next: number): number =>
+  /^[1-9]\d{0,6}$/.test(number ?? '') ? Number(number) : next;
+
 /** Numbers as a person would write them: a sheet keeps `20000` as `2.0000E4`. */
 const plain = (value: string): string =>
   value !== '' && Number.isFinite(Number(value)) ? String(Number(value)) : value;
@@ -107,8 +111,10 @@ class SheetRows {
   constructor(private readonly shared: readonly string[]) {}
 
   opened(name: string, { attributes }: SaxesTagPlain): void {
+    if (name === 'mergeCell')
+      throw new ListFault('list_merged', this.line, `the cells ${attributes['ref']} are merged`);
     if (name === 'row') {
-      this.line = Number(attributes['r'] ?? this.line + 1);
+      this.line = lineOf(attributes['r'], this.line + 1);
       this.cells = [];
       this.next = 0;
     } else if (name === 'c') {

@@ -53,8 +53,12 @@ const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?
 const texts = (shared: readonly string[]): Buffer =>
   xml(`<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`);
 
-/** A workbook of one sheet: its rows as XML, and the texts that they share, packed already or not. */
-export const aWorkbook = (rows: string, shared: readonly string[] | Packed = []): Buffer =>
+/** A workbook of one sheet: its rows as XML, the texts that they share, packed or not, and what follows the rows. */
+export const aWorkbook = (
+  rows: string,
+  shared: readonly string[] | Packed = [],
+  after = '',
+): Buffer =>
   anArchive({
     'xl/workbook.xml': xml(
       '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId7"/></sheets></workbook>',
@@ -62,7 +66,7 @@ export const aWorkbook = (rows: string, shared: readonly string[] | Packed = [])
     'xl/_rels/workbook.xml.rels': xml(
       '<Relationships><Relationship Id="rId7" Target="worksheets/first.xml"/></Relationships>',
     ),
-    'xl/worksheets/first.xml': xml(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    'xl/worksheets/first.xml': xml(`<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`),
     'xl/sharedStrings.xml': 'packed' in shared ? shared : texts(shared),
   });
 
@@ -82,3 +86,21 @@ export const aWorkbookOf = (rows: readonly (readonly string[])[]): Buffer =>
       })
       .join(''),
   );
+
+/** As spreadsheets of today keep a workbook behind a password: what is in it stands in a part of a compound file. */
+export const aLockedWorkbook = (): Buffer =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(1_000),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+    Buffer.alloc(1_000),
+  ]);
+
+/** A workbook whose parts an archiver has locked. */
+export const aLockedArchive = (): Buffer => {
+  const archive = aWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
+  const mark = Buffer.from('504b0102', 'hex');
+  for (let at = archive.indexOf(mark); at >= 0; at = archive.indexOf(mark, at + 1))
+    archive.writeUInt16LE(1, at + 8);
+  return archive;
+};

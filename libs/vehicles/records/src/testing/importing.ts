@@ -8,7 +8,7 @@ import { FolderFiles } from '@fairlot/files-folder';
 import * as records from '@fairlot/records';
 import { VehicleFiles } from '../files/vehicle-files.js';
 import type { ListMapping } from '../import/judge-row.js';
-import { PLAIN_VOCABULARY } from '../import/plain-vocabulary.js';
+import { PLAIN_VOCABULARY } from './plain-vocabulary.js';
 import { VehicleImports } from '../import/vehicle-imports.js';
 import { migrations } from '../migrations.js';
 import { VehicleRegistry } from '../vehicle-registry.js';

@@ -1,7 +1,8 @@
-import { vehicleFileOperations } from '@fairlot/contracts/vehicles';
+import { sentFileOperations, vehicleFileOperations } from '@fairlot/contracts/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#shared/api/call.js';
+import { comesInParts, uploadInParts } from '#shared/api/upload-in-parts.js';
 import { upload } from '#shared/api/upload.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { readTrail } from './use-file-changes.js';
@@ -18,19 +19,41 @@ export type Sending = {
   readonly state: 'waiting' | 'sending' | 'failed';
   /** 0 to 1. */
   readonly share: number;
+  /** There is no line: it goes on by itself. */
+  readonly isPaused: boolean;
   readonly error: unknown;
   readonly control: AbortController;
 };
 
-const operationFor = ({ type, name }: File) =>
-  type === 'application/pdf' || /\.pdf$/i.test(name)
-    ? vehicleFileOperations['SEC-32']
-    : vehicleFileOperations['SEC-33'];
+const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
+const operationFor = (file: File) => vehicleFileOperations[isPdf(file) ? 'SEC-32' : 'SEC-33'];
 
 const begun = (file: File): Sending => ({
   ...{ key: crypto.randomUUID(), file, state: 'waiting', share: 0, error: null },
+  isPaused: false,
   control: new AbortController(),
 });
+
+/** To the server, a large file in parts; how far it is is told on the way. */
+const go = async (
+  { key, file, control: { signal } }: Sending,
+  tell: (facts: Partial<Sending>) => void,
+): Promise<void> => {
+  const fields = { tempId: key, tupla: ROW };
+  const onProgress = (share: number) => tell({ share });
+  const onPause = (isPaused: boolean) => tell({ isPaused });
+  if (!comesInParts(file)) {
+    await upload(operationFor(file), { file, fields }, { signal, onProgress, commandId: key });
+    return;
+  }
+  const kind = isPdf(file) ? 'OTHER' : 'PHOTO';
+  await uploadInParts({ ...fields, file, kind }, { idUpload: key, signal, onProgress, onPause });
+};
+
+/** What has come of it goes now; where that cannot be said, within a day. */
+const giveUp = (idUpload: string) => {
+  call(sentFileOperations['ENG-109'], { query: { idUpload } }).catch(() => undefined);
+};
 
 /** Sends files one after the other, each attached as it comes; what was refused stays, with why. */
 export const useUploads = (idVehicle: number) => {
@@ -41,13 +64,12 @@ export const useUploads = (idVehicle: number) => {
     setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...facts } : one)));
   const drop = (key: string) => setSendings((all) => all.filter((one) => one.key !== key));
 
-  const attach = async ({ key, file, control: { signal } }: Sending) => {
-    const fields = { tempId: key, tupla: ROW };
-    const onProgress = (share: number) => change(key, { share });
-    await upload(operationFor(file), { file, fields }, { signal, onProgress, commandId: key });
+  const attach = async (sending: Sending) => {
+    const { key, control } = sending;
+    await go(sending, (facts) => change(key, facts));
     const body = { idTemp: key, tupla: ROW };
     const row = vehicleFileOperations['ENG-90'];
-    const files = await call(row, { params: { id: idVehicle }, body }, { signal });
+    const files = await call(row, { params: { id: idVehicle }, body }, control);
     client.setQueryData(vehicleFilesQuery(idVehicle).queryKey, files);
     readTrail(client, idVehicle);
   };
@@ -74,9 +96,10 @@ export const useUploads = (idVehicle: number) => {
       setSendings((all) => [...all, ...some]);
       queue(some);
     },
-    cancel: ({ key, control }: Sending) => {
+    cancel: ({ key, file, control }: Sending) => {
       control.abort();
       drop(key);
+      if (comesInParts(file)) giveUp(key);
     },
     retry: (failed: Sending) => {
       const again: Sending = { ...begun(failed.file), key: failed.key };

@@ -200,6 +200,34 @@ describe('files that are sent', () => {
     expect(sent('ENG-90')).toEqual([]);
   });
 
+  it('go in parts where they are large, wait for the line, and leave nothing when they are stopped', async () => {
+    const uploads = fakeUploads();
+    const { sent } = await open({
+      'ENG-106': () => A,
+      'ENG-109': () => ({ done: true }),
+      'ENG-108': ({ params }) => ({ ...params, offset: 1_048_576 }),
+    });
+    await choose([new File([new Uint8Array(1_500_000)], 'large.jpg', { type: 'image/jpeg' })]);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]!.address).toContain('/secure/file');
+    const idUpload = uploads[0]!.form.get('idUpload');
+    uploads[0]!.fail();
+    const row = (await screen.findByText('large.jpg')).closest('li')!;
+    expect((await within(row).findByRole('status')).textContent).toMatch(/^Waiting for the conn/);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]!.form.get('offset')).toBe('1048576');
+    expect(await within(row).findByRole('progressbar')).toBeTruthy();
+    uploads[1]!.answer(200, { idUpload, offset: 1_500_000 });
+    await waitFor(() => expect(order()).toBe('1239'));
+    expect(sent('ENG-106')[0]!.body).toMatchObject({ kind: 'PHOTO', tempId: idUpload });
+    await choose([new File([new Uint8Array(1_500_000)], 'other.jpg', { type: 'image/jpeg' })]);
+    await waitFor(() => expect(uploads).toHaveLength(3));
+    await press('Do not send other.jpg');
+    await waitFor(() => expect(sent('ENG-109')).toHaveLength(1));
+    expect(sent('ENG-109')[0]!.query.get('idUpload')).toBe(uploads[2]!.form.get('idUpload'));
+  });
+
   it('are dropped as well, and a telephone takes one', async () => {
     const uploads = fakeUploads();
     await open();

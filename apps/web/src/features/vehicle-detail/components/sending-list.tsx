@@ -27,6 +27,10 @@ export const SendingList = ({ sendings, cancel, retry }: Props) => {
               <span className={styles.fault} role="alert">
                 {problemText(one.error)}
               </span>
+            ) : one.isPaused ? (
+              <span className={styles.paused} role="status">
+                {t('files.paused')}
+              </span>
             ) : (
               <progress max={1} value={one.share} aria-label={t('files.progress', { name })} />
             )}

@@ -33,7 +33,10 @@ const FilesPanel = lazy(async () => {
 });
 
 /** What the panel of files does. */
-const CHANGES = ['ENG-90', 'ENG-92', 'ENG-100', 'ENG-101'] as const;
+const CHANGES = [
+  ...(['ENG-90', 'ENG-92', 'ENG-100', 'ENG-101'] as const),
+  ...(['SEC-12', 'ENG-106', 'ENG-109'] as const),
+] as const;
 
 type Props = { readonly vehicle: VehicleDetails };
 

@@ -2,9 +2,11 @@ import {
   listImportOperations,
   vehicleFileOperations,
   type ListImportRow,
+  type VehicleFileKind,
 } from '@fairlot/contracts/vehicles';
 import { tooOftenMs } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
+import { comesInParts, uploadInParts } from '#shared/api/upload-in-parts.js';
 import { upload } from '#shared/api/upload.js';
 import type { RowFileCall } from '../components/row-file.js';
 
@@ -39,11 +41,23 @@ type Sending = {
   readonly commandId: string;
 };
 
-/** SEC-30 to SEC-34. @param onProgress the share of the file that has gone, 0 to 1 */
+const KINDS = {
+  'SEC-30': 'APPRAISAL',
+  'SEC-31': 'DATASHEET',
+  'SEC-32': 'OTHER',
+  'SEC-33': 'PHOTO',
+  'SEC-34': 'RECOGNITION',
+} as const satisfies Readonly<Record<RowFileCall, VehicleFileKind>>;
+
+/** SEC-30 to SEC-34, a large file in parts. @param onProgress the share of the file that has gone, 0 to 1 */
 export const sendRowFile = async (
   { call: id, file, idTemp, tupla, commandId }: Sending,
   onProgress: (share: number) => void,
 ): Promise<void> => {
+  if (comesInParts(file)) {
+    const sending = { kind: KINDS[id], file, tempId: idTemp, tupla };
+    return uploadInParts(sending, { idUpload: commandId, onProgress });
+  }
   const input = { file, fields: { tempId: idTemp, tupla: `${tupla}` } };
   for (;;)
     try {

@@ -1,0 +1,154 @@
+import { deflateRawSync } from 'node:zlib';
+import { LANGUAGES } from '@fairlot/countries';
+import {
+  aLockedArchive,
+  aLockedWorkbook,
+  aWorkbook,
+  aWorkbookOf,
+} from '@fairlot/vehicles-records/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const owner = () => world.as('auctioneer');
+const fileOf = (content: string | Buffer) => new File([content], 'list');
+const HEAD = ['Vehicle code', 'Make', 'Model', 'Body', 'Fuel', 'Gearbox', 'Price'];
+const rowOf = (code: string) => [code, 'Fiat', 'Panda', 'SUV', 'Petrol', 'Manual', '1.000'];
+const csv = (...rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => cells.join(';')).join('\n');
+const GOOD = csv(HEAD, rowOf('H-1'), rowOf('H-2'));
+const utf32 = (text: string): Buffer => {
+  const bytes = Buffer.alloc(4 * text.length);
+  Array.from(text).forEach((letter, at) => bytes.writeUInt32LE(letter.codePointAt(0)!, 4 * at));
+  return bytes;
+};
+const cellsOf = (texts: readonly string[]): string =>
+  texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+const sheetOf = (...rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `<row>${cellsOf(cells)}</row>`).join('');
+/** Rows of blanks unpack to more than any sheet; they weigh a thousandth on the way. */
+const aBomb = (): Buffer => {
+  const size = 64_000_000;
+  const packed = deflateRawSync(Buffer.alloc(size, ' '));
+  return aWorkbook(sheetOf(HEAD, rowOf('H-1')), { packed, size });
+};
+
+/** What is kept of lists, and of the vehicles in them. */
+const kept = (): Promise<unknown[]> =>
+  portal.parts.dataSource.query(
+    `SELECT (SELECT count(*) FROM vehicle_import) AS lists,
+       (SELECT count(*) FROM vehicle_import_row) AS rows,
+       (SELECT count(*) FROM vehicle_import_work) AS works,
+       (SELECT count(*) FROM vehicle) AS vehicles`,
+  );
+
+describe('SEC-29 a file that is no list says in which way, and nothing of it stays', () => {
+  it.each<[string, () => string | Buffer, string, RegExp]>([
+    ['a workbook behind a password', aLockedWorkbook, 'list_locked', /protected by a password/],
+    ['an archive behind a password', aLockedArchive, 'list_locked', /protected by a password/],
+    ['a text in UTF-32', () => utf32(`\uFEFF${GOOD}`), 'list_encoding', /written in UTF-32/],
+    [
+      'a list without headings',
+      () => csv(rowOf('H-1'), rowOf('H-2')),
+      'list_headless',
+      /no line of headings/,
+    ],
+    [
+      'merged cells',
+      () =>
+        aWorkbook(
+          sheetOf(HEAD, rowOf('H-1')),
+          [],
+          '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>',
+        ),
+      'list_merged',
+      /merged cells/,
+    ],
+    [
+      '400 columns of a workbook',
+      () => aWorkbook(sheetOf(Array<string>(400).fill('Make'), ['1'])),
+      'list_columns',
+      /more than 200 columns/,
+    ],
+    ['an archive that unpacks to more than a list', aBomb, 'list_bomb', /unpacks to far more/],
+    [
+      'a workbook of a million empty rows',
+      () => aWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}`),
+      'list_empty',
+      /no vehicle in it/,
+    ],
+    ['a photograph', () => Buffer.from('ffd8ffe000104a46494600', 'hex'), 'list_kind', /neither/],
+  ])('%s', async (_, make, code, said) => {
+    const before = await kept();
+    const { status, problem } = await owner().refusal('SEC-29', { file: fileOf(make()) });
+    const fields = problem.fields?.map(({ path, code: fault }) => `${path} ${fault}`);
+    expect([status, problem.code, fields]).toEqual([422, 'FILE_REFUSED', [`file ${code}`]]);
+    expect(problem.fields?.[0]?.message).toMatch(said);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('100,001 rows, when all before them have been judged', async () => {
+    const before = await kept();
+    const file = fileOf(csv(HEAD, ...Array.from({ length: 100_001 }, (_, n) => [`H-${n}`])));
+    const { status, problem } = await owner().refusal('SEC-29', { file });
+    expect([status, problem.fields?.[0]?.code]).toEqual([422, 'list_rows']);
+    expect(problem.fields?.[0]?.message).toMatch(/more than 100,000 rows/);
+    expect(await kept()).toEqual(before);
+  }, 120_000);
+
+  it('is told in the language of who sent it', async () => {
+    const { registry } = portal.parts;
+    const { idUser } = world.people.auctioneer;
+    const said = new Map<string, string>();
+    for (const language of LANGUAGES) {
+      await registry.changeUser(idUser, { language });
+      const { problem } = await owner().refusal('SEC-29', { file: fileOf(aLockedWorkbook()) });
+      said.set(language, problem.fields?.[0]?.message ?? '');
+    }
+    await registry.changeUser(idUser, { language: 'en' });
+    // Belgium reads Dutch, and Luxembourg French.
+    expect(new Set(said.values()).size).toBe(LANGUAGES.length - 2);
+    expect(said.get('de')).toMatch(/durch ein Passwort geschützt/);
+  });
+});
+
+describe('SEC-29 what is odd about a list loses nothing of the rest', () => {
+  it.each<[string, () => string | Buffer]>([
+    [
+      'a million empty rows before the last vehicle',
+      () => aWorkbook(`${sheetOf(HEAD)}${'<row/>'.repeat(1_000_000)}${sheetOf(rowOf('E-1'))}`),
+    ],
+    [
+      'lines of separators',
+      () => `${csv(HEAD)}\n${';;;;;;\n'.repeat(200_000)}${csv(rowOf('E-1'))}`,
+    ],
+    [
+      'rows with numbers that no sheet has',
+      () =>
+        aWorkbook(
+          `<row r="x">${cellsOf(HEAD)}</row><row r="99999999999">${cellsOf(rowOf('E-1'))}</row>`,
+        ),
+    ],
+  ])('%s', async (_, make) => {
+    const { counts, rowCount } = await owner().ask('SEC-29', { file: fileOf(make()) });
+    expect([rowCount, counts.created, counts.refused]).toEqual([1, 1, 0]);
+  });
+
+  it('a row of 1 MB in a workbook is wrong by itself', async () => {
+    const wide = ['E-2', 'x'.repeat(1_000_000), ...rowOf('').slice(2)];
+    const told = await owner().ask('SEC-29', {
+      file: fileOf(aWorkbookOf([HEAD, rowOf('E-1'), wide])),
+    });
+    expect(told.problems).toEqual([
+      { tupla: 2, line: 3, field: 'brand', code: 'too_long', value: 'x'.repeat(100) },
+    ]);
+    expect([told.counts.created, told.counts.refused]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
+import { DOCUMENTS } from '../testing/registering.js';
+import { aPhoto } from '../testing/vehicle-files.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const MIB = 1_048_576;
+const owner = () => world.as('auctioneer');
+/** A document that is kept as it is: a PDF begins so, and nobody reads on. */
+const aDocument = (bytes: number): Buffer =>
+  Buffer.concat([Buffer.from(DOCUMENTS.pdf), randomBytes(bytes)]);
+const partOf = (idUpload: string, content: Uint8Array, offset: number): InputOf<'SEC-12'> => ({
+  file: new File([Buffer.from(content)], 'part'),
+  fields: { idUpload, offset },
+});
+const keeping = (idUpload: string, size: number, facts: object = {}) => ({
+  params: { idUpload },
+  body: {
+    ...{ kind: 'OTHER' as const, name: 'big.pdf', size, tempId: idUpload, tupla: 1 },
+    ...facts,
+  },
+});
+const kept = async (): Promise<number> => {
+  const [found] = await portal.parts.dataSource.query<{ n: number }[]>(
+    'SELECT count(*)::int AS n FROM sent_part',
+  );
+  return found!.n;
+};
+
+/** Sends the head of a part and half of what it has, and lets the line fall. */
+const cutWithin = async (idUpload: string, content: Buffer, offset: number): Promise<void> => {
+  const text = (name: string, value: string | number) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="part"\r\n\r\n';
+  const begun = Buffer.from(`${text('idUpload', idUpload)}${text('offset', offset)}${file}`);
+  await new Promise<void>((resolve) => {
+    const cut = request(new URL('/api/v1/secure/file', portal.url), {
+      method: 'POST',
+      headers: { ...owner().credentials, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    cut.on('error', () => resolve());
+    const half = content.subarray(0, content.length / 2);
+    cut.write(Buffer.concat([begun, half]), () => {
+      // Meanwhile the server reads it.
+      void owner()
+        .call('SEC-10', {})
+        .then(() => cut.destroy(new Error('cut')));
+    });
+  });
+};
+
+describe('a file that comes part by part', () => {
+  it('SEC-12 goes on where its line was cut, and is the same byte by byte', async () => {
+    const idUpload = randomUUID();
+    const content = aDocument(2.5 * MIB);
+    const part = (offset: number) => content.subarray(offset, offset + MIB);
+    await owner().ask('SEC-12', partOf(idUpload, part(0), 0));
+    await cutWithin(idUpload, part(MIB), MIB);
+    // What came of the part is nothing; the one before stays.
+    const { offset } = await owner().ask('ENG-108', { params: { idUpload } });
+    expect(offset).toBe(MIB);
+    const early = await owner().refusal('ENG-106', keeping(idUpload, content.length));
+    expect([early.problem.code, early.problem.facts]).toEqual(['UPLOAD_OFFSET', { offset }]);
+    for (let at = offset; at < content.length;)
+      ({ offset: at } = await owner().ask('SEC-12', partOf(idUpload, part(at), at)));
+    const file = await owner().ask('ENG-106', keeping(idUpload, content.length));
+    expect(file).toMatchObject({ kind: 'OTHER', name: 'big.pdf', size: content.length });
+    const body = { idTemp: idUpload, tupla: 1 };
+    const vehicle = { params: { id: world.freeVehicle() }, body };
+    const { files } = await owner().ask('ENG-90', vehicle);
+    const query = { idFile: files[0]!.idFile };
+    expect((await owner().ask('SEC-37', { query })).equals(content)).toBe(true);
+    expect(await kept()).toBe(0);
+  });
+
+  it('ENG-106 is judged as if it had come at once, and a repeat is answered as the first', async () => {
+    const idUpload = randomUUID();
+    const photo = Buffer.from(await (await aPhoto()).arrayBuffer());
+    const size = photo.length;
+    await owner().ask('SEC-12', partOf(idUpload, photo.subarray(0, 9), 0));
+    await owner().ask('SEC-12', partOf(idUpload, photo.subarray(9), 9));
+    const asList = await owner().refusal('ENG-106', keeping(idUpload, size, { kind: 'DATASHEET' }));
+    expect([asList.status, asList.problem.code]).toEqual([422, 'FILE_REFUSED']);
+    const sending = keeping(idUpload, size, { kind: 'PHOTO', name: 'front.jpg' });
+    const told = await owner().ask('ENG-106', sending);
+    expect(told).toMatchObject({ kind: 'PHOTO', widths: [320, 640, 800] });
+    expect(await owner().ask('ENG-106', sending)).toEqual(told);
+    const other = keeping(idUpload, size, { kind: 'OTHER' });
+    expect((await owner().refusal('ENG-106', other)).status).toBe(404);
+  });
+
+  it('SEC-12 that is sent at once has a name of its own', async () => {
+    const content = aDocument(9);
+    const file = new File([content], 'a.pdf');
+    const { idUpload, offset } = await owner().ask('SEC-12', { file, fields: {} });
+    expect(offset).toBe(content.length);
+    expect(await owner().ask('ENG-106', keeping(idUpload, offset))).toMatchObject({ order: 0 });
+  });
+
+  it('ENG-108 is nobody else’s, and no longer there when it is given up', async () => {
+    const idUpload = randomUUID();
+    const params = { params: { idUpload } };
+    await owner().ask('SEC-12', partOf(idUpload, Buffer.from('mine'), 0));
+    for (const who of ['admin', 'loader', 'multi'] as const) {
+      const other = world.as(who);
+      expect((await other.refusal('ENG-108', params)).status).toBe(404);
+      expect((await other.refusal('ENG-106', keeping(idUpload, 4))).status).toBe(404);
+      await other.ask('ENG-109', { query: { idUpload } });
+    }
+    expect(await owner().ask('ENG-108', params)).toEqual({ idUpload, offset: 4 });
+    await owner().ask('ENG-109', { query: { idUpload } });
+    expect((await owner().refusal('ENG-108', params)).status).toBe(404);
+    await vi.waitFor(async () => expect(await kept()).toBe(0));
+  });
+
+  it('SEC-12 of two tabs takes one, and tells the other where to go on', async () => {
+    const idUpload = randomUUID();
+    const told = await Promise.all(
+      ['left', 'rite'].map((text) =>
+        owner().call('SEC-12', partOf(idUpload, Buffer.from(text), 0)),
+      ),
+    );
+    const codes = told.map((one) => (one.ok ? one.answer.offset : one.problem.facts['offset']));
+    expect(codes).toEqual([4, 4]);
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await owner().ask('ENG-109', { query: { idUpload } });
+  });
+
+  it('SEC-12 refuses what is too large, nothing, and what names no place', async () => {
+    const idUpload = randomUUID();
+    const whole = partOf(idUpload, Buffer.alloc(10 * MIB), 0);
+    await owner().ask('SEC-12', whole);
+    const more = partOf(idUpload, Buffer.from('x'), 10 * MIB);
+    expect((await owner().refusal('SEC-12', more)).problem.code).toBe('PAYLOAD_TOO_LARGE');
+    const nothing = await owner().refusal('SEC-12', partOf(idUpload, Buffer.alloc(0), 0));
+    expect(nothing.problem.facts).toEqual({ offset: 10 * MIB });
+    const file = new File(['x'], 'x');
+    for (const fields of [{ idUpload: 'x' }, { offset: -1 }, { offset: 'x' }])
+      expect((await owner().refusal('SEC-12', { file, fields })).status).toBe(400);
+    await owner().ask('ENG-109', { query: { idUpload } });
+  });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem } from '../../testing/builders.js';
+import { aPortal } from '../../testing/fake-portal.js';
+import { fakeUploads } from '../../testing/fake-upload.js';
+import { aPhoto } from '../../testing/vehicle-files.js';
+import { comesInParts, uploadInParts } from './upload-in-parts.js';
+
+const MIB = 1_048_576;
+const ID = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c50';
+const SIZE = 2.5 * MIB;
+
+let line: 'there' | 'cut' | 'lost answer';
+beforeEach(() => {
+  line = 'there';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A server that keeps parts as the real one does, over a line that the test cuts. */
+const serving = () => {
+  const has = { offset: 0, parts: [] as number[], keeps: [] as unknown[] };
+  const { count } = aPortal({
+    'ENG-108': () => {
+      if (line === 'cut') throw new TypeError('no line');
+      return has.offset === 0
+        ? aProblem('NOT_FOUND', { errorCode: '404001' })
+        : { idUpload: ID, offset: has.offset };
+    },
+    'ENG-106': ({ body }) => {
+      has.keeps.push(body);
+      return aPhoto(1);
+    },
+  });
+  fakeUploads(({ form, answer, come, fail }) => {
+    const at = Number(form.get('offset'));
+    const { size } = form.get('file') as File;
+    const said = (): (() => void) => {
+      if (line === 'cut') return fail;
+      has.parts.push(at);
+      const facts = { offset: has.offset };
+      if (at !== has.offset)
+        return () => answer(409, aProblem('UPLOAD_OFFSET', { errorCode: '409046', facts }));
+      has.offset += size;
+      come(size, size);
+      if (line === 'lost answer') {
+        line = 'there';
+        return fail;
+      }
+      return () => answer(200, { idUpload: ID, offset: has.offset });
+    };
+    queueMicrotask(said());
+  });
+  return { has, count };
+};
+const aFile = (size = SIZE) => new File([new Uint8Array(size)], 'front.jpg');
+const sending = (signal?: AbortSignal) => {
+  const told = { shares: [] as number[], pauses: [] as boolean[] };
+  const sent = uploadInParts(
+    { kind: 'PHOTO', file: aFile(), tempId: ID, tupla: 3 },
+    {
+      ...{ idUpload: ID, ...(signal && { signal }) },
+      onProgress: (share) => told.shares.push(share),
+      onPause: (isPaused) => told.pauses.push(isPaused),
+    },
+  );
+  return { told, sent };
+};
+
+it('only what is worth it comes in parts, and nothing that is too large anyway', () => {
+  const sizes = [1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1];
+  expect(sizes.map((size) => comesInParts({ size } as File))).toEqual([
+    ...[false, false, true, true, false],
+  ]);
+});
+
+describe('a file in parts', () => {
+  it('goes part after part, says how much has gone, and is kept as what it is', async () => {
+    const { has, count } = serving();
+    const { told, sent } = sending();
+    await sent;
+    expect(has.parts).toEqual([0, MIB, 2 * MIB]);
+    expect(told).toEqual({ shares: [0.4, 0.8, 1], pauses: [] });
+    expect(has.keeps).toEqual([
+      { kind: 'PHOTO', name: 'front.jpg', size: SIZE, tempId: ID, tupla: 3 },
+    ]);
+    expect(count('ENG-108')).toBe(0);
+  });
+
+  it('whose answer was lost goes on behind what has come', async () => {
+    const { has } = serving();
+    line = 'lost answer';
+    await sending().sent;
+    expect(has.parts).toEqual([0, MIB, 2 * MIB]);
+    expect(has.keeps).toHaveLength(1);
+  });
+
+  it('that another tab has sent further goes on from there', async () => {
+    const { has } = serving();
+    has.offset = 2 * MIB;
+    await sending().sent;
+    expect(has.parts).toEqual([0, 2 * MIB]);
+  });
+
+  it('waits while there is no line, however long, and goes on by itself when it is back', async () => {
+    const { has } = serving();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    line = 'cut';
+    const { told, sent } = sending();
+    await vi.waitUntil(() => told.pauses.length === 1);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect([told.pauses, has.parts]).toEqual([[true], []]);
+    line = 'there';
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await sent;
+    expect(told.pauses).toEqual([true, false]);
+    expect(has.parts).toEqual([0, MIB, 2 * MIB]);
+  });
+
+  it('gives up after some tries, and is no longer sent when it is stopped', async () => {
+    serving();
+    line = 'cut';
+    const { told, sent } = sending();
+    const failed = expect(sent).rejects.toMatchObject({ why: 'network' });
+    await vi.advanceTimersByTimeAsync(600_000);
+    await failed;
+    expect(told.pauses.filter(Boolean)).toHaveLength(8);
+    const control = new AbortController();
+    const stopped = sending(control.signal);
+    const ended = expect(stopped.sent).rejects.toBeTruthy();
+    await vi.waitUntil(() => stopped.told.pauses.length === 1);
+    control.abort();
+    await ended;
+  });
+});

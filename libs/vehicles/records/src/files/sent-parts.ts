@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { collectOrphans, Files } from '@fairlot/files-port';
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { WAITS_MS } from './file-limits.js';
+
+/** Whose files these are (`Files`). */
+const OWNER = 'part';
+/** Of one user at once: who sends single bytes comes to his end by himself. */
+const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
+/** Of a file. */
+const FILE_MAX = 10_485_760;
+
+/** What its sender calls a file. */
+type UploadKey = { readonly idUser: number; readonly idUpload: string };
+export type SentPart = UploadKey & { readonly offset: number; readonly content: Buffer };
+/** `offset` is where the next part begins. */
+type PartOutcome =
+  | { readonly outcome: 'kept' | 'notNext'; readonly offset: number }
+  | { readonly outcome: 'tooMany' | 'tooLarge' };
+
+type Hashed = SentPart & { readonly sha256: string };
+type Standing = {
+  readonly offset: number;
+  readonly beganAt: number | null;
+  readonly parts: number;
+  readonly bytes: number;
+};
+
+const STANDING = `
+  SELECT coalesce(sum(bytes) FILTER (WHERE id_upload = $2), 0)::int AS offset,
+    (min(began_at) FILTER (WHERE id_upload = $2))::float8 AS "beganAt",
+    count(*)::int AS parts, coalesce(sum(bytes), 0)::float8 AS bytes
+  FROM sent_part WHERE id_user = $1 AND began_at > $3`;
+const FORGET = 'DELETE FROM sent_part WHERE id_user = $1 AND id_upload = $2 RETURNING stored';
+/** One sender's parts are counted by one of his requests at a time. */
+const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('sent_part'), $1)`;
+
+/**
+ * Files on their way, part by part (SEC-12). All of it is in the database and in `Files`: parts may come to
+ * whichever process. Bytes first, then their row; those that no row names are collected.
+ */
+@Injectable()
+export class SentParts {
+  constructor(
+    private readonly files: Files,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async add(part: SentPart): Promise<PartOutcome> {
+    const sha256 = createHash('sha256').update(part.content).digest('hex');
+    const sent = { ...part, sha256 };
+    // Before anything is kept; judged again when it is written.
+    const known = await judged(sent, this.dataSource.manager);
+    if (known.outcome !== 'next') return known;
+    const { idFile: stored } = await this.files.put(OWNER, pieceOf(part.content));
+    const told = await this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_USER, [part.idUser]);
+      const now = await judged(sent, manager);
+      if (now.outcome === 'next') await keep(manager, { ...sent, stored, beganAt: now.beganAt });
+      return now;
+    });
+    if (told.outcome === 'next')
+      return { outcome: 'kept', offset: part.offset + part.content.length };
+    await this.files.delete(OWNER, stored);
+    return told;
+  }
+
+  /** Where the next part begins; null where nothing has come. */
+  async offset(key: UploadKey): Promise<number | null> {
+    const { offset, beganAt } = await standing(key, this.dataSource.manager);
+    return beganAt === null ? null : offset;
+  }
+
+  /** All that has come, in its order; null where nothing has, or some of it is gone. */
+  async content({ idUser, idUpload }: UploadKey): Promise<Buffer | null> {
+    const parts = await this.dataSource.query<{ stored: string }[]>(
+      `SELECT stored FROM sent_part WHERE id_user = $1 AND id_upload = $2 AND began_at > $3
+       ORDER BY at`,
+      [idUser, idUpload, since()],
+    );
+    const pieces: Uint8Array[] = [];
+    for (const { stored } of parts) {
+      const content = await this.files.get(OWNER, stored);
+      if (content === null) return null;
+      for await (const piece of content) pieces.push(piece);
+    }
+    return parts.length === 0 ? null : Buffer.concat(pieces);
+  }
+
+  /** What has come goes, its bytes too. */
+  async forget({ idUser, idUpload }: UploadKey): Promise<void> {
+    const [gone]: [{ stored: string }[]] = await this.dataSource.query(FORGET, [idUser, idUpload]);
+    for (const { stored } of gone) await this.files.delete(OWNER, stored);
+  }
+
+  /** Deletes bytes that no row names. @param now epoch milliseconds */
+  async collect(now: number): Promise<void> {
+    const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
+      const named = await this.dataSource.query<{ stored: string }[]>(
+        'SELECT stored FROM sent_part WHERE stored = ANY ($1)',
+        [ids],
+      );
+      return named.map(({ stored }) => stored);
+    };
+    await collectOrphans(this.files, OWNER, { now, namedAmong });
+  }
+}
+
+async function* pieceOf(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+/** What is older is over, whether it has been erased yet or not. */
+const since = (): number => systemClock.now() - WAITS_MS;
+
+const standing = async (
+  { idUser, idUpload }: UploadKey,
+  manager: EntityManager,
+): Promise<Standing> => {
+  const [found] = await manager.query<Standing[]>(STANDING, [idUser, idUpload, since()]);
+  return found!;
+};
+
+/** Whether it is the next one and there is room for it, or is there already. */
+const judged = async (
+  part: Hashed,
+  manager: EntityManager,
+): Promise<PartOutcome | { readonly outcome: 'next'; readonly beganAt: number | null }> => {
+  const { idUser, idUpload, content, sha256 } = part;
+  const { offset, beganAt, parts, bytes } = await standing(part, manager);
+  const end = part.offset + content.length;
+  if (end <= offset) {
+    const same: unknown[] = await manager.query(
+      'SELECT 1 FROM sent_part WHERE id_user = $1 AND id_upload = $2 AND at = $3 AND sha256 = $4',
+      [idUser, idUpload, part.offset, sha256],
+    );
+    if (same.length > 0) return { outcome: 'kept', offset };
+  }
+  if (part.offset !== offset) return { outcome: 'notNext', offset };
+  if (end > FILE_MAX) return { outcome: 'tooLarge' };
+  const isFull = parts >= PARTS_MAX.parts || bytes + content.length > PARTS_MAX.bytes;
+  return isFull ? { outcome: 'tooMany' } : { outcome: 'next', beganAt };
+};
+
+const keep = async (
+  manager: EntityManager,
+  part: Hashed & { readonly stored: string; readonly beganAt: number | null },
+): Promise<void> => {
+  const { idUser, idUpload, offset, content, sha256, stored, beganAt } = part;
+  // What is left of a day-old one of the same name.
+  if (beganAt === null) await manager.query(FORGET, [idUser, idUpload]);
+  await manager.query(
+    `INSERT INTO sent_part (id_user, id_upload, at, bytes, sha256, stored, began_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [idUser, idUpload, offset, content.length, sha256, stored, beganAt ?? systemClock.now()],
+  );
+};

@@ -1,0 +1,13 @@
+import { isVehicleField, type ListVocabulary } from '../import/vehicle-fields.js';
+
+const inCapitals = (shape: RegExp) => (text: string) =>
+  shape.test(text) ? text.toUpperCase() : null;
+
+/** Names and codes as programs write them, and plates and frames of no market in particular. */
+export const PLAIN_VOCABULARY: ListVocabulary = {
+  fieldOf: (heading) => (isVehicleField(heading) ? heading : null),
+  codeOf: (field, word) =>
+    field === 'damaged' && word !== 'true' && word !== 'false' ? null : word,
+  plateOf: inCapitals(/\d/),
+  frameOf: inCapitals(/^[A-Z\d]{17}$/i),
+};
