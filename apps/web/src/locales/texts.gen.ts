@@ -167,6 +167,7 @@ export interface Texts {
     'appraisal.document': string;
     'appraisal.value': string;
     'appraisal.day': string;
+    place: `${string}{{side}}${string}`;
   };
   engineering: {
     'eventBrowser.title': string;
@@ -1474,6 +1475,49 @@ export interface Texts {
     'login.intro': string;
     'login.password': string;
   };
+  report: {
+    title: `${string}{{vehicle}}${string}`;
+    intro: string;
+    button: string;
+    done: string;
+    held: string;
+    apply: string;
+    note: string;
+    tooLong: string;
+    pastDay: string;
+    tooMuch: string;
+    'damage.how': string;
+    'damage.add': string;
+    'damage.new': string;
+    'damage.title': `${string}{{at}}${string}`;
+    'damage.part': string;
+    'damage.severity': string;
+    'damage.cost': string;
+    'damage.side': string;
+    'damage.x': string;
+    'damage.y': string;
+    'damage.photo': string;
+    'damage.sendPhoto': string;
+    'damage.noPhoto': string;
+    'damage.remove': string;
+    'service.add': string;
+    'service.new': string;
+    'service.day': string;
+    'appraisal.change': string;
+    'appraisal.by': string;
+    'appraisal.format': string;
+    'appraisal.url': string;
+    'appraisal.urlHint': string;
+    'appraisal.currency': string;
+    'appraisal.currencyFault': string;
+    'appraisal.noDocument': string;
+    'appraisal.send': string;
+    'equipment.add': string;
+    'changed.text': string;
+    'changed.added': `${string}{{what}}${string}`;
+    'changed.removed': `${string}{{what}}${string}`;
+    'changed.take': string;
+  };
   security: {
     'page.title': string;
     'page.enrol': string;
@@ -1806,6 +1850,7 @@ export interface Texts {
     'edit.mistyped': string;
     'edit.held.title': string;
     'edit.held.text': string;
+    'edit.condition': string;
     'paper.pdf': string;
     'paper.print': string;
     'paper.task': `${string}{{vehicle}}${string}`;

@@ -1,7 +1,7 @@
 import { vehicleFileOperations } from '@fairlot/contracts/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '#shared/api/call.js';
+import { call, type CallAnswer } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 
@@ -21,41 +21,58 @@ export type Sending = {
   readonly control: AbortController;
 };
 
+type Files = CallAnswer<'ENG-90'>['files'];
+type How = {
+  /** Instead of what its kind of file says. */
+  readonly as?: 'SEC-30';
+  /** With what has come to the vehicle. */
+  readonly onAttached?: (added: Files) => void;
+};
+
 const operationFor = ({ type, name }: File) =>
-  type === 'application/pdf' || /\.pdf$/i.test(name)
-    ? vehicleFileOperations['SEC-32']
-    : vehicleFileOperations['SEC-33'];
+  type === 'application/pdf' || /\.pdf$/i.test(name) ? 'SEC-32' : 'SEC-33';
 
 const begun = (file: File): Sending => ({
   ...{ key: crypto.randomUUID(), file, state: 'waiting', share: 0, error: null },
   control: new AbortController(),
 });
 
-/** Sends files one after the other, each attached as it comes; what was refused stays, with why. */
-export const useUploads = (idVehicle: number) => {
+/** Sends a file and attaches it to the vehicle. */
+const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
   const client = useQueryClient();
+  return async (
+    { key, file, control: { signal } }: Sending,
+    onProgress: (share: number) => void,
+  ): Promise<void> => {
+    const fields = { tempId: key, tupla: ROW };
+    const sent = vehicleFileOperations[as ?? operationFor(file)];
+    await upload(sent, { file, fields }, { signal, onProgress, commandId: key });
+    const body = { idTemp: key, tupla: ROW };
+    const row = vehicleFileOperations['ENG-90'];
+    const files = await call(row, { params: { id: idVehicle }, body }, { signal });
+    const { queryKey } = vehicleFilesQuery(idVehicle);
+    const before = new Set(client.getQueryData(queryKey)?.files.map(({ idFile }) => idFile));
+    client.setQueryData(queryKey, files);
+    onAttached?.(files.files.filter(({ idFile }) => !before.has(idFile)));
+    void client.invalidateQueries({ queryKey: ['vehicle-file-changes', idVehicle] });
+  };
+};
+
+/** Sends files one after the other, each attached as it comes; what was refused stays, with why. */
+export const useUploads = (idVehicle: number, how: How = {}) => {
+  const attach = useAttaching(idVehicle, how);
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
   const change = (key: string, facts: Partial<Sending>) =>
     setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...facts } : one)));
   const drop = (key: string) => setSendings((all) => all.filter((one) => one.key !== key));
 
-  const attach = async ({ key, file, control: { signal } }: Sending) => {
-    const fields = { tempId: key, tupla: ROW };
-    const onProgress = (share: number) => change(key, { share });
-    await upload(operationFor(file), { file, fields }, { signal, onProgress, commandId: key });
-    const body = { idTemp: key, tupla: ROW };
-    const row = vehicleFileOperations['ENG-90'];
-    const files = await call(row, { params: { id: idVehicle }, body }, { signal });
-    client.setQueryData(vehicleFilesQuery(idVehicle).queryKey, files);
-    void client.invalidateQueries({ queryKey: ['vehicle-file-changes', idVehicle] });
-  };
   const send = async (sending: Sending) => {
     const { key, control } = sending;
     if (control.signal.aborted) return;
     change(key, { state: 'sending' });
     try {
-      await attach(sending);
+      await attach(sending, (share) => change(key, { share }));
       drop(key);
     } catch (error) {
       if (control.signal.aborted) drop(key);
