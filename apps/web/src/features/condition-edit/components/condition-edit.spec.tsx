@@ -1,6 +1,6 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
@@ -221,13 +221,25 @@ describe('a condition report, written', () => {
 });
 
 describe('a report that is not sent yet', () => {
+  it('stays over a reload of the page', async () => {
+    await open();
+    await userEvent.click(screen.getByLabelText('Isofix'));
+    cleanup();
+    await open();
+    await screen.findByText(/^Here is your unsaved work/);
+    expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
+  });
+
   it('is asked about before the page is left, and there again when it is opened', async () => {
     const portal = await open();
     await userEvent.click(screen.getByLabelText('Isofix'));
     void portal.router.navigate({ to: '/auctions' });
     await userEvent.click(await screen.findByRole('button', { name: 'Leave and keep' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/auctions'));
-    void portal.router.navigate({ to: PAGE });
+    void portal.router.navigate({
+      to: '/private/vehicles/$idVehicle/condition',
+      params: { idVehicle: 11 },
+    });
     await screen.findByText(/^Here is your unsaved work/);
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
     await press('Discard it and begin anew');
