@@ -57,6 +57,10 @@ const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(label), option);
 const dialog = () => screen.findByRole('dialog');
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const takeOver = async () => {
+  await press('Take over');
+  await gone();
+};
 const save = () => press('Save the report');
 const damages = () =>
   within(screen.getByRole('list', { name: 'Damage' }))
@@ -76,8 +80,7 @@ describe('a condition report, written', () => {
     await userEvent.type(screen.getByLabelText('Estimated repair cost'), '120.50');
     await userEvent.type(screen.getByLabelText('Note'), ' Glass lacks ');
     await press('Picture 2');
-    await press('Take over');
-    await gone();
+    await takeOver();
     expect(damages()[1]).toMatch(/^2Left tail light, Broken, SevereRear · Glass lacks120,50/);
     await save();
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/private/vehicles/11'));
@@ -101,8 +104,7 @@ describe('a condition report, written', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Side').value).toBe('TOP');
     fireEvent.change(screen.getByLabelText('From left to right'), { target: { value: '71' } });
     await choose('Part', 'SUNROOF');
-    await press('Take over');
-    await gone();
+    await takeOver();
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(1));
     expect(sent(portal)[0]).toMatchObject({
@@ -143,8 +145,7 @@ describe('a condition report, written', () => {
     expect(uploads[0]!.address).toContain('upload-photos');
     uploads[0]!.answer(200, aPhoto(3));
     await waitFor(() => expect(button('Picture 3').getAttribute('aria-pressed')).toBe('true'));
-    await press('Take over');
-    await gone();
+    await takeOver();
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(1));
     expect(sent(portal)[0]).toMatchObject({ damages: [{ idFile: aPhoto(3).idFile }] });
@@ -162,13 +163,11 @@ describe('a condition report, written', () => {
     await userEvent.clear(day);
     await userEvent.type(day, '18/03/2024');
     await userEvent.type(screen.getByLabelText('Mileage in km'), '61200');
-    await press('Take over');
-    await gone();
+    await takeOver();
     await press(/^Service, 18\/03\/2024/);
     await dialog();
     await choose('Kind', 'TYRES');
-    await press('Take over');
-    await gone();
+    await takeOver();
     await press('Change the appraisal');
     await dialog();
     await choose('Appraised by', 'THIRD_PARTY');
@@ -178,8 +177,7 @@ describe('a condition report, written', () => {
     await screen.findByText(/begins with https/);
     await userEvent.clear(screen.getByLabelText('Address'));
     await userEvent.type(screen.getByLabelText('Address'), 'https://value.example/1');
-    await press('Take over');
-    await gone();
+    await takeOver();
     await userEvent.click(screen.getByLabelText('Isofix'));
     await userEvent.type(screen.getByLabelText('Further equipment'), 'Dog guard{Enter}');
     await save();
@@ -212,8 +210,7 @@ describe('a condition report, written', () => {
     expect(uploads[0]!.address).toContain('upload-appraisal');
     uploads[0]!.answer(200, aDocument(3));
     await waitFor(() => expect(button('Take over').hasAttribute('disabled')).toBe(false));
-    await press('Take over');
-    await gone();
+    await takeOver();
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(1));
     expect(sent(portal)[0]).toMatchObject({ appraisal: { by: 'OWNER', format: 'PDF' } });
@@ -267,8 +264,7 @@ describe('a report that somebody else was ahead of', () => {
     await choose('Appraised by', 'OWNER');
     await choose('Given as', 'LINK');
     await userEvent.type(screen.getByLabelText('Address'), 'https://mine.example/');
-    await press('Take over');
-    await gone();
+    await takeOver();
     await save();
     const told = await screen.findByRole('status', { name: 'Changed meanwhile' });
     expect(told.textContent).toContain('Added there: Roof, Scratch, Slight');
@@ -295,11 +291,9 @@ describe('who cannot write it', () => {
   });
 
   it('is told by the server which damage it does not take', async () => {
-    const problem = aProblem('VALIDATION', {
-      errorCode: '400001',
-      fields: [{ path: 'damages.0.idFile', code: 'unknown', message: 'There is no such picture.' }],
-    });
-    await open({ 'ENG-111': () => problem });
+    const message = 'There is no such picture.';
+    const fields = [{ path: 'damages.0.idFile', code: 'unknown', message }];
+    await open({ 'ENG-111': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
     await save();
     await screen.findByText('Damage 1: There is no such picture.');
   });
