@@ -1476,7 +1476,7 @@ export interface Texts {
     'login.password': string;
   };
   report: {
-    title: `${string}{{vehicle}}${string}`;
+    heading: `${string}{{vehicle}}${string}`;
     intro: string;
     button: string;
     done: string;
@@ -1503,16 +1503,16 @@ export interface Texts {
     'service.add': string;
     'service.new': string;
     'service.day': string;
-    'appraisal.change': string;
-    'appraisal.by': string;
-    'appraisal.format': string;
-    'appraisal.url': string;
-    'appraisal.urlHint': string;
-    'appraisal.currency': string;
-    'appraisal.currencyFault': string;
-    'appraisal.noDocument': string;
-    'appraisal.send': string;
-    'equipment.add': string;
+    'appraised.change': string;
+    'appraised.by': string;
+    'appraised.format': string;
+    'appraised.url': string;
+    'appraised.urlHint': string;
+    'appraised.currency': string;
+    'appraised.currencyFault': string;
+    'appraised.noDocument': string;
+    'appraised.send': string;
+    'equip.add': string;
     'changed.text': string;
     'changed.added': `${string}{{what}}${string}`;
     'changed.removed': `${string}{{what}}${string}`;

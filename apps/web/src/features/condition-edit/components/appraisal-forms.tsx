@@ -34,9 +34,9 @@ const linkForm = describeForm<z.infer<typeof writtenLink>>(writtenLink, {
     useTexts: () => {
       const { t } = useTranslation('report');
       return {
-        label: t('appraisal.url'),
-        hint: t('appraisal.urlHint'),
-        fault: t('appraisal.urlHint'),
+        label: t('appraised.url'),
+        hint: t('appraised.urlHint'),
+        fault: t('appraised.urlHint'),
       };
     },
   },
@@ -73,7 +73,7 @@ const dataFormUntil = (today: string) =>
       currency: {
         useTexts: () => {
           const { t } = useTranslation('report');
-          return { label: t('appraisal.currency'), fault: t('appraisal.currencyFault') };
+          return { label: t('appraised.currency'), fault: t('appraised.currencyFault') };
         },
       },
       mileageKm: {
@@ -125,12 +125,12 @@ export const DocumentForm = (props: Omit<Props, 'standing'> & { readonly idVehic
       }}
     >
       <p>
-        {found.length === 0 ? t('appraisal.noDocument') : found.map(({ name }) => name).join(', ')}
+        {found.length === 0 ? t('appraised.noDocument') : found.map(({ name }) => name).join(', ')}
       </p>
       <SendingList {...sending} />
       <p>
         <PickButton
-          label={t('appraisal.send')}
+          label={t('appraised.send')}
           look="light"
           icon={<IconUpload size={16} aria-hidden />}
           accept="application/pdf,image/jpeg,image/png"

@@ -66,7 +66,7 @@ const AppraisalDialog = (props: DialogProps) => {
   return (
     <EntryDialog title={ofVehicle('documents.kind.APPRAISAL')} onClose={onClose}>
       <Box
-        label={t('appraisal.by')}
+        label={t('appraised.by')}
         words={APPRAISERS}
         value={by}
         nameOf={(word) => ofCondition(`codeTable.APPRAISAL.${word}`)}
@@ -84,7 +84,7 @@ const AppraisalDialog = (props: DialogProps) => {
       ) : (
         <>
           <Box
-            label={t('appraisal.format')}
+            label={t('appraised.format')}
             words={FORMATS}
             value={format}
             nameOf={(word) => t(`codeTable.APPRAISAL_FORMAT.${word}`)}
@@ -115,7 +115,7 @@ export const AppraisalSection = ({ draft, idVehicle }: Props) => {
           icon={<IconPencil size={16} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          {t('appraisal.change')}
+          {t('appraised.change')}
         </Button>
       </p>
       {isOpen && (

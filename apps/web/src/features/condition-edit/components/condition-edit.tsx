@@ -13,7 +13,7 @@ export const ConditionEdit = (props: ComponentProps<typeof ConditionEditor>) => 
   return wasHeld ? (
     <HeldPage
       vehicle={vehicle}
-      title={t('title', { vehicle: vehicleTitle(vehicle) })}
+      title={t('heading', { vehicle: vehicleTitle(vehicle) })}
       what={t('held')}
     />
   ) : (

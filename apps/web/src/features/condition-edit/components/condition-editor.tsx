@@ -86,7 +86,7 @@ export const ConditionEditor = ({ vehicle, condition }: Props) => {
   const { report, version, found, shelf } = draft;
   const isWhole = conditionReport.safeParse(report).success;
   return (
-    <Sheet title={t('title', { vehicle: name })} intro={t('intro')}>
+    <Sheet title={t('heading', { vehicle: name })} intro={t('intro')}>
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={draft.startAfresh} />}
       <ChangedReport draft={draft} />
       <fieldset className={styles.parts} disabled={isMeeting || !snapshot.matches('editing')}>

@@ -106,7 +106,7 @@ const FurtherForm = ({ draft }: Props) => {
           disabled={!added.success}
           icon={<IconPlus size={16} aria-hidden />}
         >
-          {t('equipment.add')}
+          {t('equip.add')}
         </Button>
       </div>
     </form>
