@@ -53,6 +53,7 @@ import { Route as SignedInManageIdAuctionResultsRouteImport } from './routes/_si
 import { Route as SignedInManageIdAuctionEditRouteImport } from './routes/_signed-in/manage/$idAuction_.edit'
 import { Route as SignedInPrivateVehiclesIdVehicleRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle'
 import { Route as SignedInAuctionsIdAuctionLotsIdLotRouteImport } from './routes/_signed-in/auctions/$idAuction/lots.$idLot'
+import { Route as SignedInPrivateVehiclesIdVehicleConditionRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle_.condition'
 import { Route as SignedInPrivateVehiclesIdVehicleEditRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle_.edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -316,6 +317,12 @@ const SignedInAuctionsIdAuctionLotsIdLotRoute =
     path: '/lots/$idLot',
     getParentRoute: () => SignedInAuctionsIdAuctionRoute,
   } as any)
+const SignedInPrivateVehiclesIdVehicleConditionRoute =
+  SignedInPrivateVehiclesIdVehicleConditionRouteImport.update({
+    id: '/private/vehicles/$idVehicle_/condition',
+    path: '/private/vehicles/$idVehicle/condition',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPrivateVehiclesIdVehicleEditRoute =
   SignedInPrivateVehiclesIdVehicleEditRouteImport.update({
     id: '/private/vehicles/$idVehicle_/edit',
@@ -371,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/private/vehicles/$idVehicle/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 export interface FileRoutesByTo {
@@ -417,6 +425,7 @@ export interface FileRoutesByTo {
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/private/vehicles/$idVehicle/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 export interface FileRoutesById {
@@ -469,6 +478,7 @@ export interface FileRoutesById {
   '/_signed-in/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/_signed-in/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/_signed-in/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/_signed-in/private/vehicles/$idVehicle_/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/_signed-in/private/vehicles/$idVehicle_/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 export interface FileRouteTypes {
@@ -521,6 +531,7 @@ export interface FileRouteTypes {
     | '/engineering/$idAuction/'
     | '/manage/$idAuction/'
     | '/auctions/$idAuction/lots/$idLot'
+    | '/private/vehicles/$idVehicle/condition'
     | '/private/vehicles/$idVehicle/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -567,6 +578,7 @@ export interface FileRouteTypes {
     | '/engineering/$idAuction'
     | '/manage/$idAuction'
     | '/auctions/$idAuction/lots/$idLot'
+    | '/private/vehicles/$idVehicle/condition'
     | '/private/vehicles/$idVehicle/edit'
   id:
     | '__root__'
@@ -618,6 +630,7 @@ export interface FileRouteTypes {
     | '/_signed-in/engineering/$idAuction/'
     | '/_signed-in/manage/$idAuction/'
     | '/_signed-in/auctions/$idAuction/lots/$idLot'
+    | '/_signed-in/private/vehicles/$idVehicle_/condition'
     | '/_signed-in/private/vehicles/$idVehicle_/edit'
   fileRoutesById: FileRoutesById
 }
@@ -973,6 +986,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAuctionsIdAuctionLotsIdLotRouteImport
       parentRoute: typeof SignedInAuctionsIdAuctionRoute
     }
+    '/_signed-in/private/vehicles/$idVehicle_/condition': {
+      id: '/_signed-in/private/vehicles/$idVehicle_/condition'
+      path: '/private/vehicles/$idVehicle/condition'
+      fullPath: '/private/vehicles/$idVehicle/condition'
+      preLoaderRoute: typeof SignedInPrivateVehiclesIdVehicleConditionRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/private/vehicles/$idVehicle_/edit': {
       id: '/_signed-in/private/vehicles/$idVehicle_/edit'
       path: '/private/vehicles/$idVehicle/edit'
@@ -1082,6 +1102,7 @@ interface SignedInRouteChildren {
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
   SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
+  SignedInPrivateVehiclesIdVehicleConditionRoute: typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   SignedInPrivateVehiclesIdVehicleEditRoute: typeof SignedInPrivateVehiclesIdVehicleEditRoute
 }
 
@@ -1111,6 +1132,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
   SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,
+  SignedInPrivateVehiclesIdVehicleConditionRoute:
+    SignedInPrivateVehiclesIdVehicleConditionRoute,
   SignedInPrivateVehiclesIdVehicleEditRoute:
     SignedInPrivateVehiclesIdVehicleEditRoute,
 }

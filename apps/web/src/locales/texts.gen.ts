@@ -167,6 +167,7 @@ export interface Texts {
     'appraisal.document': string;
     'appraisal.value': string;
     'appraisal.day': string;
+    place: `${string}{{side}}${string}`;
   };
   engineering: {
     'eventBrowser.title': string;
@@ -1520,6 +1521,49 @@ export interface Texts {
     'login.intro': string;
     'login.password': string;
   };
+  report: {
+    heading: `${string}{{vehicle}}${string}`;
+    intro: string;
+    button: string;
+    done: string;
+    held: string;
+    apply: string;
+    note: string;
+    tooLong: string;
+    pastDay: string;
+    tooMuch: string;
+    'damage.how': string;
+    'damage.add': string;
+    'damage.new': string;
+    'damage.title': `${string}{{at}}${string}`;
+    'damage.part': string;
+    'damage.severity': string;
+    'damage.cost': string;
+    'damage.side': string;
+    'damage.x': string;
+    'damage.y': string;
+    'damage.photo': string;
+    'damage.sendPhoto': string;
+    'damage.noPhoto': string;
+    'damage.remove': string;
+    'service.add': string;
+    'service.new': string;
+    'service.day': string;
+    'appraised.change': string;
+    'appraised.by': string;
+    'appraised.format': string;
+    'appraised.url': string;
+    'appraised.urlHint': string;
+    'appraised.currency': string;
+    'appraised.currencyFault': string;
+    'appraised.noDocument': string;
+    'appraised.send': string;
+    'equip.add': string;
+    'changed.text': string;
+    'changed.added': `${string}{{what}}${string}`;
+    'changed.removed': `${string}{{what}}${string}`;
+    'changed.take': string;
+  };
   security: {
     'page.title': string;
     'page.enrol': string;
@@ -1860,6 +1904,7 @@ export interface Texts {
     'edit.frame.modelYear': `${string}{{year}}${string}`;
     'edit.held.title': string;
     'edit.held.text': string;
+    'edit.condition': string;
     'paper.pdf': string;
     'paper.print': string;
     'paper.task': `${string}{{vehicle}}${string}`;

@@ -41,7 +41,7 @@ const cost = z.int().min(0).max(CONDITION_MAX.costMinor).meta(UNITS.minor);
 /** Of the width and of the height of the drawing, from its left and its top. */
 const share = z.number().min(0).max(1);
 
-const damage = z
+export const damageEntry = z
   .strictObject({
     part: z.enum(DAMAGE_PARTS),
     kind: z.enum(DAMAGE_KINDS),
@@ -54,7 +54,7 @@ const damage = z
       .describe('Estimated cost of the repair; null where nobody estimated it'),
   })
   .meta({ id: 'Damage' });
-export type Damage = z.infer<typeof damage>;
+export type Damage = z.infer<typeof damageEntry>;
 
 const equipmentItem = z
   .union([
@@ -64,7 +64,7 @@ const equipmentItem = z
   .meta({ id: 'EquipmentItem' });
 export type EquipmentItem = z.infer<typeof equipmentItem>;
 
-const service = z
+export const serviceEntry = z
   .strictObject({
     date: day,
     kind: z.enum(SERVICE_KINDS),
@@ -80,20 +80,26 @@ const link = z
   .refine((text) => text.isWellFormed() && !URL.parse(text)?.username);
 /** CON-058: whose. */
 const appraiser = z.enum(['OWNER', 'INTERNAL', 'THIRD_PARTY']);
+export const linkedAppraisal = z.strictObject({
+  by: appraiser,
+  format: z.literal('LINK'),
+  url: link,
+});
+export const writtenAppraisal = z.strictObject({
+  by: appraiser,
+  format: z.literal('DATA'),
+  valueMinor: cost.min(1),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  date: day,
+  mileageKm: mileage.nullable(),
+});
 /** CON-058 and CON-059. Of format PDF it is the vehicle's file of kind APPRAISAL. */
 const appraisal = z
   .discriminatedUnion('format', [
     z.strictObject({ by: z.literal('NONE'), format: z.null() }),
     z.strictObject({ by: appraiser, format: z.literal('PDF') }),
-    z.strictObject({ by: appraiser, format: z.literal('LINK'), url: link }),
-    z.strictObject({
-      by: appraiser,
-      format: z.literal('DATA'),
-      valueMinor: cost.min(1),
-      currency: z.string().regex(/^[A-Z]{3}$/),
-      date: day,
-      mileageKm: mileage.nullable(),
-    }),
+    linkedAppraisal,
+    writtenAppraisal,
   ])
   .meta({ id: 'Appraisal' });
 
@@ -107,12 +113,12 @@ const isPayable = (damages: readonly Damage[]): boolean =>
 /** What a vehicle is like, as who sells it says. */
 export const conditionReport = z
   .strictObject({
-    damages: z.array(damage).max(CONDITION_MAX.damages).refine(isPayable),
+    damages: z.array(damageEntry).max(CONDITION_MAX.damages).refine(isPayable),
     equipment: z
       .array(equipmentItem)
       .max(CONDITION_MAX.equipment)
       .refine(isEachOnce, ownFault('repeated')),
-    services: z.array(service).max(CONDITION_MAX.services),
+    services: z.array(serviceEntry).max(CONDITION_MAX.services),
     appraisal,
   })
   .meta({ id: 'ConditionReport' });

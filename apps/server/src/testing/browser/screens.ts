@@ -59,6 +59,11 @@ export const SCREENS: readonly Screen[] = [
     who: 'auctioneer',
     path: ({ freeVehicle }) => `/private/vehicles/${freeVehicle}/edit`,
   },
+  {
+    name: 'condition report written',
+    who: 'auctioneer',
+    path: ({ freeVehicle }) => `/private/vehicles/${freeVehicle}/condition`,
+  },
   { name: 'SCR-045 cookies', who: 'dealer1', path: () => '/private/cookie' },
   { name: 'SCR-050 corporate portal', who: 'dealer1', path: () => '/private/my-leasys' },
   { name: 'SCR-052 running auctions', who: 'dealer1', path: () => '/auctions' },

@@ -48,12 +48,15 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
   );
 };
 
-/** Money in minor units, as the user's market writes it. */
-export const MoneyInput = (props: Props) => {
+/** An amount in minor units, as the user's market writes it, whose currency stands elsewhere. */
+export const AmountInput = (props: Props & Pick<Reading, 'suffix'>) => {
   const { idMarket } = useFormat();
   const text = (minor: number) => priceText(minor, idMarket).replace('\u00A0€', '');
-  return <TypedInput {...props} text={text} read={amountOf} suffix="€" />;
+  return <TypedInput {...props} text={text} read={amountOf} />;
 };
+
+/** Money in minor units, as the user's market writes it. */
+export const MoneyInput = (props: Props) => <AmountInput {...props} suffix="€" />;
 
 /** A share in basis points, written in percent. */
 export const PercentInput = (props: Props) => {

@@ -69,6 +69,8 @@ it('shows the first four of an address that names more, and says so; one goes by
   const { router } = await open('/private/compare?ids=1,2,3,4,5');
   expect(await screen.findByText(/^No more than 4 vehicles stand side by side/)).toBeTruthy();
   await waitFor(async () => expect((await rowOf('Mileage')).cells).toHaveLength(4));
+  // None of them was in a lot.
+  expect(screen.queryByRole('rowheader', { name: /^Base price/ })).toBeNull();
   await userEvent.click(screen.getAllByRole('button', { name: /out of the comparison$/ })[1]!);
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
 });

@@ -122,5 +122,7 @@ export const useRows = (columns: Columns): readonly RowGroup[] => {
   const lot = useLot(columns);
   const sheet = useSheet(columns);
   const market = useMarket(columns);
-  return [lot, ...sheet, market];
+  // Vehicles that were in no lot have nothing to say of one.
+  const isOfLots = columns.some((column) => column.lot);
+  return [...(isOfLots ? [lot] : []), ...sheet, market];
 };

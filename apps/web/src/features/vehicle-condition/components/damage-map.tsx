@@ -1,6 +1,7 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
-import { CarView, ratioOf, type View } from './car-view.js';
+import { CarDrawing, type OnPlace } from './car-drawing.js';
+import { ratioOf, type View } from './car-view.js';
 import { useConditionWords } from './condition-words.js';
 import styles from './damage-map.module.css';
 
@@ -19,19 +20,20 @@ type Props = {
   readonly damages: readonly Damage[];
   readonly chosen: number | null;
   readonly onChoose: (at: number) => void;
+  /** For who writes the report: where something new is. */
+  readonly onPlace?: OnPlace;
 };
 
 /** The car from all sides, each damage where it is. */
-export const DamageMap = ({ damages, chosen, onChoose }: Props) => {
+export const DamageMap = ({ damages, chosen, onChoose, onPlace }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
-  const isInside = damages.some(({ position }) => position.view === 'INTERIOR');
+  const isInside = onPlace || damages.some(({ position }) => position.view === 'INTERIOR');
   return (
     <div className={styles.map}>
       {(isInside ? VIEWS : OUTSIDE).map((view) => (
         <figure key={view} className={styles.side} data-wide={ratioOf(view) > 1.5}>
-          <div className={styles.drawing} style={{ aspectRatio: ratioOf(view) }}>
-            <CarView view={view} />
+          <CarDrawing view={view} {...(onPlace && { onPlace })}>
             {damages.map((damage, at) => {
               const { x, y, view: on } = damage.position;
               if (on !== view) return null;
@@ -50,7 +52,7 @@ export const DamageMap = ({ damages, chosen, onChoose }: Props) => {
                 </button>
               );
             })}
-          </div>
+          </CarDrawing>
           <figcaption>{t(`side.${view}`)}</figcaption>
         </figure>
       ))}

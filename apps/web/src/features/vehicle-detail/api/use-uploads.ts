@@ -1,7 +1,7 @@
 import { sentFileOperations, vehicleFileOperations } from '@fairlot/contracts/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '#shared/api/call.js';
+import { call, type CallAnswer } from '#shared/api/call.js';
 import { comesInParts, uploadInParts } from '#shared/api/upload-in-parts.js';
 import { upload } from '#shared/api/upload.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
@@ -25,8 +25,18 @@ export type Sending = {
   readonly control: AbortController;
 };
 
+type Files = CallAnswer<'ENG-90'>['files'];
+type How = {
+  /** Instead of what its kind of file says. */
+  readonly as?: 'SEC-30';
+  /** With what has come to the vehicle. */
+  readonly onAttached?: (added: Files) => void;
+};
+
 const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
-const operationFor = (file: File) => vehicleFileOperations[isPdf(file) ? 'SEC-32' : 'SEC-33'];
+const operationFor = (file: File) => (isPdf(file) ? 'SEC-32' : 'SEC-33');
+/** What a file is kept as, by the call that takes it whole. */
+const KINDS = { 'SEC-30': 'APPRAISAL', 'SEC-32': 'OTHER', 'SEC-33': 'PHOTO' } as const;
 
 const begun = (file: File): Sending => ({
   ...{ key: crypto.randomUUID(), file, state: 'waiting', share: 0, error: null },
@@ -37,16 +47,19 @@ const begun = (file: File): Sending => ({
 /** To the server, a large file in parts; how far it is is told on the way. */
 const go = async (
   { key, file, control: { signal } }: Sending,
+  as: How['as'],
   tell: (facts: Partial<Sending>) => void,
 ): Promise<void> => {
   const fields = { tempId: key, tupla: ROW };
   const onProgress = (share: number) => tell({ share });
   const onPause = (isPaused: boolean) => tell({ isPaused });
+  const sent = as ?? operationFor(file);
   if (!comesInParts(file)) {
-    await upload(operationFor(file), { file, fields }, { signal, onProgress, commandId: key });
+    const row = vehicleFileOperations[sent];
+    await upload(row, { file, fields }, { signal, onProgress, commandId: key });
     return;
   }
-  const kind = isPdf(file) ? 'OTHER' : 'PHOTO';
+  const kind = KINDS[sent];
   await uploadInParts({ ...fields, file, kind }, { idUpload: key, signal, onProgress, onPause });
 };
 
@@ -55,30 +68,38 @@ const giveUp = (idUpload: string) => {
   call(sentFileOperations['ENG-109'], { query: { idUpload } }).catch(() => undefined);
 };
 
-/** Sends files one after the other, each attached as it comes; what was refused stays, with why. */
-export const useUploads = (idVehicle: number) => {
+/** Sends a file and attaches it to the vehicle. */
+const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
   const client = useQueryClient();
+  return async (sending: Sending, tell: (facts: Partial<Sending>) => void): Promise<void> => {
+    const { key, control } = sending;
+    await go(sending, as, tell);
+    const body = { idTemp: key, tupla: ROW };
+    const row = vehicleFileOperations['ENG-90'];
+    const files = await call(row, { params: { id: idVehicle }, body }, control);
+    const { queryKey } = vehicleFilesQuery(idVehicle);
+    const before = new Set(client.getQueryData(queryKey)?.files.map(({ idFile }) => idFile));
+    client.setQueryData(queryKey, files);
+    onAttached?.(files.files.filter(({ idFile }) => !before.has(idFile)));
+    readTrail(client, idVehicle);
+  };
+};
+
+/** Sends files one after the other, each attached as it comes; what was refused stays, with why. */
+export const useUploads = (idVehicle: number, how: How = {}) => {
+  const attach = useAttaching(idVehicle, how);
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
   const change = (key: string, facts: Partial<Sending>) =>
     setSendings((all) => all.map((one) => (one.key === key ? { ...one, ...facts } : one)));
   const drop = (key: string) => setSendings((all) => all.filter((one) => one.key !== key));
 
-  const attach = async (sending: Sending) => {
-    const { key, control } = sending;
-    await go(sending, (facts) => change(key, facts));
-    const body = { idTemp: key, tupla: ROW };
-    const row = vehicleFileOperations['ENG-90'];
-    const files = await call(row, { params: { id: idVehicle }, body }, control);
-    client.setQueryData(vehicleFilesQuery(idVehicle).queryKey, files);
-    readTrail(client, idVehicle);
-  };
   const send = async (sending: Sending) => {
     const { key, control } = sending;
     if (control.signal.aborted) return;
     change(key, { state: 'sending' });
     try {
-      await attach(sending);
+      await attach(sending, (facts) => change(key, facts));
       drop(key);
     } catch (error) {
       if (control.signal.aborted) drop(key);

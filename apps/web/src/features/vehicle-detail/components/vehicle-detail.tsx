@@ -70,6 +70,27 @@ const Returned = ({ reason }: { readonly reason: Reason }) => {
   );
 };
 
+const Condition = ({ vehicle }: Props) => {
+  const { t } = useTranslation('vehicle');
+  const mayCall = useMayCall();
+  const { idVehicle, state } = vehicle;
+  return (
+    <ConditionSection idVehicle={idVehicle} name={vehicleTitle(vehicle)}>
+      {state !== null && mayCall('ENG-111') && (
+        <p className={styles.onScreen}>
+          <Link
+            to="/private/vehicles/$idVehicle/condition"
+            params={{ idVehicle }}
+            className={controls.button}
+          >
+            {t('edit.condition')}
+          </Link>
+        </p>
+      )}
+    </ConditionSection>
+  );
+};
+
 /** SCR-071: a vehicle with all that belongs to it, and for who sells it the way to put it right. */
 export const VehicleDetail = ({ vehicle }: Props) => {
   const { t } = useTranslation('vehicle');
@@ -92,7 +113,7 @@ export const VehicleDetail = ({ vehicle }: Props) => {
           </Section>
         </div>
       )}
-      <ConditionSection idVehicle={vehicle.idVehicle} name={name} />
+      <Condition vehicle={vehicle} />
       <Section title={ofLot('lotDetail.sheet.title')}>
         <VehicleDataSheet vehicle={vehicle} />
         <p className={clsx(layout.row, styles.onScreen)}>

@@ -78,6 +78,21 @@ it('SCR-070 a row leads to the page of its vehicle, and says its day as people w
   expect(row.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });
 
+it('a row puts its vehicle beside others, and does not open it for that', async () => {
+  const { router } = await open('');
+  const row = await screen.findByRole('row', { name: /Fiat Panda/ });
+  const compare = within(row).getByRole('button', { name: /^Compare Fiat Panda/ });
+  await userEvent.click(compare);
+  expect(compare.getAttribute('aria-pressed')).toBe('true');
+  expect(router.state.location.pathname).toBe('/private/vehicle-list');
+  const chosen = await screen.findByRole('region', { name: 'Vehicles to compare' });
+  expect(
+    within(chosen)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual([expect.stringMatching(/^Fiat Panda/)]);
+});
+
 it('SEC-35 in part: a file has the columns that are seen, in their order', async () => {
   const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));

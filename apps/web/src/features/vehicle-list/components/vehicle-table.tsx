@@ -4,6 +4,7 @@ import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Provenance } from '../../vehicle-pictures/components/provenance.js';
+import { CompareButton } from '#shared/compared/compare-button.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
@@ -14,11 +15,14 @@ type Cell = { readonly row: VehicleDetails };
 type Key = (typeof SORTS)[number] | 'licensePlate' | 'state' | 'provenance' | 'mileageKm';
 
 const NameCell = ({ row }: Cell) => (
-  <div className={styles.name}>
-    <Link to="/private/vehicles/$idVehicle" params={{ idVehicle: row.idVehicle }}>
-      {vehicleTitle(row)}
-    </Link>
-    <span className={text.faint}>{namedOnce(row).version}</span>
+  <div className={styles.named}>
+    <CompareButton vehicle={row} />
+    <div className={styles.name}>
+      <Link to="/private/vehicles/$idVehicle" params={{ idVehicle: row.idVehicle }}>
+        {vehicleTitle(row)}
+      </Link>
+      <span className={text.faint}>{namedOnce(row).version}</span>
+    </div>
   </div>
 );
 const DayCell = ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate));

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { ConditionReport } from '@fairlot/contracts/vehicles';
+import { pdfContent } from '@fairlot/vehicles-dossier/testing';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
+import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
+
+const PHONE = { width: 360, height: 740 };
+const [FIRST, SECOND] = ['Lot 1', 'Lot 2'] as const;
+const ROOF = 'Damage 1: Roof, Hail damage, Severe';
+
+const reportOf = (idFile: string): ConditionReport => ({
+  damages: [
+    {
+      ...{ part: 'ROOF', kind: 'HAIL', severity: 3, idFile, note: null, costMinor: 90_000 },
+      position: { view: 'TOP', x: 0.5, y: 0.5 },
+    },
+  ],
+  ...{ equipment: [], services: [], appraisal: { by: 'NONE', format: null } },
+});
+const photo = async () => Buffer.from(await (await aPhoto(320, 240)).arrayBuffer());
+/** How large a picture is shown. */
+const widthOf = async ({ page }: Visitor) =>
+  (await page.getByRole('dialog').getByAltText(ROOF).boundingBox())!.width;
+
+inBrowser('the judging of a car', () => {
+  let stage: Stage;
+  let idAuction: number;
+  let idFree: number;
+  beforeAll(async () => {
+    stage = await aStage();
+    const { world } = stage;
+    const idVehicle = world.freeVehicle();
+    idFree = world.freeVehicle();
+    const owner = world.as('auctioneer');
+    const front = await attachedTo(owner, idVehicle, await aPhoto(1_200, 900));
+    await attachedTo(owner, idVehicle, await aPhoto(900, 600));
+    const body = { version: 0, ...reportOf(front.idFile) };
+    await owner.ask('ENG-111', { params: { id: idVehicle }, body });
+    idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }, {}] });
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  /** From lot to lot, each put beside the other. */
+  const compared = async (dealer: Visitor) => {
+    for (const lot of [FIRST, SECOND]) {
+      await dealer.open(`/auctions/${idAuction}/lots/${lot.slice(-1)}`);
+      await dealer
+        .button(/^Compare .+/)
+        .first()
+        .click();
+    }
+    await dealer.page.getByRole('link', { name: 'Compare 2 of 4' }).click();
+    const table = dealer.page.getByRole('table', { name: 'Compare vehicles' });
+    await table.getByRole('columnheader', { name: /Lot 2/ }).waitFor();
+    await table.getByRole('row', { name: /^Base price/ }).waitFor();
+  };
+  const zoomed = async (dealer: Visitor) => {
+    await dealer.open(`/auctions/${idAuction}/lots/1`);
+    await dealer.button(ROOF).click();
+    await dealer.button('Picture of damage 1').click();
+    await dealer.page.getByRole('dialog').getByAltText(ROOF).waitFor();
+    const before = await widthOf(dealer);
+    await dealer.button('Larger').click();
+    await expect.poll(() => widthOf(dealer)).toBeGreaterThan(before * 1.2);
+    await dealer.page.keyboard.press('Escape');
+    await dealer.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  const sheet = async ({ page }: Visitor, button: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).first().click(),
+    ]);
+    return pdfContent(await readFile(await file.path()));
+  };
+
+  it.each([
+    ['at a desk', undefined],
+    ['with a telephone', PHONE],
+  ])(
+    'a dealer compares two lots, looks closely at a damage and takes the sheet along, %s',
+    async (_, viewport) => {
+      const dealer = await stage.enterAs(
+        'dealer1',
+        '/auctions',
+        viewport && { viewport, hasTouch: true },
+      );
+      await compared(dealer);
+      await expectNoSidewaysScroll(dealer.page);
+      await zoomed(dealer);
+      await expectNoSidewaysScroll(dealer.page);
+      await expectAccessible(dealer.page);
+      const english = await sheet(dealer, 'PDF sheet');
+      expect(english).toMatchObject({ language: 'en', pictures: 2 });
+      expect(english.pages).toBeGreaterThan(0);
+      await dealer.button('Language').click();
+      await dealer.button('Deutsch').click();
+      const german = await sheet(dealer, 'PDF-Blatt');
+      expect(german).toMatchObject({ language: 'de', pictures: 2 });
+      expect(german.text).toContain('Hagel');
+      expect(german.pages).toBe(english.pages);
+    },
+  );
+
+  it('whoever sells it writes with a telephone what is damaged, with a picture that he takes', async () => {
+    const seller = await stage.enterAs('auctioneer', `/private/vehicles/${idFree}`, {
+      ...{ viewport: PHONE, hasTouch: true, isMobile: true },
+    });
+    const { page } = seller;
+    await page.getByRole('link', { name: 'Edit the condition report' }).tap();
+    const rear = seller.button('Rear: record a damage here');
+    const { width, height } = (await rear.boundingBox())!;
+    await rear.tap({ position: { x: width * 0.26, y: height * 0.6 } });
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByLabel('Part').inputValue()).toBe('LEFT_TAIL_LIGHT');
+    await dialog.getByLabel('Kind').selectOption('BROKEN');
+    const [camera] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.locator('button', { hasText: 'Take a picture' }).tap(),
+    ]);
+    expect(await camera.element().getAttribute('capture')).toBe('environment');
+    await camera.setFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await dialog.getByRole('button', { name: 'Picture 1', pressed: true }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Take over' }).tap();
+    await expectAccessible(page);
+    await seller.button('Save the report').tap();
+    await seller.reads('The condition report is saved.');
+    await seller.button('Damage 1: Left tail light, Broken, Slight').waitFor();
+    await seller.button('Picture of damage 1').waitFor();
+  });
+});

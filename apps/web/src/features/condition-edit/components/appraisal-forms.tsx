@@ -1,0 +1,143 @@
+import {
+  linkedAppraisal,
+  writtenAppraisal,
+  type ConditionReport,
+} from '@fairlot/contracts/vehicles';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
+import { ShortForm } from '#shared/form/short-form.js';
+import { AmountInput } from '../../auction-editor/components/amount-input.js';
+import { useUploads } from '../../vehicle-detail/api/use-uploads.js';
+import { PickButton } from '../../vehicle-detail/components/pick-button.js';
+import { SendingList } from '../../vehicle-detail/components/sending-list.js';
+import { documentsIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
+import { DayField, useToday } from './day-field.js';
+import { EntryActs } from './entry-dialog.js';
+
+export type Appraisal = ConditionReport['appraisal'];
+export type By = Exclude<Appraisal['by'], 'NONE'>;
+
+type Props = {
+  readonly by: By;
+  readonly standing: Appraisal;
+  readonly onDone: (appraisal: Appraisal) => void;
+  readonly onClose: () => void;
+};
+
+const writtenLink = linkedAppraisal.pick({ url: true });
+const linkForm = describeForm<z.infer<typeof writtenLink>>(writtenLink, {
+  url: {
+    useTexts: () => {
+      const { t } = useTranslation('report');
+      return {
+        label: t('appraised.url'),
+        hint: t('appraised.urlHint'),
+        fault: t('appraised.urlHint'),
+      };
+    },
+  },
+});
+
+export const LinkForm = ({ by, standing, onDone, onClose }: Props) => {
+  const url = standing.format === 'LINK' ? standing.url : '';
+  const form = useDescribedForm(linkForm, { url });
+  return (
+    <ShortForm
+      described={linkForm}
+      form={form}
+      onSubmit={(written) => onDone({ by, format: 'LINK', ...written })}
+    >
+      <EntryActs onClose={onClose} />
+    </ShortForm>
+  );
+};
+
+const writtenData = writtenAppraisal.omit({ by: true, format: true });
+type Data = z.infer<typeof writtenData>;
+const dataFormUntil = (today: string) =>
+  describeForm<Data>(
+    writtenData.extend({ date: writtenData.shape.date.refine((day) => day <= today) }),
+    {
+      valueMinor: {
+        useTexts: () => {
+          const { t } = useTranslation('condition');
+          const { t: ofIntake } = useTranslation('intake');
+          return { label: t('appraisal.value'), fault: ofIntake('intake.fault.amount') };
+        },
+        Control: AmountInput,
+      },
+      currency: {
+        useTexts: () => {
+          const { t } = useTranslation('report');
+          return { label: t('appraised.currency'), fault: t('appraised.currencyFault') };
+        },
+      },
+      mileageKm: {
+        useTexts: () => {
+          const { t } = useTranslation('intake');
+          return { label: t('intake.field.mileageKm'), fault: t('intake.fault.number') };
+        },
+      },
+    },
+  );
+
+export const DataForm = ({ by, standing, onDone, onClose }: Props) => {
+  const { t } = useTranslation('condition');
+  const today = useToday();
+  const [described] = useState(() => dataFormUntil(today));
+  const none = { valueMinor: Number.NaN, currency: 'EUR', date: today, mileageKm: null };
+  const {
+    by: _,
+    format: __,
+    ...data
+  } = standing.format === 'DATA' ? standing : { ...none, by, format: 'DATA' };
+  const form = useDescribedForm<Data>(described, data);
+  return (
+    <>
+      <DayField form={form} name="date" label={t('appraisal.day')} />
+      <ShortForm
+        described={described}
+        form={form}
+        onSubmit={(written) => onDone({ by, format: 'DATA', ...written })}
+      >
+        <EntryActs onClose={onClose} />
+      </ShortForm>
+    </>
+  );
+};
+
+/** It is the vehicle's document: sent here, or there already. */
+export const DocumentForm = (props: Omit<Props, 'standing'> & { readonly idVehicle: number }) => {
+  const { by, idVehicle, onDone, onClose } = props;
+  const { t } = useTranslation('report');
+  const { data } = useQuery(vehicleFilesQuery(idVehicle));
+  const { add, ...sending } = useUploads(idVehicle, { as: 'SEC-30' });
+  const found = documentsIn(data?.files ?? []).filter(({ kind }) => kind === 'APPRAISAL');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone({ by, format: 'PDF' });
+      }}
+    >
+      <p>
+        {found.length === 0 ? t('appraised.noDocument') : found.map(({ name }) => name).join(', ')}
+      </p>
+      <SendingList {...sending} />
+      <p>
+        <PickButton
+          label={t('appraised.send')}
+          look="light"
+          icon={<IconUpload size={16} aria-hidden />}
+          accept="application/pdf,image/jpeg,image/png"
+          onFiles={add}
+        />
+      </p>
+      <EntryActs onClose={onClose} isReady={found.length > 0} />
+    </form>
+  );
+};

@@ -1,0 +1,134 @@
+import { Button, controls, FormField } from '@fairlot/web-ui';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '#shared/ui/sheet.js';
+import { AppraisalFacts } from '../../vehicle-condition/components/appraisal-facts.js';
+import { DataForm, DocumentForm, LinkForm, type Appraisal, type By } from './appraisal-forms.js';
+import { EntryActs, EntryDialog } from './entry-dialog.js';
+import type { Draft } from './use-report.js';
+
+const APPRAISERS = ['NONE', 'OWNER', 'INTERNAL', 'THIRD_PARTY'] as const;
+const FORMATS = ['DATA', 'LINK', 'PDF'] as const;
+type Format = (typeof FORMATS)[number];
+
+type DialogProps = {
+  readonly standing: Appraisal;
+  readonly idVehicle: number;
+  readonly onDone: (appraisal: Appraisal) => void;
+  readonly onClose: () => void;
+};
+
+type BoxProps<Word extends string> = {
+  readonly label: string;
+  readonly words: readonly Word[];
+  readonly value: Word;
+  readonly nameOf: (word: Word) => string;
+  readonly onValue: (word: Word) => void;
+};
+const Box = <Word extends string>({ label, words, value, nameOf, onValue }: BoxProps<Word>) => (
+  <FormField label={label}>
+    {(control) => (
+      <select
+        {...control}
+        className={controls.select}
+        value={value}
+        onChange={({ currentTarget }) => onValue(currentTarget.value as Word)}
+      >
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {nameOf(word)}
+          </option>
+        ))}
+      </select>
+    )}
+  </FormField>
+);
+
+type FormProps = Omit<DialogProps, 'onDone'> & {
+  readonly by: By;
+  readonly format: Format;
+  readonly onDone: DialogProps['onDone'];
+};
+const FormatForm = ({ format, idVehicle, ...form }: FormProps) => {
+  if (format === 'DATA') return <DataForm {...form} />;
+  if (format === 'LINK') return <LinkForm {...form} />;
+  return <DocumentForm {...form} idVehicle={idVehicle} />;
+};
+
+const AppraisalDialog = (props: DialogProps) => {
+  const { standing, onDone, onClose } = props;
+  const { t } = useTranslation('report');
+  const { t: ofCondition } = useTranslation('condition');
+  const { t: ofVehicle } = useTranslation('vehicle');
+  const [by, setBy] = useState<Appraisal['by']>(standing.by);
+  const [format, setFormat] = useState<Format>(standing.format ?? 'DATA');
+  return (
+    <EntryDialog title={ofVehicle('documents.kind.APPRAISAL')} onClose={onClose}>
+      <Box
+        label={t('appraised.by')}
+        words={APPRAISERS}
+        value={by}
+        nameOf={(word) => ofCondition(`codeTable.APPRAISAL.${word}`)}
+        onValue={setBy}
+      />
+      {by === 'NONE' ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onDone({ by, format: null });
+          }}
+        >
+          <EntryActs onClose={onClose} />
+        </form>
+      ) : (
+        <>
+          <Box
+            label={t('appraised.format')}
+            words={FORMATS}
+            value={format}
+            nameOf={(word) => t(`codeTable.APPRAISAL_FORMAT.${word}`)}
+            onValue={setFormat}
+          />
+          <FormatForm {...props} by={by} format={format} />
+        </>
+      )}
+    </EntryDialog>
+  );
+};
+
+type Props = { readonly draft: Draft; readonly idVehicle: number };
+
+/** Who appraised the vehicle, and what came of it. */
+export const AppraisalSection = ({ draft, idVehicle }: Props) => {
+  const { t } = useTranslation('report');
+  const { t: ofVehicle } = useTranslation('vehicle');
+  const [isOpen, setOpen] = useState(false);
+  const { appraisal } = draft.report;
+  const close = () => setOpen(false);
+  return (
+    <Section title={ofVehicle('documents.kind.APPRAISAL')}>
+      <AppraisalFacts appraisal={appraisal} />
+      <p>
+        <Button
+          look="light"
+          icon={<IconPencil size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('appraised.change')}
+        </Button>
+      </p>
+      {isOpen && (
+        <AppraisalDialog
+          standing={appraisal}
+          idVehicle={idVehicle}
+          onClose={close}
+          onDone={(written) => {
+            draft.change('appraisal', () => written);
+            close();
+          }}
+        />
+      )}
+    </Section>
+  );
+};

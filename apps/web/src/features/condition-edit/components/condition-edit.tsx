@@ -1,0 +1,22 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import { useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeldPage, isHeld } from '../../vehicle-edit/components/held-page.js';
+import { ConditionEditor } from './condition-editor.js';
+
+/** The condition report of a vehicle, written by who may sell it (ENG-111). */
+export const ConditionEdit = (props: ComponentProps<typeof ConditionEditor>) => {
+  const { t } = useTranslation('report');
+  const { vehicle } = props;
+  // What was written stays in sight, whatever becomes of the vehicle meanwhile.
+  const [wasHeld] = useState(isHeld(vehicle));
+  return wasHeld ? (
+    <HeldPage
+      vehicle={vehicle}
+      title={t('heading', { vehicle: vehicleTitle(vehicle) })}
+      what={t('held')}
+    />
+  ) : (
+    <ConditionEditor {...props} />
+  );
+};

@@ -1,0 +1,63 @@
+import type { Damage } from '@fairlot/contracts/vehicles';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDescribedForm } from '#shared/form/describe-form.js';
+import { ShortForm } from '#shared/form/short-form.js';
+import { placeOf, type Place } from '../machines/part-places.js';
+import { damageForm } from './damage-form.js';
+import { DamagePlace } from './damage-place.js';
+import { EntryActs, EntryDialog } from './entry-dialog.js';
+import { PhotoChoice } from './photo-choice.js';
+import type { useEntries } from './use-entries.js';
+
+type Props = Pick<ReturnType<typeof useEntries<'damages'>>, 'close' | 'put' | 'remove'> & {
+  /** Null of a new one. */
+  readonly at: number | null;
+  readonly entry: Damage;
+  /** Whether somebody has said where it is: else it is where its part is. */
+  readonly isPlaced: boolean;
+  /** How many there are. */
+  readonly count: number;
+  readonly vehicle: { readonly idVehicle: number; readonly name: string };
+};
+
+const DIRTY = { shouldDirty: true } as const;
+
+/** A damage with its place, from its part to its picture. */
+export const DamageDialog = (props: Props) => {
+  const { at, entry, count, vehicle, close, put, remove } = props;
+  const { t } = useTranslation('report');
+  const form = useDescribedForm(damageForm, entry);
+  const [part, severity, position, idFile] = form.watch([
+    ...(['part', 'severity', 'position', 'idFile'] as const),
+  ]);
+  const isPlaced = useRef(props.isPlaced);
+  const moveTo = useEffectEvent((of: Damage['part']) => {
+    if (!isPlaced.current) form.setValue('position', placeOf(of), DIRTY);
+  });
+  useEffect(() => moveTo(part), [part]);
+  const place = (where: Place) => {
+    isPlaced.current = true;
+    form.setValue('position', where, DIRTY);
+  };
+  const number = (at ?? count) + 1;
+  return (
+    <EntryDialog
+      title={at === null ? t('damage.new') : t('damage.title', { at: number })}
+      onClose={close}
+    >
+      <DamagePlace at={number - 1} severity={severity} place={position} onPlace={place} />
+      <ShortForm described={damageForm} form={form} onSubmit={put}>
+        <PhotoChoice
+          {...vehicle}
+          chosen={idFile}
+          onChoose={(chosen) => form.setValue('idFile', chosen, DIRTY)}
+        />
+        <EntryActs
+          onClose={close}
+          removal={at === null ? undefined : { label: t('damage.remove'), run: () => remove(at) }}
+        />
+      </ShortForm>
+    </EntryDialog>
+  );
+};

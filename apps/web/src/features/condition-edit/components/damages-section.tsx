@@ -1,0 +1,77 @@
+import { DAMAGE_KINDS, DAMAGE_PARTS, type Damage } from '@fairlot/contracts/vehicles';
+import { Button, text } from '@fairlot/web-ui';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { Section } from '#shared/ui/sheet.js';
+import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
+import { DamageList } from '../../vehicle-condition/components/damage-list.js';
+import { DamageMap } from '../../vehicle-condition/components/damage-map.js';
+import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
+import { partAt, placeOf, type Place } from '../machines/part-places.js';
+import { DamageDialog } from './damage-dialog.js';
+import { useEntries } from './use-entries.js';
+import type { Draft } from './use-report.js';
+
+type Props = {
+  readonly draft: Draft;
+  readonly vehicle: { readonly idVehicle: number; readonly name: string };
+};
+
+const begun = (part: Damage['part'], position: Place): Damage => ({
+  ...{ part, kind: DAMAGE_KINDS[0], severity: 1, position },
+  ...{ idFile: null, note: null, costMinor: null },
+});
+
+/** Damages: on the drawn car, in words beside it, each opened to be written. */
+export const DamagesSection = ({ draft, vehicle }: Props) => {
+  const { t } = useTranslation('report');
+  const { t: ofCondition } = useTranslation('condition');
+  const words = useConditionWords();
+  const format = useFormat();
+  const { damages } = draft.report;
+  const { opened, add, edit, ...acts } = useEntries('damages', draft, words.damage);
+  const [isPlaced, setPlaced] = useState(true);
+  const { data: files } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
+  const photos = new Map(photosIn(files?.files ?? []).map((photo) => [photo.idFile, photo]));
+  const begin = (part: Damage['part'], place: Place, isPointed: boolean) => {
+    setPlaced(isPointed);
+    add(begun(part, place));
+  };
+  const change = (at: number) => {
+    setPlaced(true);
+    edit(at);
+  };
+  const total = damages.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0);
+  const chosen = opened?.at ?? null;
+  return (
+    <Section title={ofCondition('damages')}>
+      <p className={text.faint}>{t('damage.how')}</p>
+      <DamageMap
+        {...{ damages, chosen }}
+        onChoose={change}
+        onPlace={(place) => begin(partAt(place), place, true)}
+      />
+      {damages.length === 0 ? (
+        <p>{ofCondition('noDamage')}</p>
+      ) : (
+        <DamageList {...{ damages, photos, chosen }} onChoose={change} onEnlarge={change} />
+      )}
+      {total > 0 && <b>{ofCondition('total', { amount: format.price(total) })}</b>}
+      <p>
+        <Button
+          look="light"
+          icon={<IconPlus size={16} aria-hidden />}
+          onClick={() => begin(DAMAGE_PARTS[0], placeOf(DAMAGE_PARTS[0]), false)}
+        >
+          {t('damage.add')}
+        </Button>
+      </p>
+      {opened && (
+        <DamageDialog {...{ ...acts, ...opened, isPlaced, vehicle }} count={damages.length} />
+      )}
+    </Section>
+  );
+};

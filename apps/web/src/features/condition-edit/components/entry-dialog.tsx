@@ -1,0 +1,55 @@
+import { Button, layout, Modal } from '@fairlot/web-ui';
+import { IconTrash } from '@tabler/icons-react';
+import { clsx } from 'clsx/lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialog from '../../auction-editor/components/dialog.module.css';
+
+type Props = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** One entry of a report, written over the page. */
+export const EntryDialog = ({ title, onClose, children }: Props) => {
+  const { t } = useTranslation('shell');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <div className={dialog.body}>{children}</div>
+    </Modal>
+  );
+};
+
+type ActsProps = Pick<Props, 'onClose'> & {
+  readonly isReady?: boolean;
+  /** Of what stands in the report already. */
+  readonly removal?: { readonly label: string; readonly run: () => void } | undefined;
+};
+
+/** Below its fields. Nothing of it is sent yet. */
+export const EntryActs = ({ onClose, isReady = true, removal }: ActsProps) => {
+  const { t } = useTranslation('report');
+  return (
+    <div className={clsx(layout.row, layout.spread)}>
+      {removal && (
+        <Button look="plain" icon={<IconTrash size={16} aria-hidden />} onClick={removal.run}>
+          {removal.label}
+        </Button>
+      )}
+      <span className={clsx(layout.row, layout.atEnd)}>
+        <Button look="plain" onClick={onClose}>
+          {t('word.cancel')}
+        </Button>
+        <Button type="submit" disabled={!isReady}>
+          {t('apply')}
+        </Button>
+      </span>
+    </div>
+  );
+};

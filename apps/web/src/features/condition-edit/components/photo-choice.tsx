@@ -1,0 +1,66 @@
+import { Button, FormField, layout } from '@fairlot/web-ui';
+import { IconPhotoOff, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useUploads } from '../../vehicle-detail/api/use-uploads.js';
+import { PickButton, TakeButton } from '../../vehicle-detail/components/pick-button.js';
+import { SendingList } from '../../vehicle-detail/components/sending-list.js';
+import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
+import { PictureThumbs } from '../../vehicle-pictures/components/picture-thumbs.js';
+
+type Props = {
+  readonly idVehicle: number;
+  /** Of the vehicle. */
+  readonly name: string;
+  readonly chosen: string | null;
+  readonly onChoose: (idFile: string | null) => void;
+};
+
+const PHOTOS = 'image/jpeg,image/png,image/webp';
+
+/** One of the vehicle's pictures, or one that is sent now: it is the vehicle's as well then. */
+export const PhotoChoice = ({ idVehicle, name, chosen, onChoose }: Props) => {
+  const { t } = useTranslation('report');
+  const { data } = useQuery(vehicleFilesQuery(idVehicle));
+  const photos = photosIn(data?.files ?? []);
+  const { add, ...sending } = useUploads(idVehicle, {
+    onAttached: (added) => {
+      const [photo] = photosIn(added);
+      if (photo) onChoose(photo.idFile);
+    },
+  });
+  return (
+    <FormField group label={t('damage.photo')}>
+      {() => (
+        <>
+          {photos.length > 0 && (
+            <PictureThumbs
+              {...{ name, photos }}
+              chosen={photos.findIndex(({ idFile }) => idFile === chosen)}
+              onChoose={(at) => onChoose(photos[at]?.idFile ?? null)}
+            />
+          )}
+          <SendingList {...sending} />
+          <div className={layout.row}>
+            <TakeButton onFiles={add} />
+            <PickButton
+              label={t('damage.sendPhoto')}
+              look="light"
+              icon={<IconUpload size={16} aria-hidden />}
+              accept={PHOTOS}
+              onFiles={add}
+            />
+            <Button
+              look="plain"
+              disabled={chosen === null}
+              icon={<IconPhotoOff size={16} aria-hidden />}
+              onClick={() => onChoose(null)}
+            >
+              {t('damage.noPhoto')}
+            </Button>
+          </div>
+        </>
+      )}
+    </FormField>
+  );
+};

@@ -1,0 +1,66 @@
+import { serviceEntry, type ConditionReport } from '@fairlot/contracts/vehicles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
+import { ShortForm } from '#shared/form/short-form.js';
+import { DayField, useToday } from './day-field.js';
+import { EntryActs, EntryDialog } from './entry-dialog.js';
+import type { useEntries } from './use-entries.js';
+
+export type Service = ConditionReport['services'][number];
+
+const formUntil = (today: string) =>
+  describeForm<Service>(
+    serviceEntry.extend({ date: serviceEntry.shape.date.refine((day) => day <= today) }),
+    {
+      kind: {
+        useTexts: () => {
+          const { t } = useTranslation('condition');
+          return {
+            ...{ label: t('word.kind'), fault: '' },
+            of: (kind) => t(`codeTable.SERVICE_KIND.${kind as Service['kind']}`),
+          };
+        },
+      },
+      mileageKm: {
+        useTexts: () => {
+          const { t } = useTranslation('intake');
+          return { label: t('intake.field.mileageKm'), fault: t('intake.fault.number') };
+        },
+      },
+      note: {
+        useTexts: () => {
+          const { t } = useTranslation('report');
+          return { label: t('note'), fault: t('tooLong') };
+        },
+        lines: 2,
+      },
+    },
+  );
+
+type Props = Pick<ReturnType<typeof useEntries<'services'>>, 'close' | 'put' | 'remove'> & {
+  readonly at: number | null;
+  readonly entry: Service;
+  readonly name: string;
+};
+
+/** What was done to a vehicle, when and at which mileage. */
+export const ServiceDialog = ({ at, entry, name, close, put, remove }: Props) => {
+  const { t } = useTranslation('report');
+  const { t: ofVehicle } = useTranslation('vehicle');
+  const today = useToday();
+  const [described] = useState(() => formUntil(today));
+  const form = useDescribedForm(described, entry);
+  const removal = at === null ? undefined : { at, label: ofVehicle('files.remove', { name }) };
+  return (
+    <EntryDialog title={at === null ? t('service.new') : name} onClose={close}>
+      <DayField form={form} name="date" label={t('service.day')} />
+      <ShortForm described={described} form={form} onSubmit={put}>
+        <EntryActs
+          onClose={close}
+          removal={removal && { label: removal.label, run: () => remove(removal.at) }}
+        />
+      </ShortForm>
+    </EntryDialog>
+  );
+};

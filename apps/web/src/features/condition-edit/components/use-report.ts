@@ -1,0 +1,63 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { ConditionReport } from '@fairlot/contracts/vehicles';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useUser } from '#shared/session/session.js';
+import { keptReport } from '../machines/kept-report.js';
+import {
+  isSameReport,
+  mergeReports,
+  NO_REPORT,
+  type MergedReport,
+} from '../machines/merge-reports.js';
+
+type Read = Pick<AnswerTo<'ENG-110'>, 'version' | 'report'>;
+type Start = { readonly version: number; readonly report: ConditionReport };
+type Written = {
+  /** What it is written from. */
+  readonly start: Start;
+  readonly report: ConditionReport;
+  /** What somebody else has saved meanwhile. */
+  readonly met: MergedReport | null;
+};
+
+const startOf = ({ version, report }: Read): Start => ({ version, report: report ?? NO_REPORT });
+
+/** A report as it is written, whole and right at any time; kept in this browser until it is sent. */
+export const useReport = (idVehicle: number, read: Read) => {
+  const { idUser } = useUser();
+  const shelfOf = (version: number) => keptReport({ idUser, idVehicle, version });
+  const [found, setFound] = useState(() => shelfOf(read.version).read());
+  const [{ start, report, met }, setWritten] = useState<Written>(() => {
+    const first = startOf(read);
+    return { start: first, report: found?.report ?? first.report, met: null };
+  });
+  const shelf = shelfOf(start.version);
+  const isUnsaved = !isSameReport(report, start.report);
+  const keep = useEffectEvent(() => (isUnsaved ? shelf.save(report) : shelf.discard()));
+  useEffect(() => keep(), [report]);
+  const write = (how: (now: ConditionReport) => ConditionReport) =>
+    setWritten((now) => ({ ...now, report: how(now.report) }));
+  return {
+    ...{ report, version: start.version, met, isUnsaved, shelf, found },
+    /** One part of it. */
+    change: <Part extends keyof ConditionReport>(
+      part: Part,
+      how: (now: ConditionReport[Part]) => ConditionReport[Part],
+    ) => write((now) => ({ ...now, [part]: how(now[part]) })),
+    startAfresh: () => {
+      write(() => start.report);
+      setFound(null);
+    },
+    /** From now on from what another has saved, with what was written here. */
+    meet: (newest: Read) => {
+      shelf.discard();
+      setWritten((now) => {
+        const theirs = startOf(newest);
+        const sides = { was: now.start.report, mine: now.report, theirs: theirs.report };
+        const merged = mergeReports(sides);
+        return { start: theirs, report: merged.report, met: merged };
+      });
+    },
+  };
+};
+export type Draft = ReturnType<typeof useReport>;

@@ -1,0 +1,49 @@
+import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
+import { expect, it } from 'vitest';
+import { mergeReports, NO_REPORT } from './merge-reports.js';
+
+const damage = (part: Damage['part'], severity: Damage['severity'] = 1): Damage => ({
+  ...{ part, kind: 'DENT', severity, position: { view: 'LEFT', x: 0.5, y: 0.5 } },
+  ...{ idFile: null, note: null, costMinor: null },
+});
+const report = (over: Partial<ConditionReport>): ConditionReport => ({ ...NO_REPORT, ...over });
+const partsOf = ({ damages }: Pick<ConditionReport, 'damages'>) => damages.map(({ part }) => part);
+
+it('what each side added and took away alone becomes of both, and the other’s is told', () => {
+  const was = report({ damages: [damage('ROOF'), damage('BONNET'), damage('GRILLE')] });
+  const mine = report({ damages: [damage('BONNET'), damage('GRILLE'), damage('BRAKES')] });
+  const theirs = report({ damages: [damage('ROOF'), damage('BONNET'), damage('CLUTCH')] });
+  const merged = mergeReports({ was, mine, theirs });
+  expect(partsOf(merged.report)).toEqual(['BONNET', 'CLUTCH', 'BRAKES']);
+  expect(partsOf({ damages: [...merged.damages.added] })).toEqual(['CLUTCH']);
+  expect(partsOf({ damages: [...merged.damages.removed] })).toEqual(['GRILLE']);
+});
+
+it('an entry that both changed is there as each of them wrote it', () => {
+  const [was, mine, theirs] = ([1, 2, 3] as const).map((severity) =>
+    report({ damages: [damage('ROOF', severity)] }),
+  );
+  const merged = mergeReports({ was: was!, mine: mine!, theirs: theirs! });
+  expect(merged.report.damages.map(({ severity }) => severity)).toEqual([3, 2]);
+});
+
+it('what both added alike is there once, equipment also where it is written otherwise', () => {
+  const mine = report({ damages: [damage('ROOF')], equipment: [{ text: 'Dog guard' }] });
+  const theirs = report({ damages: [damage('ROOF')], equipment: [{ text: 'dog GUARD' }] });
+  const merged = mergeReports({ was: NO_REPORT, mine, theirs });
+  expect(merged.report).toEqual(theirs);
+  expect([merged.damages.added, merged.equipment.added]).toEqual([[], []]);
+});
+
+it('an appraisal is whose it was changed by alone; where both changed it one’s own holds', () => {
+  const linked = (url: string) =>
+    report({ appraisal: { by: 'OWNER', format: 'LINK', url: `https://${url}.example/` } });
+  const { appraisal: theirs } = linked('theirs');
+  const alone = mergeReports({ was: NO_REPORT, mine: NO_REPORT, theirs: linked('theirs') });
+  expect([alone.report.appraisal, alone.appraisal]).toEqual([theirs, { theirs, isBoth: false }]);
+  const both = mergeReports({ was: NO_REPORT, mine: linked('mine'), theirs: linked('theirs') });
+  expect(both.report.appraisal).toEqual(linked('mine').appraisal);
+  expect(both.appraisal).toEqual({ theirs, isBoth: true });
+  const mine = mergeReports({ was: NO_REPORT, mine: linked('mine'), theirs: NO_REPORT });
+  expect([mine.report.appraisal, mine.appraisal]).toEqual([linked('mine').appraisal, null]);
+});

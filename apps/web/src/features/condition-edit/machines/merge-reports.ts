@@ -1,0 +1,75 @@
+import type { ConditionReport, EquipmentItem } from '@fairlot/contracts/vehicles';
+
+/** What a vehicle without a report is written from. */
+export const NO_REPORT: ConditionReport = {
+  ...{ damages: [], equipment: [], services: [] },
+  appraisal: { by: 'NONE', format: null },
+};
+
+/** Both sides come out of the contract, which writes fields in one order. */
+const keyOf = (value: unknown): string => JSON.stringify(value);
+export const isSameReport = (one: ConditionReport, other: ConditionReport): boolean =>
+  keyOf(one) === keyOf(other);
+
+/** An item of equipment is there once, however it is written. */
+const itemKey = (item: EquipmentItem): string =>
+  'code' in item ? item.code : item.text.toLowerCase();
+
+type Sides<T> = { readonly was: T; readonly mine: T; readonly theirs: T };
+type Changes<Item> = { readonly added: readonly Item[]; readonly removed: readonly Item[] };
+
+/** Entries have no names: one that was changed is one that is gone, and another. */
+const mergeEntries = <Item>(
+  { was, mine, theirs }: Sides<readonly Item[]>,
+  key: (item: Item) => string = keyOf,
+): Changes<Item> & { readonly merged: Item[] } => {
+  const [inWas, inMine, inTheirs] = [was, mine, theirs].map((all) => new Set(all.map(key)));
+  const has = (set: ReadonlySet<string> | undefined, item: Item) => set?.has(key(item)) === true;
+  return {
+    merged: [
+      ...theirs.filter((item) => has(inMine, item) || !has(inWas, item)),
+      ...mine.filter((item) => !has(inWas, item) && !has(inTheirs, item)),
+    ],
+    added: theirs.filter((item) => !has(inWas, item) && !has(inMine, item)),
+    removed: mine.filter((item) => has(inWas, item) && !has(inTheirs, item)),
+  };
+};
+
+export type MergedReport = {
+  /** What the other did and what the user did, together. */
+  readonly report: ConditionReport;
+  readonly damages: Changes<ConditionReport['damages'][number]>;
+  readonly equipment: Changes<EquipmentItem>;
+  readonly services: Changes<ConditionReport['services'][number]>;
+  /** The other's, where he changed it, and whether the user did as well: then his own holds. */
+  readonly appraisal: {
+    readonly theirs: ConditionReport['appraisal'];
+    readonly isBoth: boolean;
+  } | null;
+};
+
+/** Three states of one report: what both started from, what one has written, and what the other has saved. */
+export const mergeReports = ({ was, mine, theirs }: Sides<ConditionReport>): MergedReport => {
+  const sidesOf = <Part extends keyof ConditionReport>(
+    part: Part,
+  ): Sides<ConditionReport[Part]> => ({
+    was: was[part],
+    mine: mine[part],
+    theirs: theirs[part],
+  });
+  const damages = mergeEntries(sidesOf('damages'));
+  const equipment = mergeEntries(sidesOf('equipment'), itemKey);
+  const services = mergeEntries(sidesOf('services'));
+  const [first, own, other] = [was, mine, theirs].map(({ appraisal }) => keyOf(appraisal));
+  const isOthers = other !== first && other !== own;
+  return {
+    report: {
+      damages: damages.merged,
+      equipment: equipment.merged,
+      services: services.merged,
+      appraisal: own === first ? theirs.appraisal : mine.appraisal,
+    },
+    ...{ damages, equipment, services },
+    appraisal: isOthers ? { theirs: theirs.appraisal, isBoth: own !== first } : null,
+  };
+};

@@ -1,0 +1,44 @@
+import type { Damage } from '@fairlot/contracts/vehicles';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CarView, ratioOf, type View } from './car-view.js';
+import styles from './car-drawing.module.css';
+
+export type OnPlace = (place: Damage['position']) => void;
+type Props = {
+  readonly view: View;
+  readonly onPlace?: OnPlace;
+  /** What lies on it. */
+  readonly children: ReactNode;
+};
+
+/** Finer than anybody points. */
+const STEPS = 1_000;
+const shareOf = (at: number, length: number): number =>
+  Math.min(Math.max(Math.round((at / length) * STEPS) / STEPS, 0), 1);
+
+/** Where a drawing was pointed at; by keyboard it has no such place, and its middle stands for it. */
+const pointed = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  if (detail === 0 || width === 0) return { x: 0.5, y: 0.5 };
+  return { x: shareOf(clientX - left, width), y: shareOf(clientY - top, height) };
+};
+
+/** A car from one side, with what lies on it; for who writes the report it takes a place. */
+export const CarDrawing = ({ view, onPlace, children }: Props) => {
+  const { t } = useTranslation('condition');
+  return (
+    <div className={styles.drawing} style={{ aspectRatio: ratioOf(view) }}>
+      <CarView view={view} />
+      {onPlace && (
+        <button
+          type="button"
+          className={styles.place}
+          aria-label={t('place', { side: t(`side.${view}`) })}
+          onClick={(event) => onPlace({ view, ...pointed(event) })}
+        />
+      )}
+      {children}
+    </div>
+  );
+};
