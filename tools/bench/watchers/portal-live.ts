@@ -6,6 +6,7 @@ import {
   ProjectedContexts,
   projectionEntities,
   Projector,
+  READ_MODEL,
 } from '@fairlot/event-sourcing-projection';
 import { Relay } from '@fairlot/event-sourcing-relay';
 import { typeormOptions } from '@fairlot/database';
@@ -100,7 +101,8 @@ export const portalLive = async (
   const live = new LiveRole({ store, contexts, carriers, clock: systemClock, publishedUntil });
   const relay = new Relay({ store, bus, contexts, checkpoints, held, clock: systemClock });
   const socketPort = await listening(http);
-  await new Projector({ dataSource, store, contexts }).subscribe(bus);
+  const projector = new Projector({ dataSource, store, contexts });
+  await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
   await live.start();
   await relay.start();
   const stop = async (): Promise<void> => {

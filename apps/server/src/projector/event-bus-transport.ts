@@ -1,4 +1,5 @@
 import type { EventBus } from '@fairlot/event-bus-port';
+import { BrokenInvariant } from '@fairlot/kernel';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { from, isObservable, lastValueFrom } from 'rxjs';
 
@@ -37,7 +38,7 @@ export class EventBusTransport extends Server implements CustomTransportStrategy
   /** The bus tells of nothing but its batches. */
   on(): void {}
 
-  unwrap<Inner>(): Inner {
-    return this.bus as Inner;
+  unwrap(): never {
+    throw new BrokenInvariant('the bus has nothing inside that is asked for');
   }
 }

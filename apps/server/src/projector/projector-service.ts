@@ -24,7 +24,7 @@ class AsItWasThrown implements RpcExceptionFilter {
 
 @Controller()
 @UseFilters(AsItWasThrown)
-export class ProjectorController {
+class ProjectorController {
   constructor(private readonly projector: Projector) {}
 
   @EventPattern(READ_MODEL)

@@ -79,11 +79,11 @@ const offered = new Map<number, number>();
  * nothing: who has offered is shown no rows that do not have it yet.
  */
 const bidding = () => {
-  let going = true;
+  const ending = new AbortController();
   let accepted = 0;
   const onLot = async (idLot: number) => {
     let last;
-    while (going || last === undefined) {
+    while (!ending.signal.aborted || last === undefined) {
       const offer = (offered.get(idLot) ?? 5_000) + 100;
       offered.set(idLot, offer);
       const who = (offer / 100) % 2 === 0 ? 'dealer1' : 'dealer2';
@@ -95,7 +95,7 @@ const bidding = () => {
   };
   const all = Promise.all(Array.from({ length: LOTS }, (_, n) => onLot(n + 1)));
   const end = () => {
-    going = false;
+    ending.abort();
     return all;
   };
   onTestFinished(async () => void (await end()));

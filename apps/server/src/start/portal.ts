@@ -113,6 +113,33 @@ const prepareHttp = async (
   );
 };
 
+/** How those do who follow the log, and what lists are answered without. */
+const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => {
+  const roles = app.get(PortalRoles);
+  metrics.gauge(
+    'fairlot_relay_waiting_events',
+    'Events read and not yet acknowledged',
+    () => roles.relayStatus?.waiting ?? 0,
+  );
+  metrics.gauge(
+    'fairlot_relay_held_streams',
+    'Streams not published to their end: this program cannot read one of their events',
+    () => roles.relayStatus?.held ?? 0,
+  );
+  metrics.counter(
+    'fairlot_rows_left_out_total',
+    'Rows that a list was answered without: no contract shows them',
+    'operation',
+    () => app.get(LeftOutRows).byCall,
+  );
+  metrics.counter(
+    'fairlot_bus_parked_total',
+    'Records of the bus that this program cannot read',
+    'group',
+    () => roles.parked,
+  );
+};
+
 /**
  * Migrates, lets `prepare` fill an empty portal while nothing is awake yet, starts the roles and
  * listens. @throws NewerSchema
@@ -138,28 +165,7 @@ export const startPortal = async (
   await listOldLots(app, parts);
   await prepare(parts);
   const roles = app.get(PortalRoles);
-  metrics.gauge(
-    'fairlot_relay_waiting_events',
-    'Events read and not yet acknowledged',
-    () => roles.relayStatus?.waiting ?? 0,
-  );
-  metrics.gauge(
-    'fairlot_relay_held_streams',
-    'Streams not published to their end: this program cannot read one of their events',
-    () => roles.relayStatus?.held ?? 0,
-  );
-  metrics.counter(
-    'fairlot_rows_left_out_total',
-    'Rows that a list was answered without: no contract shows them',
-    'operation',
-    () => app.get(LeftOutRows).byCall,
-  );
-  metrics.counter(
-    'fairlot_bus_parked_total',
-    'Records of the bus that this program cannot read',
-    'group',
-    () => roles.parked,
-  );
+  countFollowers(metrics, app);
   await roles.start(app.getHttpServer());
   await progress.begin();
   await app.listen({ port: settings.port, host: '0.0.0.0' });

@@ -2657,6 +2657,17 @@ export interface Texts {
     'mail.RECOVERY_CODE_USED.subject': string;
     'mail.RECOVERY_CODE_USED.text': `${string}{{usedAt, instant}}{{left}}${string}`;
     'mail.RECOVERY_CODE_USED.button': string;
+    'mail.VEHICLES_SENT.subject': `${string}{{vehicles}}${string}`;
+    'mail.VEHICLES_SENT.text': `${string}{{vehicles}}{{plates}}${string}`;
+    'mail.VEHICLES_SENT.button': string;
+    'mail.VEHICLES_RETURNED.subject': `${string}{{vehicles}}${string}`;
+    'mail.VEHICLES_RETURNED.text': `${string}{{vehicles}}{{reason}}{{plates}}${string}`;
+    'mail.VEHICLES_RETURNED.button': string;
+    'mail.returnReason.MISSING_PICTURES': string;
+    'mail.returnReason.MISSING_DOCUMENTS': string;
+    'mail.returnReason.WRONG_DATA': string;
+    'mail.returnReason.PRICE': string;
+    'mail.returnReason.OTHER': string;
     'vehicleList.wrong': string;
     'vehicleList.field.externalId': string;
     'vehicleList.field.brand': string;

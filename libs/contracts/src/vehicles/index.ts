@@ -12,7 +12,7 @@ export * from './vehicle-condition.js';
 export * from './vehicle-moves.js';
 export * from './vehicle-edit.js';
 export * from './vehicle-history.js';
-export { vehicleNameOperations, type NamedVehicle } from './vehicle-names.js';
+export { vehicleNameOperations } from './vehicle-names.js';
 export { vehiclePictureOperations } from './vehicle-pictures.js';
 export * from './vehicle-search.js';
 export { vehicleSheetOperations } from './vehicle-sheet.js';

@@ -16,7 +16,6 @@ const vehicleName = z
     licensePlate: z.string(),
   })
   .meta({ id: 'VehicleName' });
-export type NamedVehicle = z.infer<typeof vehicleName>;
 
 /** What vehicles are called. */
 export const vehicleNameOperations = defineOperations({

@@ -1,3 +1,2 @@
 export { KafkaEventBus, type KafkaEventBusOptions } from './kafka-event-bus.js';
 export type { ParkedRecord } from './delivery.js';
-export type { TopicSettings } from './topics.js';

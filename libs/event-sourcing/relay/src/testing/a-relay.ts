@@ -1,4 +1,4 @@
-import type { Envelope, EventBus, EnvelopeHandler } from '@fairlot/event-bus-port';
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import { Contexts } from '@fairlot/event-sourcing-declaration';
 import { shelfDeclaration, type ShelfEvent } from '@fairlot/event-sourcing-declaration/testing';
 import type { LogPosition } from '@fairlot/event-store-port';
