@@ -49,17 +49,23 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'auction-list': ['api/managed-auctions'],
   /** Wherever a vehicle is shown, its pictures and documents are. */
   'vehicle-condition': [
+    'api/vehicle-condition',
+    'components/appraisal-facts',
+    'components/car-drawing',
     'components/condition-section',
     'components/condition-words',
+    'components/damage-list',
+    'components/damage-map',
     'components/lazy-condition',
   ],
-  'vehicle-edit': ['components/use-data-words'],
+  'vehicle-edit': ['components/held-page', 'components/use-data-words'],
   'vehicle-history': ['api/history', 'components/history-section'],
   'vehicle-pictures': [
     'api/vehicle-files',
     'components/drawn-vehicle',
     'components/picture',
     'components/picture-gallery',
+    'components/picture-thumbs',
     'components/provenance',
     'components/vehicle-documents',
   ],
@@ -76,7 +82,12 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/vehicle-auctions',
   ],
   /** What may be done with a vehicle is the same on its lot. */
-  'vehicle-detail': ['components/vehicle-acts'],
+  'vehicle-detail': [
+    'api/use-uploads',
+    'components/pick-button',
+    'components/sending-list',
+    'components/vehicle-acts',
+  ],
   /** A part of the main user's profile; staff have a page of it. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],
   /** A new password signs its devices out; who looks after a dealer stands among the contacts too. */

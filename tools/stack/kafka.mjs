@@ -5,7 +5,7 @@ import { cached, runs } from './cache.mjs';
 const NAME = 'kafka-4.3.0';
 
 /** Its published jars, and what writes its log. */
-const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+const POM = `<project>
   <modelVersion>4.0.0</modelVersion>
   <groupId>fairlot</groupId>
   <artifactId>kafka</artifactId>

@@ -879,8 +879,8 @@ export interface Texts {
     'gallery.alt': `${string}{{vehicle}}{{at}}{{count}}${string}`;
     'gallery.enlarge': `${string}{{picture}}${string}`;
     'gallery.failed': string;
-    'catalogue.pdf': string;
-    'catalogue.task': `${string}{{auction}}${string}`;
+    'auctionCatalogue.pdf': string;
+    'auctionCatalogue.task': `${string}{{auction}}${string}`;
   };
   manage: {
     'auctionList.title': string;
@@ -1845,7 +1845,7 @@ export interface Texts {
     archive: string;
     auctions: string;
     auctionsOf: `${string}{{vehicle}}${string}`;
-    history: string;
+    historyTitle: string;
     returned: `${string}{{reason}}${string}`;
     'files.title': string;
     'files.drop': string;

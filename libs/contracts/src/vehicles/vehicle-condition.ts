@@ -56,11 +56,10 @@ export const damageEntry = z
   .meta({ id: 'Damage' });
 export type Damage = z.infer<typeof damageEntry>;
 
+/** What no code says. */
+export const furtherEquipment = z.strictObject({ text: written(CONDITION_MAX.item) });
 const equipmentItem = z
-  .union([
-    z.strictObject({ code: z.enum(EQUIPMENT_CODES) }),
-    z.strictObject({ text: written(CONDITION_MAX.item) }),
-  ])
+  .union([z.strictObject({ code: z.enum(EQUIPMENT_CODES) }), furtherEquipment])
   .meta({ id: 'EquipmentItem' });
 export type EquipmentItem = z.infer<typeof equipmentItem>;
 

@@ -17,7 +17,7 @@ export const CatalogueButton = () => {
     try {
       // Few ask for it: it comes when one does.
       const { startCatalogue } = await import('./start-catalogue.js');
-      startCatalogue({ idAuction, language }, t('catalogue.task', { auction: auctionName }));
+      startCatalogue({ idAuction, language }, t('auctionCatalogue.task', { auction: auctionName }));
     } catch {
       showToast({ tone: 'bad', text: t('error.part', { ns: 'shell' }) });
     }
@@ -25,12 +25,12 @@ export const CatalogueButton = () => {
   return (
     <Button
       look="plain"
-      aria-label={t('catalogue.pdf')}
-      title={t('catalogue.pdf')}
+      aria-label={t('auctionCatalogue.pdf')}
+      title={t('auctionCatalogue.pdf')}
       icon={<IconFileTypePdf size={18} aria-hidden />}
       onClick={() => void start()}
     >
-      <span className={layout.wide}>{t('catalogue.pdf')}</span>
+      <span className={layout.wide}>{t('auctionCatalogue.pdf')}</span>
     </Button>
   );
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import notice from '#shared/ui/notice.module.css';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import { AppraisalFacts } from '../../vehicle-condition/components/appraisal-facts.js';
-import changed from '../../vehicle-edit/components/changed-notice.module.css';
+import notes from '../../vehicle-edit/components/changed-notice.module.css';
 import { useServiceName } from './services-section.js';
 import type { Draft } from './use-report.js';
 
@@ -80,8 +80,8 @@ export const ChangedReport = ({ draft }: Props) => {
       role="status"
       aria-label={ofEditor('auctionEditor.merge.title')}
     >
-      <p className={changed.said}>{t('changed.text')}</p>
-      <dl className={changed.changes}>
+      <p className={notes.said}>{t('changed.text')}</p>
+      <dl className={notes.changes}>
         <Entries
           title={ofCondition('damages')}
           added={damages.added.map(words.damage)}

@@ -61,10 +61,11 @@ export const DamagePlace = ({ at, severity, place, onPlace }: Props) => {
             <input
               type="range"
               min={0}
-              max={100}
-              value={Math.round(place[axis] * 100)}
+              max={1}
+              step={0.01}
+              value={place[axis]}
               onChange={({ currentTarget }) =>
-                onPlace({ ...place, [axis]: Number(currentTarget.value) / 100 })
+                onPlace({ ...place, [axis]: Number(currentTarget.value) })
               }
             />
           </label>

@@ -1,6 +1,7 @@
 import {
   conditionReport,
   EQUIPMENT,
+  furtherEquipment,
   type EquipmentCode,
   type EquipmentGroup,
   type EquipmentItem,
@@ -9,6 +10,7 @@ import { Button, controls, FormField, layout } from '@fairlot/web-ui';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boundsOf } from '#shared/form/contract-bounds.js';
 import { Section } from '#shared/ui/sheet.js';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import styles from './condition-edit.module.css';
@@ -17,8 +19,7 @@ import type { Draft } from './use-report.js';
 type Props = { readonly draft: Draft };
 
 const GROUPS = Object.entries(EQUIPMENT) as [EquipmentGroup, readonly EquipmentCode[]][];
-/** As long as the contract takes one. */
-const TEXT_MAX = 80;
+const TEXT = boundsOf(furtherEquipment.shape.text);
 const isCode = (item: EquipmentItem, code: EquipmentCode): boolean =>
   'code' in item && item.code === code;
 
@@ -93,7 +94,7 @@ const FurtherForm = ({ draft }: Props) => {
           <input
             {...control}
             className={controls.input}
-            maxLength={TEXT_MAX}
+            maxLength={TEXT.maxLength}
             value={written}
             onChange={({ currentTarget }) => setWritten(currentTarget.value)}
           />

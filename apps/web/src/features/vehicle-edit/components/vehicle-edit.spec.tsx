@@ -75,7 +75,9 @@ describe('the data of a vehicle, changed', () => {
     expect(await screen.findByText('is not an amount such as 1234.50')).toBeTruthy();
     expect(said('Make')).toBe('must be filled');
     expect(said('Mileage in km')).toBe('is not a whole number');
-    expect(said('Chassis number')).toBe('is not a chassis number of 17 characters');
+    expect(said('Chassis number')).toBe(
+      'is not a chassis number: 17 characters, with the right check digit where it is required',
+    );
     expect(sent(portal)).toEqual([]);
   });
 

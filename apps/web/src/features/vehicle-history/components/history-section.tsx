@@ -26,7 +26,7 @@ export const HistorySection = ({ vehicle: { idVehicle, state } }: Props) => {
   if (state === null || !mayCall('ENG-99')) return null;
   return (
     <div className={styles.onScreen}>
-      <Section title={t('history')}>
+      <Section title={t('historyTitle')}>
         <Suspense fallback={<Skeleton height={240} />}>
           <HistoryList idVehicle={idVehicle} />
         </Suspense>
