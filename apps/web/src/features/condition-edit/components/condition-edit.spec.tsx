@@ -102,7 +102,7 @@ describe('a condition report, written', () => {
     await dialog();
     await choose('Part', 'ROOF');
     expect(screen.getByLabelText<HTMLSelectElement>('Side').value).toBe('TOP');
-    fireEvent.change(screen.getByLabelText('From left to right'), { target: { value: '71' } });
+    fireEvent.change(screen.getByLabelText('From left to right'), { target: { value: '0.71' } });
     await choose('Part', 'SUNROOF');
     await takeOver();
     await save();
