@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { PictureRefused } from './render-picture.js';
 
-const PIXELS_MAX = 50_000_000;
 const UPRIGHT = 1;
 
 /** Exif that says how a picture is turned, and nothing else. */
@@ -114,7 +113,8 @@ const pngOf = (content: Buffer, orientation: number): Buffer => {
  * @throws PictureRefused of what is none, or none that can be shown
  */
 export const withoutCamera = async (content: Buffer): Promise<Buffer> => {
-  const { format, orientation = UPRIGHT } = await sharp(content, { limitInputPixels: PIXELS_MAX })
+  // Its head alone is read: however large it says to be, no pixel of it is.
+  const { format, orientation = UPRIGHT } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new PictureRefused(String(error), { cause: error });
