@@ -7,7 +7,7 @@ import { importTables } from './import/import-tables.js';
 export const keptTables: readonly KeptTable[] = [
   keptTable('vehicle', {
     keeps: 'vehicles: registration plate and chassis number',
-    personal: 'license_plate frame search_text',
+    personal: 'license_plate plate_key frame search_text',
     other: `id_vehicle external_id brand model version body_type fuel_type gearbox power_hp mileage_km
       first_registration damaged postal_code asking_price_minor vehicle_code provenance channel
       id_market region id_owner_dealer id_template state insert_date stream_position made_as

@@ -101,6 +101,7 @@ const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provid
     { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
     { provide: Files, useValue: new FolderFiles(join(tmpdir(), 'fairlot-no-files')) },
     vehicles.VehicleConditions,
+    vehicles.SentParts,
     vehicles.VehicleFiles,
     vehicles.VehicleImports,
     vehicles.VehiclePictures,

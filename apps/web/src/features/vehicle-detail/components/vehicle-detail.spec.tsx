@@ -124,3 +124,21 @@ it('who gets a vehicle back reads there why, and everybody else nothing of it', 
   await part('Data sheet');
   expect(screen.queryByText(/was sent back/)).toBeNull();
 });
+
+it.each([
+  ['LOADED', 2],
+  ['IN_AUCTION', 0],
+  ['SOLD', 0],
+] as const)(
+  'of a vehicle that is %s, its seller is offered %i ways to change it',
+  async (state, ways) => {
+    const loader = () => aUser({ calls: ['ENG-111', 'SEC-23'] });
+    const vehicle = () => someDetails({ idVehicle: 7, state });
+    await open({ 'SEC-22': vehicle, 'SEC-10': loader });
+    await part('Data sheet');
+    const links = screen.queryAllByRole('link', {
+      name: /^(Edit the condition report|Change the data)/,
+    });
+    expect(links).toHaveLength(ways);
+  },
+);
