@@ -148,4 +148,30 @@ describe('a file that comes part by part', () => {
       expect((await owner().refusal('SEC-12', { file, fields })).status).toBe(400);
     await owner().ask('ENG-109', { query: { idUpload } });
   });
+
+  it('SEC-12 takes no more parts than a user may have, and ENG-106 no more files than a row', async () => {
+    const { idUser } = world.people.auctioneer;
+    const { dataSource } = portal.parts;
+    const [idUpload, other] = [randomUUID(), randomUUID()];
+    const { offset } = await owner().ask('SEC-12', partOf(idUpload, aDocument(9), 0));
+    await dataSource.query(
+      `INSERT INTO sent_part SELECT $1, $2::uuid, n, 1, 's', md5($2::text || n), $3
+       FROM generate_series(0, 510) n`,
+      [idUser, other, Date.now()],
+    );
+    const full = await owner().refusal('SEC-12', partOf(randomUUID(), Buffer.from('x'), 0));
+    expect([full.status, full.problem.code]).toEqual([409, 'TOO_MANY_FILES']);
+    await world.as('loader').ask('SEC-12', partOf(randomUUID(), Buffer.from('x'), 0));
+    await owner().ask('ENG-109', { query: { idUpload: other } });
+
+    await dataSource.query(
+      `INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, position, kept_at,
+         id_user, sending_key, id_temp, tupla)
+       SELECT md5('f' || n), 'OTHER', 'n', 'application/pdf', 1, 's', n, $3, $1, gen_random_uuid(), $2, 1
+       FROM generate_series(1, 60) n`,
+      [idUser, idUpload, Date.now()],
+    );
+    const more = await owner().refusal('ENG-106', keeping(idUpload, offset));
+    expect([more.status, more.problem.code]).toEqual([409, 'TOO_MANY_FILES']);
+  });
 });
