@@ -110,7 +110,8 @@ inBrowser('a printed page', () => {
     expect(await seller.page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual(
       await seller.page.getByRole('columnheader').getByRole('button').allInnerTexts(),
     );
-    expect(await seller.page.getByText('Chassis number').isVisible()).toBe(true);
+    const frame = seller.page.getByRole('term').filter({ hasText: 'Chassis number' });
+    expect(await frame.isVisible()).toBe(true);
   });
 
   it('has what stands further down a lot, though nobody was there, and no panel in two halves', async () => {
