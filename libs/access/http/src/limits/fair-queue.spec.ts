@@ -20,6 +20,8 @@ const aQueue = (over: object = {}) => {
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   const end = async (name: string) => {
+    // On a busy machine the rest before it may last longer.
+    while (!ends.has(name)) await settled();
     ends.get(name)?.();
     await settled();
   };
