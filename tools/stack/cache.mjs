@@ -6,6 +6,9 @@ import { join } from 'node:path';
 const FETCH_MS = 900_000;
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'fairlot');
 
+/** The one that is said, or the one that is found. */
+export const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
+
 export const runs = (program, ...args) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cached, runs } from './cache.mjs';
+import { cached, java, runs } from './cache.mjs';
 
 const NAME = 'kafka-4.3.0';
 
@@ -28,7 +28,6 @@ const POM = `<project>
 /** @returns the environment in which its tests run, or what is missing */
 const found = () => {
   if (process.env.KAFKA_LIBS) return { env: {} };
-  const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
   if (!runs(java, '-version') || !runs('mvn', '--version'))
     return {
       missing: [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cached, runs } from './cache.mjs';
+import { cached, java, runs } from './cache.mjs';
 
 const NAME = 'keycloak-26.4.0';
 const ARTIFACT = 'org.keycloak:keycloak-quarkus-dist:26.4.0:zip';
@@ -8,7 +8,6 @@ const ARTIFACT = 'org.keycloak:keycloak-quarkus-dist:26.4.0:zip';
 /** @returns the environment in which its tests run, or what is missing */
 const found = () => {
   if (process.env.KEYCLOAK_URL) return { env: {} };
-  const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
   if (!runs(java, '-version'))
     return {
       missing: [

@@ -16,9 +16,6 @@ export type RunningKafka = {
   kill(): Promise<void>;
   /** Begins it again where it was killed. */
   begin(): Promise<void>;
-  /** Holds it still, and lets it go on. */
-  hold(): void;
-  resume(): void;
   /** Ends it and forgets what it has. */
   stop(): Promise<void>;
 };
@@ -93,8 +90,6 @@ export const aKafka = async (): Promise<RunningKafka> => {
   await begin();
   return {
     ...{ brokers, kill, begin },
-    hold: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       await kill();
       process.off('exit', killed);

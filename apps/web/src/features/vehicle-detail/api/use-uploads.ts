@@ -2,8 +2,8 @@ import { sentFileOperations, vehicleFileOperations } from '@fairlot/contracts/ve
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, type CallAnswer } from '#shared/api/call.js';
-import { comesInParts, uploadInParts } from '#shared/api/upload-in-parts.js';
-import { upload } from '#shared/api/upload.js';
+import { sendVehicleFile } from '#shared/api/send-vehicle-file.js';
+import { comesInParts } from '#shared/api/upload-in-parts.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { readTrail } from './use-file-changes.js';
 
@@ -35,33 +35,12 @@ type How = {
 
 const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 const operationFor = (file: File) => (isPdf(file) ? 'SEC-32' : 'SEC-33');
-/** What a file is kept as, by the call that takes it whole. */
-const KINDS = { 'SEC-30': 'APPRAISAL', 'SEC-32': 'OTHER', 'SEC-33': 'PHOTO' } as const;
 
 const begun = (file: File): Sending => ({
   ...{ key: crypto.randomUUID(), file, state: 'waiting', share: 0, error: null },
   isPaused: false,
   control: new AbortController(),
 });
-
-/** To the server, a large file in parts; how far it is is told on the way. */
-const go = async (
-  { key, file, control: { signal } }: Sending,
-  as: How['as'],
-  tell: (facts: Partial<Sending>) => void,
-): Promise<void> => {
-  const fields = { tempId: key, tupla: ROW };
-  const onProgress = (share: number) => tell({ share });
-  const onPause = (isPaused: boolean) => tell({ isPaused });
-  const sent = as ?? operationFor(file);
-  if (!comesInParts(file)) {
-    const row = vehicleFileOperations[sent];
-    await upload(row, { file, fields }, { signal, onProgress, commandId: key });
-    return;
-  }
-  const kind = KINDS[sent];
-  await uploadInParts({ ...fields, file, kind }, { idUpload: key, signal, onProgress, onPause });
-};
 
 /** What has come of it goes now; where that cannot be said, within a day. */
 const giveUp = (idUpload: string) => {
@@ -72,8 +51,13 @@ const giveUp = (idUpload: string) => {
 const useAttaching = (idVehicle: number, { as, onAttached }: How) => {
   const client = useQueryClient();
   return async (sending: Sending, tell: (facts: Partial<Sending>) => void): Promise<void> => {
-    const { key, control } = sending;
-    await go(sending, as, tell);
+    const { key, file, control } = sending;
+    const sent = { file, tempId: key, tupla: ROW };
+    await sendVehicleFile(as ?? operationFor(file), sent, {
+      ...{ commandId: key, signal: control.signal },
+      onProgress: (share) => tell({ share }),
+      onPause: (isPaused) => tell({ isPaused }),
+    });
     const body = { idTemp: key, tupla: ROW };
     const row = vehicleFileOperations['ENG-90'];
     const files = await call(row, { params: { id: idVehicle }, body }, control);

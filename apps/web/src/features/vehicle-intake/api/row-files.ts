@@ -1,13 +1,8 @@
-import {
-  listImportOperations,
-  vehicleFileOperations,
-  type ListImportRow,
-  type VehicleFileKind,
-} from '@fairlot/contracts/vehicles';
+import { listImportOperations, type ListImportRow } from '@fairlot/contracts/vehicles';
 import { tooOftenMs } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
-import { comesInParts, uploadInParts } from '#shared/api/upload-in-parts.js';
-import { upload } from '#shared/api/upload.js';
+import { sendVehicleFile } from '#shared/api/send-vehicle-file.js';
+import { comesInParts } from '#shared/api/upload-in-parts.js';
 import type { RowFileCall } from '../components/row-file.js';
 
 /** As many as one call answers (ENG-94). */
@@ -41,32 +36,21 @@ type Sending = {
   readonly commandId: string;
 };
 
-const KINDS = {
-  'SEC-30': 'APPRAISAL',
-  'SEC-31': 'DATASHEET',
-  'SEC-32': 'OTHER',
-  'SEC-33': 'PHOTO',
-  'SEC-34': 'RECOGNITION',
-} as const satisfies Readonly<Record<RowFileCall, VehicleFileKind>>;
-
 /** SEC-30 to SEC-34, a large file in parts. @param onProgress the share of the file that has gone, 0 to 1 */
 export const sendRowFile = async (
   { call: id, file, idTemp, tupla, commandId }: Sending,
   onProgress: (share: number) => void,
 ): Promise<void> => {
-  if (comesInParts(file)) {
-    const sending = { kind: KINDS[id], file, tempId: idTemp, tupla };
-    return uploadInParts(sending, { idUpload: commandId, onProgress });
-  }
-  const input = { file, fields: { tempId: idTemp, tupla: `${tupla}` } };
+  const sent = { file, tempId: idTemp, tupla };
   for (;;)
     try {
-      await upload(vehicleFileOperations[id], input, { commandId, onProgress });
+      await sendVehicleFile(id, sent, { commandId, onProgress });
       return;
     } catch (error) {
       // A thousand photos are more than one may send at a stretch: the rest wait their turn.
       const waitMs = tooOftenMs(error);
-      if (waitMs === null) throw error;
+      // In parts it has waited already.
+      if (waitMs === null || comesInParts(file)) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
 };
