@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RetainedStates } from './retained-states.js';
+import type { RetainedStates } from '@fairlot/live-bus-port';
 
 /** What it says is decided when it is handed over: until then a newer state may have passed it. */
 const LATER = Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import type { LiveAccess, LiveBus, LiveDoor } from '@fairlot/live-bus-port';
+import { RetainedStates, type LiveAccess, type LiveBus, type LiveDoor } from '@fairlot/live-bus-port';
 import {
   Aedes,
   type AedesOptions,
@@ -21,7 +21,6 @@ import { cut } from './connections.js';
 import { Gatekeeper } from './gatekeeper.js';
 import { InboundMeter } from './inbound-meter.js';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
-import { RetainedStates } from './retained-states.js';
 
 export type LiveBusObserver = {
   /** A slow reader, or a client that sent too much, was cut. */

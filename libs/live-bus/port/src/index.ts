@@ -1,1 +1,3 @@
 export * from './live-bus.js';
+export * from './live-entries.js';
+export * from './retained-states.js';

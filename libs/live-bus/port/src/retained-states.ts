@@ -14,6 +14,11 @@ export class RetainedStates {
     if (oldest !== undefined) this.payloads.delete(oldest);
   }
 
+  /** Those set longest ago first. */
+  topics(): readonly string[] {
+    return [...this.payloads.keys()];
+  }
+
   get(topic: string): string | null {
     return this.payloads.get(topic) ?? null;
   }

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { NoEntry } from '@fairlot/live-bus-port';
+
+export const COMMANDS = '$CONTROL/dynamic-security/v1';
+export const ANSWERS = `${COMMANDS}/response`;
+/** Mosquitto 2.0 writes all its clients anew for each command, and carries nothing meanwhile. */
+const BATCH_MAX = 20;
+const WAITING_MAX = 1_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+/** One command of Mosquitto's dynamic security, as its documentation names it. */
+export type Command = { readonly command: string } & Readonly<Record<string, unknown>>;
+/** Null: it was done. */
+export type Outcome = { readonly error: string | null; readonly data: unknown };
+/** @throws NoEntry when the broker does not answer, or too much waits for its answer */
+export type Run = (command: Command, urgency?: 'first') => Promise<Outcome>;
+
+type Asked = PromiseWithResolvers<Outcome> & { readonly command: Command };
+type Answer = { readonly correlationData?: string; readonly error?: string; readonly data?: unknown };
+
+/** Commands to the broker: one batch at a time, so that topics pass between two of them. */
+export class ControlChannel {
+  private readonly waiting: Asked[] = [];
+  private readonly sent = new Map<string, Asked>();
+  private late: NodeJS.Timeout | undefined;
+
+  /** @param send answers false where there is no connection */
+  constructor(private readonly send: (payload: string) => boolean) {}
+
+  readonly run: Run = (command, urgency) => {
+    if (urgency !== 'first' && this.waiting.length >= WAITING_MAX)
+      return Promise.reject(new NoEntry('too much waits for the broker'));
+    const asked: Asked = { command, ...Promise.withResolvers<Outcome>() };
+    if (urgency === 'first') this.waiting.unshift(asked);
+    else this.waiting.push(asked);
+    this.next();
+    return asked.promise;
+  };
+
+  /** What came on the topic of answers; those for other processes are not known here. */
+  heard(payload: string): void {
+    const { responses = [] } = JSON.parse(payload) as { responses?: readonly Answer[] };
+    for (const { correlationData = '', error = null, data } of responses) {
+      this.sent.get(correlationData)?.resolve({ error, data });
+      this.sent.delete(correlationData);
+    }
+    if (this.sent.size > 0) return;
+    clearTimeout(this.late);
+    this.next();
+  }
+
+  /** The connection is gone, or its broker says nothing: nobody knows what was done. */
+  fail(): void {
+    clearTimeout(this.late);
+    const all = [...this.sent.values(), ...this.waiting.splice(0)];
+    this.sent.clear();
+    for (const { reject } of all) reject(new NoEntry('the broker is away'));
+  }
+
+  private next(): void {
+    if (this.sent.size > 0 || this.waiting.length === 0) return;
+    for (const asked of this.waiting.splice(0, BATCH_MAX)) this.sent.set(randomUUID(), asked);
+    const commands = [...this.sent].map(([correlationData, { command }]) => ({
+      ...command,
+      correlationData,
+    }));
+    if (!this.send(JSON.stringify({ commands }))) return this.fail();
+    this.late = setTimeout(() => this.fail(), ANSWER_WITHIN_MS).unref();
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LiveIdentity } from '@fairlot/live-bus-port';
+
+const NAME = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
+
+/** Whose a client of the broker is, and how long, as its name says. */
+export type Named = {
+  readonly username: string;
+  readonly idUser: number;
+  readonly idDealer: number;
+  readonly session: string;
+  readonly expiresAt: number;
+};
+
+/** Not the id itself: a broker's log has the names of its clients. */
+export const sessionMark = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
+
+/** Says whose it is, so that any process can end it and none has to remember it. */
+export const entryName = (
+  { idUser, idDealer, sessionId }: LiveIdentity,
+  expiresAt: number,
+): string => {
+  const one = randomBytes(6).toString('hex');
+  return ['live', `u${idUser}`, `d${idDealer ?? 0}`, sessionMark(sessionId), expiresAt, one].join(
+    '.',
+  );
+};
+
+/** Null: not made by a portal. */
+export const parseName = (username: string): Named | null => {
+  const part = NAME.exec(username);
+  if (part === null) return null;
+  const [idUser, idDealer, expiresAt] = [Number(part[1]), Number(part[2]), Number(part[4])];
+  return { username, idUser, idDealer, session: part[3]!, expiresAt };
+};

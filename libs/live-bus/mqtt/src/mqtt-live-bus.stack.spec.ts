@@ -1,0 +1,208 @@
+import { freePort } from '@fairlot/testing';
+import type { LiveAccess, LiveIdentity, LiveRight } from '@fairlot/live-bus-port';
+import {
+  liveBusContract,
+  mqttConnection,
+  someAccess,
+  type LiveHarness,
+  type MqttConnection,
+} from '@fairlot/live-bus-testing';
+import type { IClientOptions } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
+import { MqttLiveBus, type MqttLiveBusOptions } from './index.js';
+
+const LOT = 'auctions/12/lots/1';
+const WITHIN = { timeout: 15_000, interval: 20 };
+const HOUR_MS = 3_600_000;
+const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
+
+let mosquitto: RunningMosquitto;
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  const [tcp, webSocket, tls] = [await freePort(), await freePort(), await freePort()];
+  mosquitto = await aMosquitto({ tcp, webSocket, tls });
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+afterAll(() => mosquitto?.stop());
+
+const aBus = async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
+  const { url, username, password } = mosquitto;
+  const bus = new MqttLiveBus({ url, username, password, now: () => Date.now(), ...options });
+  ends.push(() => bus.close());
+  await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
+  return bus;
+};
+const ofAuction = (idAuction: number): LiveRight => ({
+  name: `auction-${idAuction}`,
+  topics: [`auctions/${idAuction}`, `auctions/${idAuction}/lots/+`],
+});
+const ofDealer = (idDealer: number | null): LiveRight => ({
+  name: `dealer-${idDealer}`,
+  topics: [`dealers/${idDealer}/notices`],
+});
+
+type Pass = { readonly username: string; readonly password: string };
+const connection = async (
+  pass: Pass,
+  url = mosquitto.url,
+  options: IClientOptions = {},
+): Promise<MqttConnection> => {
+  const one = await mqttConnection(url, { ...pass, ...options });
+  ends.push(() => one.end());
+  return one;
+};
+const aPass = (bus: MqttLiveBus, who = ANNA, ...auctions: number[]): Promise<Pass> =>
+  bus.admit({
+    identity: who,
+    rights: [ofDealer(who.idDealer), ...auctions.map(ofAuction)],
+    expiresAt: Date.now() + HOUR_MS,
+  });
+
+for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
+  liveBusContract(
+    `MqttLiveBus on Mosquitto (${carrier})`,
+    async (access: LiveAccess): Promise<LiveHarness> => {
+      const bus = await aBus();
+      const connect = async (token: string) => {
+        const identity = await access.authenticate(token);
+        const wanted = [1, 12, 99];
+        const seen = await Promise.all(
+          wanted.map(
+            (one) => identity !== null && access.maySubscribe(identity, `auctions/${one}`),
+          ),
+        );
+        const pass =
+          identity === null
+            ? { username: 'nobody', password: token }
+            : await aPass(bus, identity, ...wanted.filter((_, at) => seen[at]));
+        return connection(pass, mosquitto[carrier], { ca: mosquitto.ca });
+      };
+      // Each has the broker to itself.
+      for (const topic of [LOT, 'auctions/99']) bus.publish(topic, '', { retain: true });
+      return { bus, connect, isElsewhere: true };
+    },
+  );
+
+describe('the broker begins again', () => {
+  it('and retains the newest of each topic, what changed meanwhile too, and not what was cleared', async () => {
+    const dropped = vi.fn<() => void>();
+    const bus = await aBus({ observer: { dropped } });
+    const pass = await aPass(bus, ANNA, 12);
+    bus.publish(LOT, '"old"', { retain: true });
+    bus.publish('auctions/12', '"stays"', { retain: true });
+    bus.publish('auctions/12/lots/2', '"over"', { retain: true });
+    await mosquitto.kill();
+    await vi.waitFor(() => expect(bus.ready).toBe(false), WITHIN);
+    bus.publish(LOT, '"newer"', { retain: true });
+    bus.publish(LOT, '"newest"', { retain: true });
+    bus.publish('auctions/12/lots/2', '', { retain: true });
+    bus.publish('dealers/7/notices', '"missed"', { retain: false });
+    expect(dropped).toHaveBeenCalledTimes(1);
+    await expect(aPass(bus, ANNA, 12)).rejects.toThrow('away');
+    await mosquitto.begin();
+    await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
+    const anna = await connection(pass);
+    expect(
+      await anna.subscribe(LOT, 'auctions/12', 'auctions/12/lots/2', 'dealers/7/notices'),
+    ).toBe(true);
+    bus.publish('dealers/7/notices', '"mark"', { retain: false });
+    await vi.waitFor(() => expect(anna.received).toHaveLength(3), WITHIN);
+    expect(Object.fromEntries(anna.received.map(({ topic, payload }) => [topic, payload]))).toEqual(
+      {
+        [LOT]: '"newest"',
+        'auctions/12': '"stays"',
+        'dealers/7/notices': '"mark"',
+      },
+    );
+  });
+
+  it('and ends the passes of who signed out while it was away', async () => {
+    const bus = await aBus();
+    const pass = await aPass(bus);
+    await mosquitto.kill();
+    await vi.waitFor(() => expect(bus.ready).toBe(false), WITHIN);
+    bus.disconnect({ sessionId: ANNA.sessionId });
+    await mosquitto.begin();
+    await vi.waitFor(async () => expect(await connection(pass).catch(() => null)).toBeNull(), WITHIN);
+  });
+});
+
+describe('passes', () => {
+  it('made by one process are ended by another', async () => {
+    const [one, other] = [await aBus(), await aBus()];
+    const anna = await connection(await aPass(one));
+    other.disconnect({ sessionId: ANNA.sessionId });
+    await vi.waitFor(() => expect(anna.isOpen).toBe(false), { timeout: 1_000, interval: 5 });
+  });
+
+  it('that are over are ended by whoever comes, and cut', async () => {
+    const crashed = await aBus();
+    const pass = await aPass(crashed);
+    const anna = await connection(pass);
+    await crashed.close();
+    await aBus({ now: () => Date.now() + HOUR_MS });
+    await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+    await expect(connection(pass)).rejects.toThrow();
+  });
+
+  it('are so many for a user, and one more ends the oldest; so many for all, and no more', async () => {
+    const bus = await aBus({ limits: { clientsPerUserMax: 2, clientsMax: 3 } });
+    const bruno = { ...ANNA, idUser: 44 };
+    const first = await connection(await aPass(bus));
+    const second = await connection(await aPass(bus));
+    await aPass(bus);
+    await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
+    expect(second.isOpen).toBe(true);
+    await aPass(bus, bruno);
+    await expect(aPass(bus, { ...bruno, idUser: 45 })).rejects.toThrow('full');
+    for (const { sessionId } of [ANNA]) bus.disconnect({ sessionId });
+    await vi.waitFor(() => expect(bus.passes).toBe(0), WITHIN);
+    await aPass(bus, bruno);
+  });
+
+  it('of many at once are all made, and topics go on between', async () => {
+    const bus = await aBus();
+    const anna = await connection(await aPass(bus, ANNA, 12));
+    await anna.subscribe(LOT);
+    const busy = setInterval(() => bus.publish(LOT, String(Date.now()), { retain: true }), 20);
+    ends.push(async () => clearInterval(busy));
+    const all = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => aPass(bus, { ...ANNA, idUser: 1_000 + n }, 12, 13)),
+    );
+    expect(new Set(all.map(({ username }) => username)).size).toBe(200);
+    const at = anna.received.map(({ payload }) => Number(payload));
+    const gaps = at.slice(1).map((when, n) => when - at[n]!);
+    expect(anna.received.length).toBeGreaterThan(5);
+    expect(Math.max(...gaps)).toBeLessThan(2_000);
+    bus.disconnect({ sessionId: ANNA.sessionId });
+    await vi.waitFor(() => expect(bus.passes).toBe(0), WITHIN);
+  });
+});
+
+it('a second process that says what is older is corrected by its next word', async () => {
+  const [one, lagging] = [await aBus(), await aBus()];
+  const anna = await connection(await aPass(one, ANNA, 12));
+  await anna.subscribe(LOT);
+  one.publish(LOT, '2', { retain: true });
+  await vi.waitFor(() => expect(anna.received).toHaveLength(1), WITHIN);
+  lagging.publish(LOT, '1', { retain: true });
+  lagging.publish(LOT, '2', { retain: true });
+  await vi.waitFor(() => expect(anna.received).toHaveLength(3), WITHIN);
+  const bruno = await connection(await aPass(one, { ...ANNA, idUser: 44 }, 12));
+  await bruno.subscribe(LOT);
+  await vi.waitFor(() => expect(bruno.received.map(({ payload }) => payload)).toEqual(['2']), WITHIN);
+});
+
+it('knows its broker by the authority that it was told, and no other', async () => {
+  const { tlsUrl: url, ca } = mosquitto;
+  await aBus({ url, ca });
+  const failed = vi.fn<(error: unknown) => void>();
+  const { username, password } = mosquitto;
+  const bus = new MqttLiveBus({ url, username, password, now: () => 0, observer: { failed } });
+  ends.push(() => bus.close());
+  await vi.waitFor(() => expect(String(failed.mock.calls[0]?.[0])).toContain('certificate'), WITHIN);
+  expect(bus.ready).toBe(false);
+});

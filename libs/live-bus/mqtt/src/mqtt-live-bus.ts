@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveBus, LiveEntries, LiveEntry, LivePass } from '@fairlot/live-bus-port';
+import { connect, type MqttClient } from 'mqtt';
+import { BrokerClients, type ClientLimits, type Ended } from './broker-clients.js';
+import { ANSWERS, COMMANDS, ControlChannel } from './control-channel.js';
+import { prepare } from './own-rights.js';
+import { SaidStates } from './said-states.js';
+
+const LIMITS = {
+  /** Topics whose newest state is said again to a broker that lost it. */
+  retainedMax: 50_000,
+  /** Bytes that a broker has not read; one that reads no more is left, and found again. */
+  unreadMaxBytes: 16_777_216,
+  clientsMax: 1_000,
+  clientsPerUserMax: 10,
+};
+const KEEP_ALIVE_S = 5;
+const CONNECT_WITHIN_MS = 5_000;
+const AGAIN_AFTER_MS = 500;
+const SWEEP_EVERY_MS = 60_000;
+/** What nobody says any more is forgotten by the broker: a portal that ended cannot clear its topics. */
+const KEPT_S = 86_400;
+const SAY_AGAIN_EVERY_MS = 21_600_000;
+
+export type MqttLiveBusObserver = {
+  /** A message that is not retained found no broker: who watches reads it from the log. */
+  dropped?(): void;
+  connected?(): void;
+  failed?(error: unknown): void;
+};
+export type MqttLiveBusOptions = {
+  /** `mqtt://` or `mqtts://`; of a WebSocket `ws://` or `wss://`. */
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  /** Of the authority that the broker's certificate is of, where it is none of the system's. */
+  readonly ca?: string;
+  readonly limits?: Partial<typeof LIMITS & ClientLimits>;
+  readonly observer?: MqttLiveBusObserver;
+  readonly now: () => number;
+};
+
+/**
+ * Topics on a Mosquitto of their own, and who may hear them by its dynamic security. The broker keeps
+ * nothing that is not known here: when it is back it is told everything again. QoS 0: a message
+ * carries whole state, and a newer one, or that telling, replaces what was lost.
+ */
+export class MqttLiveBus implements LiveBus, LiveEntries {
+  private readonly client: MqttClient;
+  private readonly limits: typeof LIMITS;
+  private readonly states: SaidStates;
+  private readonly control: ControlChannel;
+  private readonly clients: BrokerClients;
+  private readonly timers: readonly NodeJS.Timeout[];
+  private isClosed = false;
+  private isReady = false;
+
+  /** Waits for no broker: offers need none. */
+  constructor(private readonly options: MqttLiveBusOptions) {
+    const { url, username, password, ca, now } = options;
+    this.limits = { ...LIMITS, ...options.limits };
+    this.states = new SaidStates(this.limits.retainedMax);
+    this.client = connect(url, {
+      ...{ username, password, ...(ca !== undefined && { ca }) },
+      protocolVersion: 5,
+      clientId: `fairlot-${randomUUID()}`,
+      keepalive: KEEP_ALIVE_S,
+      connectTimeout: CONNECT_WITHIN_MS,
+      reconnectPeriod: AGAIN_AFTER_MS,
+      reconnectOnConnackError: true,
+      queueQoSZero: false,
+      resubscribe: false,
+    });
+    this.control = new ControlChannel((payload) => {
+      if (this.client.connected) this.client.publish(COMMANDS, payload);
+      return this.client.connected;
+    });
+    this.clients = new BrokerClients(this.control.run, this.limits, now);
+    this.listen();
+    this.timers = [
+      setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
+      setInterval(() => void this.sayAgain(), SAY_AGAIN_EVERY_MS).unref(),
+    ];
+  }
+
+  /** Whether clients can be let in, and hear what is said. */
+  get ready(): boolean {
+    return this.isReady;
+  }
+
+  /** Passes that the broker has, of all processes, as far as this one knows. */
+  get passes(): number {
+    return this.clients.size;
+  }
+
+  publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
+    if (this.isClosed) return;
+    if (retain) this.states.set(topic, payload);
+    if (this.client.connected) void this.say(topic, payload, retain);
+    else if (!retain) this.options.observer?.dropped?.();
+  }
+
+  admit(entry: LiveEntry): Promise<LivePass> {
+    return this.clients.admit(entry);
+  }
+
+  disconnect(who: Ended): void {
+    this.clients.end(who).catch(this.failed);
+  }
+
+  /** Cuts nobody else: the broker, and what it has, is there for others. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.isReady = false;
+    for (const timer of this.timers) clearInterval(timer);
+    this.control.fail();
+    await this.client.endAsync(!this.client.connected);
+  }
+
+  private readonly failed = (error: unknown): void => {
+    if (!this.isClosed) this.options.observer?.failed?.(error);
+  };
+
+  private listen(): void {
+    this.client.on('connect', () => void this.begin().catch(this.failed));
+    this.client.on('message', (topic, payload) => {
+      if (topic === ANSWERS) this.control.heard(payload.toString());
+    });
+    this.client.on('error', this.failed);
+    this.client.on('close', () => {
+      this.isReady = false;
+      this.control.fail();
+    });
+  }
+
+  private async begin(): Promise<void> {
+    await this.client.subscribeAsync(ANSWERS);
+    await prepare(this.control.run, this.options.username);
+    this.options.observer?.connected?.();
+    await this.sayAgain();
+    this.isReady = true;
+    await this.sweep();
+  }
+
+  /** One after the other, each as it is by then: nothing newer is overtaken. */
+  private async sayAgain(): Promise<void> {
+    for (const topic of this.states.topics()) {
+      const payload = this.states.get(topic);
+      if (!this.client.connected) return;
+      if (payload !== null) await this.say(topic, payload, true);
+    }
+  }
+
+  private sweep(): Promise<void> {
+    return this.client.connected
+      ? this.clients.sweep().catch(this.failed)
+      : Promise.resolve();
+  }
+
+  /** Resolves when more can be sent, or nothing any more. */
+  private say(topic: string, payload: string, retain: boolean): Promise<void> {
+    const { stream } = this.client;
+    if (stream.writableLength > this.limits.unreadMaxBytes) {
+      this.failed(new Error('the broker does not read'));
+      stream.destroy();
+      return Promise.resolve();
+    }
+    const properties = retain ? { messageExpiryInterval: KEPT_S } : {};
+    return new Promise((resolve) => {
+      this.client.publish(topic, payload, { qos: 0, retain, properties }, () => resolve());
+    });
+  }
+}
