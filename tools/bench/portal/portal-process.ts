@@ -34,7 +34,8 @@ await withPostgres(async (connection, dataDir) => {
     livePlaces: LIVE_PLACES,
     geolocation: { header: null, databaseFile: null },
     publicBidsUrl: null,
-    roles: ['api', 'clock', 'relay', 'projector', 'live', 'jobs'] as const,
+    engineUrls: [],
+    roles: ['api', 'engine', 'clock', 'relay', 'projector', 'live', 'jobs'] as const,
   };
   const password = randomBytes(12).toString('base64url');
   const prepared = Promise.withResolvers<Omit<Serving, 'port'>>();

@@ -48,7 +48,7 @@ beforeAll(async () => {
   projector = all[0]!;
   for (const one of all) await one.serves();
   api = await aSecondPortal(database, {
-    roles: ['api'],
+    roles: ['api', 'engine'],
     kafka: {
       ...{ brokers: kafka.brokers, prefix: 'fairlot' },
       topics: { partitions: 4, replicas: 1, retentionMs: 3_600_000 },

@@ -12,6 +12,7 @@ import { partsOf, type CoreParts } from '../core/open-core.js';
 import { keptTablesOf } from '../core/kept-tables.js';
 import { migrations } from '../core/schema.js';
 import { serveDocuments } from '../http/documents.js';
+import { answerByRoles } from '../http/engines.js';
 import { serveHealth } from '../http/health.js';
 import { httpAdapter, jsonParser, preparePlugins, serveClient } from '../http/http-server.js';
 import { limitAddresses } from '../http/limit-addresses.js';
@@ -88,6 +89,7 @@ const prepareHttp = async (
   const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
   const operators = new Operators(token, limits);
   limitAddresses(server, limits);
+  await answerByRoles(server, portal.settings);
   app.useBodyParser('application/json', {}, jsonParser(server));
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);

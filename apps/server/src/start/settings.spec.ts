@@ -16,6 +16,7 @@ describe('settings', () => {
       mqttPort: 1883,
       dataDir: '.data',
       roles: [...ROLES],
+      engineUrls: [],
       databaseUrl: null,
       demo: true,
       demoPictures: true,
@@ -57,6 +58,7 @@ describe('settings', () => {
     ['MQTT_PORT', '-1'],
     ['FAIRLOT_ROLES', 'api,cook'],
     ['FAIRLOT_ROLES', 'api,relay'],
+    ['ENGINE_URLS', 'one:3000'],
     ['EVENT_BUS', 'rabbit'],
     ['KAFKA_BROKERS', 'http://kafka:9092'],
     ['KAFKA_PREFIX', 'two words'],
@@ -122,12 +124,22 @@ describe('settings', () => {
     });
 
     it('let relay and projector be processes of their own', () => {
-      expect(parseSettings({ ...KAFKA, FAIRLOT_ROLES: 'api,relay' }).roles).toEqual([
-        'api',
+      expect(parseSettings({ ...KAFKA, FAIRLOT_ROLES: 'clock,relay' }).roles).toEqual([
+        'clock',
         'relay',
       ]);
       expect(parseSettings({ FAIRLOT_ROLES: 'relay,projector' }).roles).toHaveLength(2);
     });
+  });
+
+  it('let an api be without an engine where it is told of engines elsewhere', () => {
+    const apart = { FAIRLOT_ROLES: 'api,live' };
+    const ENGINE_URLS = 'http://one:3000/, https://two';
+    expect(parseSettings({ ...apart, ENGINE_URLS }).engineUrls).toEqual([
+      ...['http://one:3000', 'https://two'],
+    ]);
+    expect(() => parseSettings(apart)).toThrow(/^ENGINE_URLS: missing/);
+    expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
   });
 
   it('know where letters go and whom they come from, both or none', () => {
