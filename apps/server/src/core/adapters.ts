@@ -40,8 +40,11 @@ export const isFilesUrl = (url: string): boolean => {
  * chosen here.
  */
 export const adapters = {
-  eventStore: (connection: PostgresConnection, notifications: Notifications): EventStore =>
-    new PostgresEventStore(connection, {}, notifications),
+  eventStore: (
+    connection: PostgresConnection,
+    limits: { readonly sessionsMax: number },
+    notifications: Notifications,
+  ): EventStore => new PostgresEventStore(connection, limits, notifications),
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);

@@ -33,6 +33,7 @@ import { CommitHealth } from './commit-health.js';
 import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
 import { factorSettings } from './factor-settings.js';
+import { poolsFor } from './pools.js';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
 import { DamagedStreams } from './damaged-streams.js';
@@ -57,7 +58,7 @@ const portalSettings = (
   settings,
   core: {
     ...{ connection, dataDir: settings.dataDir, filesUrl: settings.filesUrl, observer },
-    factors: factorSettings(settings),
+    ...{ factors: factorSettings(settings), pools: poolsFor(settings.roles) },
   },
   identity: settings.issuer ?? {
     issuer: `${settings.publicUrl}/oidc`,
