@@ -48,6 +48,6 @@ const found = () => {
 
 export const kafka = {
   name: 'the event bus on a real Kafka',
-  specs: ['kafka-event-bus.stack', 'portal-on-kafka.stack'],
+  specs: ['kafka-event-bus.stack', 'portal-on-kafka.stack', 'cut-from-store.stack'],
   found,
 };

@@ -34,6 +34,7 @@ import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { OrphanFiles } from './orphan-files.js';
+import { OutageTable } from './outage-table.js';
 import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
@@ -69,6 +70,7 @@ export class PortalRoles {
     starts: StartAuctionHandler,
     closes: CloseDueLotsHandler,
     outages: StoreOutages,
+    private readonly outageTable: OutageTable,
     private readonly reactions: Reactions,
     private readonly mails: MailSender,
     private readonly orphans: OrphanFiles,
@@ -92,6 +94,7 @@ export class PortalRoles {
       starts,
       closes,
       outages,
+      outageAnywhere: () => outageTable.newest(),
       lease: new RowLease(connection, 'clock'),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
@@ -124,6 +127,8 @@ export class PortalRoles {
 
   async start(http: HttpServer): Promise<void> {
     const { roles } = this.settings;
+    // Where one process does everything its clock sees what it was without.
+    if (this.settings.databaseUrl !== null) this.outageTable.start();
     if (roles.includes('projector')) {
       await this.followBus();
       await this.reactions.start(this.bus);
@@ -148,6 +153,7 @@ export class PortalRoles {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.scheduler.stop();
+    await this.outageTable.stop();
     await this.relay.stop();
     await this.projector?.close();
     await this.reactions.stop();
