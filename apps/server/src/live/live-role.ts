@@ -19,7 +19,7 @@ type LiveParts = {
 };
 
 /** What is left out is left out for this process and as long as it runs. */
-const forgetful = { all: async () => [], hold: async () => {}, release: async () => {} };
+export const forgetful = { all: async () => [], hold: async () => {}, release: async () => {} };
 
 /** Nothing for an event of another context, or one of a newer program. */
 const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly LiveEvent[] => {

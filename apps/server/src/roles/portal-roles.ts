@@ -34,6 +34,7 @@ import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { OrphanFiles } from './orphan-files.js';
+import { OthersWrites } from './others-writes.js';
 import { OutageTable } from './outage-table.js';
 import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
@@ -71,6 +72,7 @@ export class PortalRoles {
     closes: CloseDueLotsHandler,
     outages: StoreOutages,
     private readonly outageTable: OutageTable,
+    private readonly othersWrites: OthersWrites,
     private readonly reactions: Reactions,
     private readonly mails: MailSender,
     private readonly orphans: OrphanFiles,
@@ -127,8 +129,11 @@ export class PortalRoles {
 
   async start(http: HttpServer): Promise<void> {
     const { roles } = this.settings;
-    // Where one process does everything its clock sees what it was without.
-    if (this.settings.databaseUrl !== null) this.outageTable.start();
+    // With the embedded database this process is the only one.
+    if (this.settings.databaseUrl !== null) {
+      this.outageTable.start();
+      await this.othersWrites.start();
+    }
     if (roles.includes('projector')) {
       await this.followBus();
       await this.reactions.start(this.bus);
@@ -153,7 +158,10 @@ export class PortalRoles {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.scheduler.stop();
-    await this.outageTable.stop();
+    if (this.settings.databaseUrl !== null) {
+      await this.outageTable.stop();
+      await this.othersWrites.stop();
+    }
     await this.relay.stop();
     await this.projector?.close();
     await this.reactions.stop();
