@@ -18,7 +18,13 @@ const given = (...keys: readonly string[]): Environment =>
 
 const startKafka = async ({ ends }: Stack): Promise<Environment> => {
   if (process.env['KAFKA_BROKERS'])
-    return given('KAFKA_BROKERS', 'KAFKA_TLS', 'KAFKA_USERNAME', 'KAFKA_PASSWORD', 'KAFKA_MECHANISM');
+    return given(
+      'KAFKA_BROKERS',
+      'KAFKA_TLS',
+      'KAFKA_USERNAME',
+      'KAFKA_PASSWORD',
+      'KAFKA_MECHANISM',
+    );
   const running = await aKafka();
   ends.push(running.stop);
   return { KAFKA_BROKERS: running.brokers.join(',') };
@@ -53,7 +59,9 @@ export const missingPrograms = (): readonly string[] => {
     Object.assign(process.env, env);
     return missing;
   });
-  return runs('nginx', '-v') ? lines : [...lines, 'Install nginx (Debian: apt-get install nginx-light).'];
+  return runs('nginx', '-v')
+    ? lines
+    : [...lines, 'Install nginx (Debian: apt-get install nginx-light).'];
 };
 
 /** @returns what tells a portal where they are */
