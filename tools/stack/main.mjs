@@ -9,11 +9,15 @@
 //                                          one that runs already: a realm is made there, and removed
 //   VERSITYGW=… npm run test:stack         the gateway that is this program
 //   KAFKA_LIBS=… npm run test:stack        the Kafka whose jars lie there; needs Java 17
+//   NGINX_PROGRAM=… HELM=… npm run test:stack
+//                                          these programs; else nginx of the system, and a Helm that Go builds
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { helm } from './helm.mjs';
 import { kafka } from './kafka.mjs';
 import { keycloak } from './keycloak.mjs';
+import { nginx } from './nginx.mjs';
 import { versitygw } from './versitygw.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +25,7 @@ const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimit
 
 const chosen = [];
 const env = {};
-for (const { name, specs, found } of [keycloak, versitygw, kafka]) {
+for (const { name, specs, found } of [keycloak, versitygw, kafka, nginx, helm]) {
   const { missing, env: its } = found();
   // Loud, and no failure: nothing here is wrong.
   if (missing) console.log(['', `!! SKIPPED: ${name} was not tested.`, ...missing].join('\n!! '));

@@ -87,6 +87,9 @@ const environment = placeEnvironment.extend({
   ...limitEnvironment,
 });
 
+/** What an environment may say; whatever deploys the portal is checked by it. */
+export const SETTING_KEYS: readonly string[] = Object.keys(environment.shape);
+
 const OIDC_CLAIMS = [
   ...(['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'] as const),
 ];
