@@ -1942,6 +1942,10 @@ export interface Texts {
     'listViews.density.label': string;
     'listViews.density.comfortable': string;
     'listViews.density.compact': string;
+    'listViews.move': `${string}{{column}}${string}`;
+    'listViews.moved': `${string}{{column}}{{at}}{{count}}${string}`;
+    'listViews.usual': string;
+    'listViews.usualShown': string;
   };
   words: {
     'word.actionsForLot': `${string}{{lot}}${string}`;
