@@ -603,6 +603,13 @@ export interface Texts {
     'intake.files.attached_other': `${string}{{count}}${string}`;
     'intake.files.waiting_one': `${string}{{count}}${string}`;
     'intake.files.waiting_other': `${string}{{count}}${string}`;
+    'intake.files.reached': `${string}{{done}}{{total}}${string}`;
+    'intake.files.queued': string;
+    'intake.files.noLine': string;
+    'intake.files.pause': string;
+    'intake.files.goOn': string;
+    'intake.files.againAll_one': `${string}{{count}}${string}`;
+    'intake.files.againAll_other': `${string}{{count}}${string}`;
     'intake.work.sending': string;
     'intake.work.JUDGING': string;
     'intake.work.SAVING': string;
