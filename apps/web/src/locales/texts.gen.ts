@@ -2047,6 +2047,7 @@ export interface Texts {
     'word.compareVehicle': `${string}{{vehicle}}${string}`;
     'word.compareFull': `${string}{{count}}${string}`;
     'word.timeLeft': `${string}{{time}}${string}`;
+    'word.appraisal': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;
