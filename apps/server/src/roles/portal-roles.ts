@@ -9,6 +9,7 @@ import { AuctionQueries } from '@fairlot/auction-read-model';
 import {
   CheckpointStore,
   HeldStreamTable,
+  type ParkedStream,
   ProjectedContexts,
   READ_MODEL,
   ReadYourWrites,
@@ -162,7 +163,11 @@ export class PortalRoles {
     const { kafka } = this.settings;
     const onUnreadable = ({ stream, position, cause }: Unreadable) =>
       this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
-    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable };
+    const onParked = ({ readModel, stream, position, type, reason }: ParkedStream) =>
+      this.logger.error(
+        `${readModel} leaves out ${stream} from ${type} at ${position} on: ${reason}`,
+      );
+    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable, onParked };
     // It takes from the bus inside this process what this process publishes, and nothing after that.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
     const own = kafka === null ? { ...parts, beforeCommit } : parts;
