@@ -33,7 +33,9 @@ import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
+import { ChangePublisher } from './change-publisher.js';
 import { DueFromReadModel } from './due-from-read-model.js';
+import { NoticePublisher } from './notice-publisher.js';
 import { OrphanFiles } from './orphan-files.js';
 import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
@@ -47,6 +49,7 @@ export class PortalRoles {
   private readonly bus: EventBus;
   private readonly relayLease: RowLease;
   private readonly relay: RelayRole;
+  private readonly recordChanges: ChangePublisher;
   private readonly scheduler: Scheduler;
   private readonly forgetter: Forgetter;
   /** Records of the bus that nobody could read, by the group that met them. */
@@ -86,6 +89,10 @@ export class PortalRoles {
     });
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
+    this.recordChanges = new ChangePublisher({
+      ...{ dataSource, bus: this.bus, failed: warn('record changes') },
+      isOurs: () => this.relay.status !== null && this.relayLease.fence !== null,
+    });
     this.forgetter = new Forgetter({ store, clock, onError: warn('forgetting') });
     this.scheduler = new Scheduler({
       clock,
@@ -136,7 +143,10 @@ export class PortalRoles {
       this.overdue.start();
       this.vehicleLetters.start();
     }
-    if (roles.includes('relay')) await this.relay.start();
+    if (roles.includes('relay')) {
+      await this.relay.start();
+      this.recordChanges.start();
+    }
     if (!roles.includes('clock')) return;
     this.scheduler.start();
     this.forgetter.start();
@@ -149,6 +159,7 @@ export class PortalRoles {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.scheduler.stop();
+    await this.recordChanges.stop();
     await this.relay.stop();
     await this.projector?.close();
     await this.reactions.stop();
@@ -181,13 +192,18 @@ export class PortalRoles {
         await lease.keep(manager);
         await write(manager);
       });
+    const notices = new NoticePublisher({
+      ...{ store, contexts, bus },
+      leftOut: ({ stream, position }, cause) =>
+        this.logger.error(`nobody is told of ${stream} at ${position}: ${String(cause)}`),
+    });
     return new RelayRole(lease, {
       ...{ store, contexts, clock },
       bus: {
         publish: async (batch) => {
           // After a stop that was longer than its lease it has something to say if nobody took it.
           if (lease.fence === null && !(await lease.hold())) throw new LeaseLost(RELAY);
-          await bus.publish(batch);
+          await Promise.all([bus.publish(batch), notices.publish(batch)]);
         },
       },
       checkpoints: {
