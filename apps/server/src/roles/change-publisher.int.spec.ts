@@ -23,7 +23,8 @@ const SELLER = {
 let database: TestDatabase;
 let dataSource: DataSource;
 let notifications: Notifications;
-let sellers: Records<object>;
+const recordsOf = () => new Records(sellerTable, { dataSource, notifications });
+let sellers: ReturnType<typeof recordsOf>;
 let bus: InProcessEventBus;
 let publishers: ChangePublisher[];
 let heard: RecordChange[];
@@ -32,7 +33,7 @@ beforeAll(async () => {
   database = await aDatabase(migrations);
   dataSource = await database.dataSource(entities);
   notifications = new Notifications(database.connection);
-  sellers = new Records(sellerTable, { dataSource, notifications });
+  sellers = recordsOf();
 });
 afterAll(async () => {
   await notifications.close();
@@ -95,7 +96,7 @@ it('what commits late is told late, and what is undone never', async () => {
   start();
   const late = dataSource.createQueryRunner();
   await late.startTransaction();
-  const [{ id }]: { id: string }[] = await late.query(
+  const [{ id }]: [{ id: string }] = await late.query(
     `INSERT INTO record_change (table_name, record_key, fields)
      VALUES ('seller', 'late', '{"name": {}}') RETURNING id_change AS id`,
   );
@@ -130,8 +131,7 @@ it('a bus that is away is waited for, and a message that came twice is the same 
 
 it('a process that holds no lease tells nothing, and thousands are told a part at a time', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => ({ ...SELLER, email: `${i}@example.com` }));
-  const unique = ['email'] as never[];
-  await sellers.put(rows, { by: BY, unique });
+  await sellers.put(rows, { by: BY, unique: ['email'] });
   const idle = vi.fn<(messages: readonly BusMessage[]) => Promise<void>>(async () => {});
   start(idle, () => false);
   const sizes: number[] = [];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BusNotices, type LiveEvent } from '@fairlot/auction-live';
 import { NOTICES } from '@fairlot/contracts/bus';
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
@@ -16,6 +17,11 @@ type NoticeParts = {
 class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
+
+/** 128 bits of it. */
+const ID_LENGTH = 22;
+const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
 
 /** As far as this program can read them. */
 const readable = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
@@ -81,11 +87,12 @@ export class NoticePublisher {
   }
 
   private anew(): BusNotices {
-    return new BusNotices(async (stream) => {
+    const loadStream = async (stream: string) => {
       const stored = await this.parts.store.readStream(stream).catch((cause: unknown) => {
         throw new StoreAway('the log does not answer', { cause });
       });
       return readable(stored);
-    });
+    };
+    return new BusNotices({ loadStream, hash });
   }
 }

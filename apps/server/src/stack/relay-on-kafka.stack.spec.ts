@@ -165,8 +165,8 @@ it('every change of a record and every notice comes to who follows from outside'
       'SELECT id_change::float8 AS id FROM record_change',
     );
     expect(changes.length).toBeGreaterThan(5);
-    expect(heard.changes.map(({ idChange }) => idChange).toSorted()).toEqual(
-      changes.map(({ id }) => id).toSorted(),
+    expect(new Set(heard.changes.map(({ idChange }) => idChange))).toEqual(
+      new Set(changes.map(({ id }) => id)),
     );
   }, SETTLED);
   for (const counts of Object.values(timesHeard())) expect(Math.max(...counts)).toBe(1);

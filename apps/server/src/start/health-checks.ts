@@ -52,18 +52,20 @@ const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): Pa
   };
 };
 
-type Parked = {
-  /** Of the bus, which could not be read. */
-  readonly parkedRecords: number;
-  /** That a read model could not take on: rows show them no further until they are made anew. */
-  readonly parkedStreams: number;
-};
+/** Records of the bus that could not be read, and streams that a read model leaves out from an event on. */
+const parkedIn = async (app: INestApplicationContext) => ({
+  parkedRecords: app.get(PortalRoles).parked.get(READ_MODEL) ?? 0,
+  parkedStreams: await app.get(ParkedStreams, { strict: false }).count(),
+});
 
-const readModelState = async (progress: LogProgress, parked: Parked): Promise<PartState> => {
+const readModelState = async (
+  app: INestApplicationContext,
+  progress: LogProgress,
+): Promise<PartState> => {
   const { lagMs, filled } = await progress.look();
   if (!filled) return { state: 'down', filled, lagMs };
-  const isWell =
-    lagMs <= LAG_DEGRADED_MS && parked.parkedRecords === 0 && parked.parkedStreams === 0;
+  const parked = await parkedIn(app);
+  const isWell = lagMs <= LAG_DEGRADED_MS && Object.values(parked).every((count) => count === 0);
   return { state: isWell ? 'up' : 'degraded', filled, lagMs, ...parked };
 };
 
@@ -145,11 +147,7 @@ export const healthChecks = (
       const downAfterMs = kafka === null ? FAILING_DOWN_MS : Infinity;
       return relayState(portal, await lagBehind(log, handedAt), downAfterMs);
     },
-    readModel: async () =>
-      readModelState(progress, {
-        parkedRecords: portal.parked.get(READ_MODEL) ?? 0,
-        parkedStreams: await app.get(ParkedStreams, { strict: false }).count(),
-      }),
+    readModel: () => readModelState(app, progress),
     reactions: (): PartState => {
       const { catchingUp, parked, failingSinceAt } = portal.reactionStatus;
       const isWell = parked === 0 && failingSinceAt === null;

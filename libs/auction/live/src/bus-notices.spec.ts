@@ -24,7 +24,11 @@ const happened = (stream: string, events: readonly Event[]) =>
     const position = log.filter((one) => one.stream === stream).length;
     log.push({ stream, position, ingressAt: log.length, decidedAt: log.length, event });
   });
-const aReader = () => new BusNotices(async (stream) => log.filter((one) => one.stream === stream));
+const aReader = () =>
+  new BusNotices({
+    loadStream: async (stream) => log.filter((one) => one.stream === stream),
+    hash: (text) => text,
+  });
 const told = async (reader: BusNotices, events: readonly LiveEvent[]) => {
   const notices = [];
   for (const event of events) notices.push(...(await reader.of(event)));
