@@ -203,11 +203,12 @@ it(
     await api.parts.registry.changeUser(world.people.dealer1.idUser, { language: 'fr' });
     const telling = await untilWaits('DELETE FROM record_outbox');
     await client.query('BEGIN');
-    await client.query(`SELECT FROM checkpoint WHERE name = 'relay' FOR UPDATE`);
+    // No lock on a row: who has one hides from everybody what comes after it in the log.
+    await client.query('LOCK TABLE checkpoint IN SHARE MODE');
     const [former, before] = [await holder(), timesHeard()];
     const placing = offer(FREE);
     // It is given up soon, and made up for by the next one.
-    const saving = await untilWaits('INSERT INTO checkpoint');
+    const saving = await untilWaits('WITH held AS');
     first.signal('SIGKILL');
     // The server would notice at its next word to it that nobody is there any more.
     await watch.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [
