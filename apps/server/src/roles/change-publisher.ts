@@ -35,6 +35,7 @@ export class ChangePublisher {
     this.work = this.follow();
   }
 
+  /** Resolves when what is on its way is sent, or refused. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.work;

@@ -159,11 +159,13 @@ export class PortalRoles {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.scheduler.stop();
-    await this.recordChanges.stop();
+    // A follower that fails holds it until the bus is closed.
+    const told = this.recordChanges.stop();
     await this.relay.stop();
     await this.projector?.close();
     await this.reactions.stop();
     await this.bus.close();
+    await told;
     await this.live?.stop();
     await this.carriers.stop();
   }

@@ -6,6 +6,7 @@ import {
   ProjectedContexts,
   Projector,
   READ_MODEL,
+  ReadYourWrites,
   rebuild,
 } from '@fairlot/event-sourcing-projection';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -86,6 +87,11 @@ describe('an event whose row no table takes', () => {
     const shown = [...all].filter(([, row]) => Object(row).idLot === 1 || Object(row).idOffer < 3);
     expect(offers).toEqual(new Map(shown));
     expect(all.size).toBeGreaterThan(offers.size);
+    // Who wrote it waits for no row that will not come.
+    const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
+    expect(await readYourWrites.waitFor(POISONED, log.length, 40)).toBe(false);
+    const { position } = envelopes.findLast(({ stream }) => stream === POISONED)!;
+    expect(await readYourWrites.waitFor(POISONED, position, 40)).toBe(true);
   });
 
   it('is taken up by the next program that can, without an event lost or doubled', async () => {
