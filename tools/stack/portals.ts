@@ -81,8 +81,7 @@ export const startPortals = async (stack: Stack, shared: Environment): Promise<P
     };
     await startOne(stack, name, { PATH, ...shared, ...own });
   };
-  const [first, ...others] = names;
-  await start(first!);
-  await Promise.all(others.map(start));
+  await start('api-1');
+  await Promise.all(names.filter((name) => name !== 'api-1').map(start));
   return ports;
 };

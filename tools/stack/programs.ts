@@ -5,9 +5,9 @@ import { startPostgres } from '@fairlot/database';
 import { aKafka } from '@fairlot/event-bus-kafka/testing';
 import { freePort } from '@fairlot/testing/free-port';
 import { aMosquitto } from './a-mosquitto.mjs';
-import { runs } from './cache.mjs';
 import { kafka } from './kafka.mjs';
 import { mosquitto } from './mosquitto.mjs';
+import { nginx } from './nginx.mjs';
 import type { Stack } from './stack.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -26,15 +26,15 @@ const startKafka = async ({ ends }: Stack): Promise<Environment> => {
       'KAFKA_MECHANISM',
     );
   const running = await aKafka();
-  ends.push(running.stop);
+  ends.push(() => running.stop());
   return { KAFKA_BROKERS: running.brokers.join(',') };
 };
 
 const startMosquitto = async ({ ends }: Stack): Promise<Environment> => {
   if (process.env['MQTT_URL']) return given('MQTT_URL', 'MQTT_USERNAME', 'MQTT_PASSWORD');
   const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
-  const { url, username, password, stop } = await aMosquitto(ports);
-  ends.push(stop);
+  const { url, username, password, ...running } = await aMosquitto(ports);
+  ends.push(() => running.stop());
   return { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password };
 };
 
@@ -42,9 +42,9 @@ const startDatabase = async ({ folder, ends }: Stack): Promise<Environment> => {
   if (process.env['DATABASE_URL']) return given('DATABASE_URL');
   const dataDir = join(folder, 'database');
   mkdirSync(dataDir);
-  const { connection, stop } = await startPostgres({ dataDir, flags: ['max_connections=200'] });
-  ends.push(stop);
-  const { host, user, database } = connection;
+  const postgres = await startPostgres({ dataDir, flags: ['max_connections=200'] });
+  ends.push(() => postgres.stop());
+  const { host, user, database } = postgres.connection;
   return { DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}` };
 };
 
@@ -53,8 +53,9 @@ export const missingPrograms = (): readonly string[] => {
   const needed = [
     ...(process.env['KAFKA_BROKERS'] ? [] : [kafka]),
     ...(process.env['MQTT_URL'] ? [] : [mosquitto]),
+    nginx,
   ];
-  const lines = needed.flatMap(({ found }) => {
+  return needed.flatMap(({ found }) => {
     const { missing = [], env = {} } = found();
     Object.assign(process.env, env);
     return missing;

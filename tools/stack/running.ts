@@ -58,10 +58,11 @@ export const stopRunning = async (say: (line: string) => void): Promise<void> =>
   const [first] = noted();
   if (known.length === 0) return say('No stack runs.');
   const starter = known.find(({ pid }) => pid === first?.pid);
-  if (starter) process.kill(starter.pid, 'SIGTERM');
-  const late = performance.now() + TIDY_MS;
-  while (starter && running([starter]).length > 0 && performance.now() < late)
-    await sleep(LOOK_EVERY_MS);
+  if (starter) {
+    process.kill(starter.pid, 'SIGTERM');
+    const late = performance.now() + TIDY_MS;
+    while (running([starter]).length > 0 && performance.now() < late) await sleep(LOOK_EVERY_MS);
+  }
   for (const { pid } of running(known)) process.kill(pid, 'SIGKILL');
   rmSync(FILE, { force: true });
   return say(`Stopped ${known.length} processes.`);

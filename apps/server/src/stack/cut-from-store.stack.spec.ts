@@ -8,6 +8,7 @@ import {
   aRunningAuction,
   aSecondPortal,
   aWorld,
+  besideOthers,
   SOON,
   type TestPortal,
   type World,
@@ -29,13 +30,7 @@ beforeAll(async () => {
   database = await aDatabase(migrations);
   const { connection } = database;
   network = await aRelay({ path: `${connection.host}/.s.PGSQL.5432` });
-  const beside = {
-    databaseUrl: `postgres://${connection.user}@elsewhere/${connection.database}`,
-    kafka: {
-      ...{ brokers: kafka.brokers, prefix: 'fairlot' },
-      topics: { partitions: 2, replicas: 1, retentionMs: 3_600_000 },
-    },
-  };
+  const beside = besideOthers(connection, kafka.brokers);
   others = await aSecondPortal(database, {
     ...{ ...beside, roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'] },
   });

@@ -7,6 +7,7 @@ import {
   aRunningAuction,
   aSecondPortal,
   aWorld,
+  besideOthers,
   OF_OPERATORS,
   OPERATORS_TOKEN,
   Processes,
@@ -49,11 +50,7 @@ beforeAll(async () => {
   for (const one of all) await one.serves();
   api = await aSecondPortal(database, {
     roles: ['api', 'engine'],
-    kafka: {
-      ...{ brokers: kafka.brokers, prefix: 'fairlot' },
-      topics: { partitions: 4, replicas: 1 },
-      retentionMs: { events: 3_600_000, records: 3_600_000, notices: 3_600_000 },
-    },
+    ...besideOthers(database.connection, kafka.brokers),
   });
   world = await aWorld(api);
   idAuction = await aRunningAuction(world, {

@@ -7,12 +7,13 @@ import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import { rebuild } from '@fairlot/event-sourcing-projection';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { adapters, type KafkaSettings } from '../core/adapters.js';
+import { adapters } from '../core/adapters.js';
 import { migrations } from '../core/schema.js';
 import {
   aRunningAuction,
   aSecondPortal,
   aWorld,
+  besideOthers,
   OF_OPERATORS,
   OPERATORS_TOKEN,
   Processes,
@@ -51,11 +52,7 @@ const heard = {
   changes: [] as RecordChange[],
 };
 
-const settingsOf = (): KafkaSettings => ({
-  ...{ brokers: kafka.brokers, prefix: 'fairlot' },
-  topics: { partitions: 4, replicas: 1 },
-  retentionMs: { events: 3_600_000, records: 3_600_000, notices: 3_600_000 },
-});
+const onKafka = () => besideOthers(database.connection, kafka.brokers);
 const begin = async (roles: string): Promise<PortalProcess> => {
   const { host, user, database: name } = database.connection;
   const one = await processes.start({
@@ -77,7 +74,7 @@ beforeAll(async () => {
   client = new Client(database.connection);
   watch = new Client(database.connection);
   await Promise.all([client.connect(), watch.connect()]);
-  outside = adapters.eventBus(settingsOf(), { onFailure: () => {}, onParked: () => {} });
+  outside = adapters.eventBus(onKafka().kafka, { onFailure: () => {}, onParked: () => {} });
   await outside.subscribe('outside', async (batch) => void heard.events.push(...batch));
   await outside.follow(NOTICES, 'outside-notices', async (batch) => {
     heard.notices.push(...batch.map((value) => busNotice.strict().parse(value)));
@@ -87,7 +84,7 @@ beforeAll(async () => {
   });
   const first = await begin('relay,clock');
   [projector, relays] = [await begin('projector'), [first, await begin('relay,clock')]];
-  api = await aSecondPortal(database, { roles: ['api'], kafka: settingsOf() });
+  api = await aSecondPortal(database, { roles: ['api', 'engine'], ...onKafka() });
   world = await aWorld(api);
   const lots = [{}, {}];
   idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });

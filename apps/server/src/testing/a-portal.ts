@@ -48,16 +48,19 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
  * but a database and the programs of others (`npm run test:stack`).
  */
 const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
-const brokers = process.env['FAIRLOT_SHAPE'] === 'apart' ? process.env['KAFKA_BROKERS'] : undefined;
+const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? process.env['KAFKA_BROKERS'] : undefined;
 
-/** With a database that others write too, so that lots wait for offers that these have taken in. */
-const besideOthers = ({ host, user, database }: PostgresConnection): Partial<Settings> => ({
-  databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
-  kafka: {
-    ...{ brokers: brokers?.split(',') ?? [], prefix: database },
-    topics: { partitions: 2, replicas: 1, retentionMs: 3_600_000 },
-  },
-});
+/** Settings of a process on this Kafka, and on a database that others write too. */
+export const besideOthers = (
+  { host, user, database }: PostgresConnection,
+  brokers: readonly string[],
+  prefix = 'fairlot',
+): Pick<Settings, 'databaseUrl' | 'kafka'> => {
+  const KAFKA_BROKERS = brokers.join(',');
+  const topics = { KAFKA_PREFIX: prefix, KAFKA_PARTITIONS: '4', KAFKA_REPLICAS: '1' };
+  const { kafka } = parseSettings({ EVENT_BUS: 'kafka', KAFKA_BROKERS, ...topics });
+  return { kafka, databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/${database}` };
+};
 
 /** The first of them is what a test asks; the others it needs only to know of. */
 const startAll = async (
@@ -65,8 +68,10 @@ const startAll = async (
   database: TestDatabase,
   prepare?: Options['prepare'],
 ): Promise<Portal> => {
-  if (brokers === undefined || settings.roles.length < ROLES.length)
+  if (BROKERS === undefined || settings.roles.length < ROLES.length)
     return startPortal(settings, database, prepare);
+  const { connection } = database;
+  const others = besideOthers(connection, BROKERS.split(','), connection.database);
   const started: Portal[] = [];
   const stop = async () => {
     for (const one of started.splice(0).toReversed()) await one.stop();
@@ -74,7 +79,7 @@ const startAll = async (
   try {
     for (const roles of APART) {
       const ports = started.length > 0 && { port: await freePort(), mqttPort: await freePort() };
-      const own = { ...settings, ...ports, ...besideOthers(database.connection), roles };
+      const own = { ...settings, ...ports, ...others, roles };
       started.push(await startPortal(own, database, started.length > 0 ? undefined : prepare));
     }
     return { ...started[0]!, stop };
