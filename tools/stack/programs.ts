@@ -60,9 +60,6 @@ export const missingPrograms = (): readonly string[] => {
     Object.assign(process.env, env);
     return missing;
   });
-  return runs('nginx', '-v')
-    ? lines
-    : [...lines, 'Install nginx (Debian: apt-get install nginx-light).'];
 };
 
 /** @returns what tells a portal where they are */
