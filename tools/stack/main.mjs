@@ -1,5 +1,6 @@
-// What `npm run test:stack` runs: the tests that need programs of others (`*.stack.spec.ts`). They are
-// fetched once into a cache outside the repository. Plain JavaScript that Node 20 can run.
+// What `npm run test:stack` runs: the tests that need programs of others (`*.stack.spec.ts`), and the
+// end-to-end tests on a portal in parts (`--full`: all of them). The programs are fetched once into a cache
+// outside the repository. Plain JavaScript that Node 20 can run.
 //
 //   npm run test:stack                     a Keycloak and a Kafka of its own, for which it needs Java 17
 //                                          and Maven, and a Versity gateway, which Go builds in some minutes
@@ -33,11 +34,15 @@ for (const { name, specs, found } of [keycloak, versitygw, kafka, nginx, helm]) 
     Object.assign(env, its);
   }
 }
-if (chosen.length > 0) {
-  const { status } = spawnSync('vitest', ['run', '--project', 'stack', ...chosen], {
+const run = (own, command, ...args) => {
+  const { status } = spawnSync(command, args, {
     cwd: root,
-    env: { ...process.env, FAIRLOT_TEST: 'stack', PATH, ...env },
+    env: { ...process.env, PATH, ...env, ...own },
     stdio: 'inherit',
   });
-  process.exitCode = status ?? 1;
-}
+  if (status !== 0) process.exitCode = status ?? 1;
+};
+const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
+if (chosen.length > 0)
+  run({ FAIRLOT_TEST: 'stack' }, 'vitest', 'run', '--project', 'stack', ...chosen);
+if (env.KAFKA_LIBS) run({}, 'node', ...SOURCES, 'tools/stack/apart.ts', ...process.argv.slice(2));

@@ -4,7 +4,14 @@ const OFTEN = { perSecond: 1e6, burst: 1e6 };
 /** A load is thousands of offers of a few users: what is measured is the work and not the limit. */
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
-  perUser: { read: OFTEN, heavy: OFTEN, offer: OFTEN, change: OFTEN, 'sign-in': OFTEN },
+  perUser: {
+    read: OFTEN,
+    heavy: OFTEN,
+    offer: OFTEN,
+    change: OFTEN,
+    upload: OFTEN,
+    'sign-in': OFTEN,
+  },
   perAddress: OFTEN,
 };
 

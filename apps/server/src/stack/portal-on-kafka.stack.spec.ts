@@ -51,7 +51,8 @@ beforeAll(async () => {
     roles: ['api', 'engine'],
     kafka: {
       ...{ brokers: kafka.brokers, prefix: 'fairlot' },
-      topics: { partitions: 4, replicas: 1, retentionMs: 3_600_000 },
+      topics: { partitions: 4, replicas: 1 },
+      retentionMs: { events: 3_600_000, records: 3_600_000, notices: 3_600_000 },
     },
   });
   world = await aWorld(api);

@@ -4,6 +4,7 @@ import { migrate } from '@fairlot/database';
 import { CallerSource, LeftOutRows, RateLimits } from '@fairlot/access-http';
 import { PasswordSignIn } from '@fairlot/access-records';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
+import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -128,6 +129,15 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
     'fairlot_relay_held_streams',
     'Streams not published to their end: this program cannot read one of their events',
     () => roles.relayStatus?.held ?? 0,
+  );
+  metrics.gauge(
+    'fairlot_read_model_parked_streams',
+    'Streams that a read model leaves out from one of their events on, which it cannot take',
+    () =>
+      app
+        .get(ParkedStreams, { strict: false })
+        .count()
+        .catch(() => NaN),
   );
   metrics.counter(
     'fairlot_rows_left_out_total',

@@ -103,11 +103,16 @@ describe('settings', () => {
     it('name the brokers, and the topics as they are made when nothing else is said', () => {
       expect(parseSettings(KAFKA).kafka).toEqual({
         ...{ brokers: ['one:9092', 'two:9092'], prefix: 'fairlot', ssl: false },
-        topics: { partitions: 12, replicas: null, retentionMs: 604_800_000 },
+        topics: { partitions: 12, replicas: null },
+        retentionMs: { events: 604_800_000, records: 604_800_000, notices: 86_400_000 },
       });
-      const said = { KAFKA_PARTITIONS: '3', KAFKA_REPLICAS: '2', KAFKA_RETENTION_HOURS: '1' };
-      expect(parseSettings({ ...KAFKA, ...said }).kafka?.topics).toEqual({
-        ...{ partitions: 3, replicas: 2, retentionMs: 3_600_000 },
+      const said = {
+        ...{ KAFKA_PARTITIONS: '3', KAFKA_REPLICAS: '2', KAFKA_RETENTION_HOURS: '1' },
+        ...{ KAFKA_RECORDS_RETENTION_HOURS: '2', KAFKA_NOTICES_RETENTION_HOURS: '3' },
+      };
+      expect(parseSettings({ ...KAFKA, ...said }).kafka).toMatchObject({
+        topics: { partitions: 3, replicas: 2 },
+        retentionMs: { events: 3_600_000, records: 7_200_000, notices: 10_800_000 },
       });
       expect(() => parseSettings({ EVENT_BUS: 'kafka' })).toThrow(/^KAFKA_BROKERS: /);
     });

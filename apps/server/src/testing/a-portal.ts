@@ -50,9 +50,11 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
 const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
 const brokers = process.env['FAIRLOT_SHAPE'] === 'apart' ? process.env['KAFKA_BROKERS'] : undefined;
 
-const onKafka = (prefix: string): Partial<Settings> => ({
+/** With a database that others write too, so that lots wait for offers that these have taken in. */
+const besideOthers = ({ host, user, database }: PostgresConnection): Partial<Settings> => ({
+  databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
   kafka: {
-    ...{ brokers: brokers?.split(',') ?? [], prefix },
+    ...{ brokers: brokers?.split(',') ?? [], prefix: database },
     topics: { partitions: 2, replicas: 1, retentionMs: 3_600_000 },
   },
 });
@@ -72,7 +74,7 @@ const startAll = async (
   try {
     for (const roles of APART) {
       const ports = started.length > 0 && { port: await freePort(), mqttPort: await freePort() };
-      const own = { ...settings, ...ports, ...onKafka(database.connection.database), roles };
+      const own = { ...settings, ...ports, ...besideOthers(database.connection), roles };
       started.push(await startPortal(own, database, started.length > 0 ? undefined : prepare));
     }
     return { ...started[0]!, stop };
