@@ -128,10 +128,10 @@ describe('deploy/helm/fairlot', () => {
   });
 
   it('is judged strictly: a name that is none is seen', () => {
-    const [deployment] = structuredClone(deployments) as unknown as [
-      { spec: { template: { spec: { containers: [object] } } } } & KubernetesObject,
-    ];
-    Object.assign(deployment.spec.template.spec.containers[0], { imagePullPolcy: 'Always' });
+    const [deployment] = structuredClone(deployments);
+    assert.ok(deployment);
+    const [container] = deployment.spec.template.spec.containers;
+    Object.assign(container, { imagePullPolcy: 'Always' });
     expect(complaintsOf(deployment)).toEqual([
       '/spec/template/spec/containers/0/imagePullPolcy: unknown',
     ]);
