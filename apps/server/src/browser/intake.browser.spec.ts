@@ -168,10 +168,8 @@ inBrowser('from a file to an auction', () => {
     await page.getByText(/^(?:[8-9]|1\d) of 20 files are sent$/).waitFor();
     await page.unroute('**/upload-photos');
     await page.reload();
-    const before = Number(
-      await page.evaluate<number>(`Object.entries(sessionStorage)
-        .flatMap(([key, kept]) => key.startsWith('fairlot.sent') ? JSON.parse(kept).slice(1) : []).length`),
-    );
+    const before = await page.evaluate<number>(`Object.entries(sessionStorage)
+        .flatMap(([key, kept]) => key.startsWith('fairlot.sent') ? JSON.parse(kept).slice(1) : []).length`);
     expect(before).toBeGreaterThanOrEqual(8);
     let again = 0;
     page.on('request', (request) => {

@@ -19,7 +19,7 @@ const lotOf = (idAuction: number, basePriceMinor: number) => ({
   ...{ dateCreate: NOW, endAuction: NOW, basePriceMinor, maxOfferMinor: null, awardStatus: null },
 });
 /** Vehicle 99 may not be seen; of the others each has a mileage of its own, and all the same fuel. */
-const NO_REPORT = { equipment: [], services: [], appraisal: null };
+const NO_REPORT = { equipment: [], services: [], appraisal: { by: 'NONE', format: null } };
 const open = async (path: string, conditionOf?: (id: number) => object) => {
   const idOf = ({ params }: Request) => Number(params['id']);
   const portal = aPortal({
@@ -37,7 +37,11 @@ const open = async (path: string, conditionOf?: (id: number) => object) => {
   return { ...portal, ...(await visit(path)) };
 };
 const rowOf = async (label: string) => {
-  const head = await screen.findByRole('rowheader', { name: new RegExp(`^${label}`) });
+  const heads = await screen.findAllByRole('rowheader', { name: new RegExp(`^${label}`) });
+  // Its own name, and no group of rows.
+  const isIt = (one: HTMLElement) =>
+    one.firstElementChild?.textContent === label && !one.hasAttribute('aria-colspan');
+  const head = heads.find(isIt)!;
   return { head, cells: within(head.parentElement!).getAllByRole('cell') };
 };
 const said = ({ cells }: Awaited<ReturnType<typeof rowOf>>) => cells.map((one) => one.textContent);
