@@ -2048,6 +2048,7 @@ export interface Texts {
     'word.compareFull': `${string}{{count}}${string}`;
     'word.timeLeft': `${string}{{time}}${string}`;
     'word.appraisal': string;
+    'word.estimatedRepairs': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;

@@ -15,7 +15,8 @@ export const fileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
   let control = new AbortController();
   const busy = new Set<string>();
   const pump = (): void => {
-    while (!isPaused && busy.size < LANES) {
+    if (isPaused) return;
+    while (busy.size < LANES) {
       const at = waiting.findIndex((item) => !busy.has(laneOf(item)));
       const [next] = at === -1 ? [] : waiting.splice(at, 1);
       if (next === undefined) return;

@@ -47,17 +47,18 @@ const usePace = (gone: number) => {
   };
 };
 
-/** Files on their way to the rows of a list; photos of a vehicle keep their order. */
-export const useRowFiles = ({ idTemp, columns }: ListImport) => {
-  const { idUser } = useUser();
+/** The files as they stand. */
+const useFiles = () => {
   const [files, setFiles] = useState<readonly Sent[]>([]);
-  const [isPaused, setPaused] = useState(false);
-  const [before] = useState(() => sentBefore(idUser, idTemp));
-  const { total, gone } = reachedBy(files);
-  const pace = usePace(gone);
-  const column = columns.findIndex(({ field }) => field === 'externalId');
   const set = (id: string, change: Partial<Sent>) =>
     setFiles((all) => all.map((one) => (one.commandId === id ? { ...one, ...change } : one)));
+  return { files, setFiles, set };
+};
+type Files = Pick<ReturnType<typeof useFiles>, 'set'>;
+type Known = { readonly idTemp: string; readonly before: ReturnType<typeof sentBefore> };
+
+/** Sends one after the other of a vehicle, and of two vehicles at once. */
+const useLanes = ({ idTemp, before }: Known, { set }: Files, tick: () => void) => {
   const send = async ({ sent, of, tupla, isWrong }: Sending, signal: AbortSignal) => {
     const { commandId, file } = sent;
     set(commandId, { state: 'sending' });
@@ -69,7 +70,7 @@ export const useRowFiles = ({ idTemp, columns }: ListImport) => {
           ...{ commandId, signal },
           onProgress: (share) => {
             set(commandId, { share });
-            pace.tick();
+            tick();
           },
           onPause: (isAway) => set(commandId, { state: isAway ? 'noLine' : 'sending' }),
         },
@@ -81,13 +82,37 @@ export const useRowFiles = ({ idTemp, columns }: ListImport) => {
     }
   };
   const [lanes] = useState(() => fileLanes<Sending>({ laneOf: ({ of }) => of.code, send }));
-  const sendAll = async (fresh: readonly Sent[]) => {
-    const parts = fresh
-      .flatMap((sent): Part[] => {
-        const of = rowFileOf(sent.file.name);
-        return of === null || sent.state !== 'queued' ? [] : [{ sent, of }];
-      })
-      .toSorted(inOrder);
+  return lanes;
+};
+
+const partsOf = (fresh: readonly Sent[]): readonly Part[] =>
+  fresh
+    .flatMap((sent): Part[] => {
+      const of = rowFileOf(sent.file.name);
+      return of === null || sent.state !== 'queued' ? [] : [{ sent, of }];
+    })
+    .toSorted(inOrder);
+
+const anew = async ({ idTemp, before }: Known, file: File): Promise<Sent> => {
+  const commandId = await commandIdOf(idTemp, file);
+  const isSent = before.has(commandId);
+  const state = rowFileOf(file.name) === null ? 'name' : isSent ? 'kept' : 'queued';
+  return { commandId, file, share: 0, error: null, state };
+};
+
+/** What is chosen anew, once each. */
+const freshIn = (named: readonly Sent[], files: readonly Sent[]): readonly Sent[] => {
+  const known = new Set(files.map(({ commandId }) => commandId));
+  const each = new Map(named.map((one) => [one.commandId, one]));
+  return [...each.values()].filter(({ commandId }) => !known.has(commandId));
+};
+
+type Lanes = ReturnType<typeof useLanes>;
+/** Finds the rows of files, and hands them on. */
+const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Files) => {
+  const column = columns.findIndex(({ field }) => field === 'externalId');
+  return async (fresh: readonly Sent[]) => {
+    const parts = partsOf(fresh);
     try {
       const rows = await rowsByCode(idTemp, column, [...new Set(parts.map(({ of }) => of.code))]);
       const known = parts.flatMap((part): Sending[] => {
@@ -100,27 +125,31 @@ export const useRowFiles = ({ idTemp, columns }: ListImport) => {
       for (const { sent } of parts) set(sent.commandId, { state: 'failed', error });
     }
   };
-  const anew = async (file: File): Promise<Sent> => {
-    const commandId = await commandIdOf(idTemp, file);
-    const isSent = before.has(commandId);
-    const state = rowFileOf(file.name) === null ? 'name' : isSent ? 'kept' : 'queued';
-    return { commandId, file, share: 0, error: null, state };
-  };
+};
+
+/** Files on their way to the rows of a list; photos of a vehicle keep their order. */
+export const useRowFiles = (list: ListImport) => {
+  const { idTemp } = list;
+  const { idUser } = useUser();
+  const { files, setFiles, set } = useFiles();
+  const [isPaused, setPaused] = useState(false);
+  const [before] = useState(() => sentBefore(idUser, idTemp));
+  const { total, gone } = reachedBy(files);
+  const pace = usePace(gone);
+  const lanes = useLanes({ idTemp, before }, { set }, pace.tick);
+  const queue = useQueueing(list, lanes, { set });
   const add = async (chosen: readonly File[]) => {
-    const named = await Promise.all(chosen.map(anew));
-    const known = new Set(files.map(({ commandId }) => commandId));
-    const fresh = [...new Map(named.map((one) => [one.commandId, one])).values()].filter(
-      ({ commandId }) => !known.has(commandId),
-    );
+    const named = await Promise.all(chosen.map((file) => anew({ idTemp, before }, file)));
+    const fresh = freshIn(named, files);
     pace.begin();
-    setFiles((all) => [...all, ...fresh]);
-    await sendAll(fresh);
+    setFiles((all) => [...all, ...freshIn(fresh, all)]);
+    await queue(fresh);
   };
   const again = (failed: readonly Sent[]) => {
     const queued = failed.map((one): Sent => ({ ...one, state: 'queued', share: 0, error: null }));
     for (const one of queued) set(one.commandId, one);
     pace.begin();
-    void sendAll(queued);
+    void queue(queued);
   };
   return {
     ...{ files, again, isPaused },
