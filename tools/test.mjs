@@ -2,7 +2,8 @@
 // so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
 //
 //   npm test                     everything once; of the expensive matrices a part
-//   npm run test:full            everything, the matrices whole (`--full`)
+//   npm run test:full            everything, the matrices whole (`--full`), and `npm run test:stack`
+//   npm run test:ci              everything once, and `npm run test:stack`
 //   npm test -- offers lot       the build, and the test files with one of these words in their path
 //   npm test -- --changed [REF]  what a change since REF (main) can reach, committed or not
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -38,8 +39,8 @@ const tests = (...chosen) => ({
 });
 /** Programs of others, where Java, Maven and Go are there to run them; else it says what is missing. */
 const STACK = {
-  name: 'programs of others: a Keycloak, a Kafka, an object store',
-  command: ['node', 'tools/stack/main.mjs'],
+  name: 'programs of others: a Keycloak, a Kafka, an MQTT broker, an object store',
+  command: ['node', 'tools/stack/main.mjs', ...process.argv.filter((arg) => arg === '--full')],
   live: true,
 };
 /** Only when every test has run can be said what no test was ever answered. */
@@ -93,7 +94,7 @@ ensureChromium();
 const steps = await runTogether(plan.checks);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
-if (plan.after && args.includes('--full')) steps.push(await runStep(STACK));
+if (plan.after && args.includes('--stack')) steps.push(await runStep(STACK));
 const results = testsOf(report);
 rmSync(temporary, { recursive: true, force: true });
 

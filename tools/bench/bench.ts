@@ -18,6 +18,7 @@ import { rebuildPart } from './rebuild/rebuild-part.ts';
 import type { Result } from './result.ts';
 import type { RoundsOptions } from './rounds.ts';
 import { settingsOf, USAGE, type PartName, type Settings } from './settings.ts';
+import { stackPart } from './stack/stack-part.ts';
 import { tableOf } from './table.ts';
 import { withPostgres } from './throwaway.ts';
 import { looks } from './vehicles/vehicle-wishes.ts';
@@ -34,6 +35,7 @@ const ROUND_MS = 1_500;
 const FLOOD_MS = 4_000;
 const CROWDS = [100, 1_000, 5_000];
 const VEHICLES = 1_000_000;
+const STACK_LOTS = [10, 100, 1_000];
 const GIGABYTE = 2 ** 30;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -73,6 +75,7 @@ const RUN: Record<PartName, Run> = {
       }),
     ),
   web: (_, inRounds) => webPart(inRounds),
+  stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),
   memory: ({ minutes }) =>
     withTables((connection) => memoryPart({ connection, minutes, onSample: saySample })),
 };

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 
 export const PARTS = [
   ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
-  ...(['vehicles', 'web', 'memory'] as const),
+  ...(['vehicles', 'web', 'memory', 'stack'] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
-/** Not run when no part is named: minutes of filling, ten of load, or a browser. */
-const NAMED_PARTS: readonly PartName[] = ['vehicles', 'memory', 'web'];
+/** Not run when no part is named: minutes of filling, ten of load, a browser, or programs of others. */
+const NAMED_PARTS: readonly PartName[] = ['vehicles', 'memory', 'web', 'stack'];
 const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';
 
@@ -25,7 +25,8 @@ class WrongUse extends Error {
 }
 
 export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N]
-Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium.
+Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium, stack
+a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
 --out FILE   write the JSON document there as well
 --minutes N  how long the load of memory lasts (${MINUTES})`;

@@ -8,7 +8,7 @@ const RATE = { perSecond: 1, burst: 1 };
 const PORTAL: Documented = {
   ...{ version: '0', publicUrl: 'https://portal.example' },
   figures: {
-    perUser: { read: RATE, heavy: RATE, offer: RATE, change: RATE, 'sign-in': RATE },
+    perUser: { read: RATE, heavy: RATE, offer: RATE, change: RATE, upload: RATE, 'sign-in': RATE },
     ...{ dealerTimes: 1, perAddress: RATE },
   },
   say: (code) => ({ errorMsg: code, textKey: code }),

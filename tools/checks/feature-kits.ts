@@ -56,6 +56,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/condition-words',
     'components/damage-list',
     'components/damage-map',
+    'components/damage-thumb',
     'components/lazy-condition',
   ],
   'vehicle-edit': ['components/held-page', 'components/use-data-words'],

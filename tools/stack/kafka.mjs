@@ -27,7 +27,7 @@ const POM = `<project>
 
 /** @returns the environment in which its tests run, or what is missing */
 const found = () => {
-  if (process.env.KAFKA_LIBS) return { env: {} };
+  if (process.env.KAFKA_LIBS) return { env: { KAFKA_LIBS: process.env.KAFKA_LIBS } };
   if (!runs(java, '-version') || !runs('mvn', '--version'))
     return {
       missing: [
@@ -48,6 +48,6 @@ const found = () => {
 
 export const kafka = {
   name: 'the event bus on a real Kafka',
-  specs: ['kafka-event-bus.stack', 'portal-on-kafka.stack'],
+  specs: ['kafka-event-bus.stack', 'portal-on-kafka.stack', 'cut-from-store.stack'],
   found,
 };

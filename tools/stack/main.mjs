@@ -1,5 +1,6 @@
-// What `npm run test:stack` runs: the tests that need programs of others (`*.stack.spec.ts`). They are
-// fetched once into a cache outside the repository. Plain JavaScript that Node 20 can run.
+// What `npm run test:stack` runs: the tests that need programs of others (`*.stack.spec.ts`), and the
+// end-to-end tests on a portal in parts (`--full`: all of them). The programs are fetched once into a cache
+// outside the repository. Plain JavaScript that Node 20 can run.
 //
 //   npm run test:stack                     a Keycloak and a Kafka of its own, for which it needs Java 17
 //                                          and Maven, and a Versity gateway, which Go builds in some minutes
@@ -8,11 +9,15 @@
 //                                          one that runs already: a realm is made there, and removed
 //   VERSITYGW=… npm run test:stack         the gateway that is this program
 //   KAFKA_LIBS=… npm run test:stack        the Kafka whose jars lie there; needs Java 17
+//   NGINX_PROGRAM=… HELM=… npm run test:stack
+//                                          these programs; else nginx of the system, and a Helm that Go builds
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { helm } from './helm.mjs';
 import { kafka } from './kafka.mjs';
 import { keycloak } from './keycloak.mjs';
+import { nginx } from './nginx.mjs';
 import { versitygw } from './versitygw.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +25,7 @@ const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimit
 
 const chosen = [];
 const env = {};
-for (const { name, specs, found } of [keycloak, versitygw, kafka]) {
+for (const { name, specs, found } of [keycloak, versitygw, kafka, nginx, helm]) {
   const { missing, env: its } = found();
   // Loud, and no failure: nothing here is wrong.
   if (missing) console.log(['', `!! SKIPPED: ${name} was not tested.`, ...missing].join('\n!! '));
@@ -29,11 +34,15 @@ for (const { name, specs, found } of [keycloak, versitygw, kafka]) {
     Object.assign(env, its);
   }
 }
-if (chosen.length > 0) {
-  const { status } = spawnSync('vitest', ['run', '--project', 'stack', ...chosen], {
+const run = (own, command, ...args) => {
+  const { status } = spawnSync(command, args, {
     cwd: root,
-    env: { ...process.env, FAIRLOT_TEST: 'stack', PATH, ...env },
+    env: { ...process.env, PATH, ...env, ...own },
     stdio: 'inherit',
   });
-  process.exitCode = status ?? 1;
-}
+  if (status !== 0) process.exitCode = status ?? 1;
+};
+const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
+if (chosen.length > 0)
+  run({ FAIRLOT_TEST: 'stack' }, 'vitest', 'run', '--project', 'stack', ...chosen);
+if (env.KAFKA_LIBS) run({}, 'node', ...SOURCES, 'tools/stack/apart.ts', ...process.argv.slice(2));

@@ -92,6 +92,19 @@ const TERMS: Readonly<Record<string, Term>> = {
       pt: /\besquema/i,
     },
   },
+  // Not the word for what a dealer thinks of an auctioneer, nor for what a repair may cost.
+  appraisal: {
+    en: /\bapprais/i,
+    words: {
+      de: /gutacht|ermittelter wert/i,
+      es: /\bperitaci/i,
+      fr: /\bexpertis/i,
+      it: /\bperizi/i,
+      nl: /taxati|getaxeerd/i,
+      pl: /\bwycen/i,
+      pt: /\bperitage/i,
+    },
+  },
   // Of auctions and events; of offers it is their kind, and of a fuel one word with it.
   type: { en: /(?<!fuel |body )\btypes?\b(?! on\b)/i, words: { nl: /type/i } },
   kind: { en: /\bkinds?\b/i, words: { nl: /\bsoort/i } },

@@ -22,4 +22,14 @@ export const serverMigrations: readonly SqlMigration[] = [
       CREATE SEQUENCE id_purchase_seq;
     `,
   },
+  {
+    name: 'StoreOutages1764100000000',
+    up: `
+      CREATE TABLE store_outage (
+        process uuid PRIMARY KEY,
+        from_at bigint NOT NULL,
+        until_at bigint NOT NULL
+      );
+    `,
+  },
 ];

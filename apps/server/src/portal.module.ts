@@ -35,6 +35,8 @@ import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { OrphanFiles } from './roles/orphan-files.js';
+import { OthersWrites } from './roles/others-writes.js';
+import { OutageTable } from './roles/outage-table.js';
 import { OverdueRows } from './roles/overdue-rows.js';
 import { VehicleLetterWriter } from './roles/vehicle-letter-writer.js';
 import { PortalRoles } from './roles/portal-roles.js';
@@ -103,7 +105,15 @@ export class PortalModule {
         SocketGateway,
         ToldNames,
         Carriers,
-        ...[DueFromReadModel, OrphanFiles, OverdueRows, PortalRoles, VehicleLetterWriter],
+        ...[
+          DueFromReadModel,
+          OrphanFiles,
+          OthersWrites,
+          OutageTable,
+          OverdueRows,
+          PortalRoles,
+          VehicleLetterWriter,
+        ],
       ],
     };
   }

@@ -9,7 +9,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command' | 'image' | 'file';
 
 /** What a call costs, and so how often one may make it: each class is counted by itself. */
-export type RateClass = 'read' | 'heavy' | 'offer' | 'change' | 'sign-in';
+export type RateClass = 'read' | 'heavy' | 'offer' | 'change' | 'upload' | 'sign-in';
 
 /** The parts of a request, in this order; what the JSON and the files have to be is its handler's matter. */
 export type Multipart = {
@@ -67,7 +67,8 @@ export type Operation = CallFacts & {
   readonly status?: 201 | 302;
   /**
    * `heavy` reads a whole board, a list or a report and waits for its turn; attempts to `sign-in` are
-   * counted by user name too. Else its effect says the class.
+   * counted by user name too; an `upload` is a file or a part of one, of which a thousand come at a
+   * stretch while their sender goes on with other changes. Else its effect says the class.
    */
   readonly rateClass?: Exclude<RateClass, 'read' | 'change'>;
   /** What its file tells of others; of any other answer its fields say it (`telling`). */

@@ -1,3 +1,4 @@
+export * from './audit/change-outbox.js';
 export type { By } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
 export * from './entities.js';

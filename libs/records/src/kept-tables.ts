@@ -13,4 +13,8 @@ export const keptTables: readonly KeptTable[] = [
     until: 'as long as the data changed; personal details go from here when they are erased there',
     ofUser: "table_name = 'app_user' AND record_key = $1::text",
   }),
+  keptTable('record_outbox', {
+    keeps: 'changes to stored data that programs outside are to be told of, until they are',
+    other: 'id_change id_market',
+  }),
 ];

@@ -17,4 +17,13 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX "IDX_record_change_record" ON record_change (table_name, record_key, id_change);
     `,
   },
+  {
+    name: 'RecordOutbox1769700000000',
+    up: `
+      CREATE TABLE record_outbox (
+        id_change bigint PRIMARY KEY REFERENCES record_change ON DELETE CASCADE,
+        id_market text
+      );
+    `,
+  },
 ];

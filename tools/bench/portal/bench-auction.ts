@@ -91,7 +91,7 @@ const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise
 /** A running auction, its owner, the dealers that bid in it and one that looks on. */
 export const prepare = async (
   parts: Parts,
-  { lots, withVehicles }: Wanted,
+  { lots, withVehicles, auctions = 1 }: Wanted,
   password: string,
 ): Promise<Omit<Serving, 'port'>> => {
   const passwordHash = await hashPassword(password);
@@ -99,7 +99,8 @@ export const prepare = async (
   const idTemplate = await createTemplate(parts, idSeller);
   const seller = { idDealer: idSeller, idTemplate };
   if (withVehicles) await importListings(parts, lots, seller);
-  const idAuction = await createAuction(parts, lots, seller);
+  const idAuctions: number[] = [];
+  for (let n = 0; n < auctions; n += 1) idAuctions.push(await createAuction(parts, lots, seller));
   await createUser(parts, {
     username: OWNER,
     idDealer: idSeller,
@@ -114,8 +115,9 @@ export const prepare = async (
     const idUser = await createUser(parts, { ...user, roles: ['USER'], permissions: ['BUYER'] });
     await parts.partners.setStandings([{ idTemplate, idDealer, standing: 'ACCEPTED' }]);
     const read = { language: null, textHash: null, acceptedAt: Date.now() };
-    const acceptance = { idDealer, idAuction, idUser, ...read, ...REGULATION };
-    await parts.acceptances.accept(acceptance);
+    for (const idAuction of idAuctions)
+      await parts.acceptances.accept({ idDealer, idAuction, idUser, ...read, ...REGULATION });
   }
-  return { idAuction, lots, usernames, password };
+  const [idAuction = 0] = idAuctions;
+  return { idAuction, idAuctions, lots, usernames, password };
 };

@@ -23,11 +23,11 @@ export const signIn = async ({ port, usernames, password }: Serving): Promise<st
 
 /** Makes good offers only: each is one step above the one before, by another dealer. */
 export class Bidding {
-  readonly #serving: Serving;
+  readonly #serving: Pick<Serving, 'idAuction'>;
   readonly #tokens: readonly string[];
   readonly #made = new Map<number, number>();
 
-  constructor(serving: Serving, tokens: readonly string[]) {
+  constructor(serving: Pick<Serving, 'idAuction'>, tokens: readonly string[]) {
     this.#serving = serving;
     this.#tokens = tokens;
   }

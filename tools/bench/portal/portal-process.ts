@@ -1,48 +1,55 @@
-/** A whole portal of its own with one running auction and the dealers that bid in it. */
+/** A whole portal of its own with running auctions and the dealers that bid in them, or a part of one. */
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { LIVE_PLACES, startPortal } from '@fairlot/server/portal';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectionOfUrl, type PostgresConnection } from '@fairlot/database';
+import { startPortal } from '@fairlot/server/portal';
+import { parseSettings } from '@fairlot/server/settings';
 import { freePort } from '@fairlot/testing/free-port';
 import { withPostgres } from '../throwaway.ts';
 import { prepare } from './bench-auction.ts';
-import type { Serving, Wanted } from './protocol.ts';
+import { OPERATORS_TOKEN, type Serving, type Wanted } from './protocol.ts';
+
+type Work = (connection: PostgresConnection, dataDir: string) => Promise<void>;
+
+const onDatabase = async (url: string, work: Work): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
+  try {
+    await work(connectionOfUrl(url), dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
 
 // Ctrl-C reaches the whole process group; this process ends in order when its parent has gone.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
 const [wanted] = (await once(process, 'message')) as [Wanted];
-await withPostgres(async (connection, dataDir) => {
+const { part = {}, fills = wanted.part === undefined } = wanted;
+const work: Work = async (connection, dataDir) => {
   // The sign-in leads back to the portal's address, so it must be known before the portal listens.
   const port = await freePort();
-  const settings = {
-    port,
-    mqttPort: 0,
-    dataDir,
-    publicUrl: `http://127.0.0.1:${port}`,
-    databaseUrl: null,
-    demo: true,
-    demoPictures: false,
-    demoPassword: null,
-    ...{ smtpUrl: null, kafka: null, filesUrl: null, mailFrom: 'no-reply@fairlot.example' },
-    operatorsToken: null,
-    issuer: null,
+  const settings = parseSettings({
+    ...{ PORT: String(port), MQTT_PORT: '0', DATA_DIR: dataDir, DEMO: 'on', DEMO_PICTURES: 'off' },
+    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, OPERATORS_TOKEN },
     // A client of the benchmark may say which address it stands for.
-    secondFactor: { rule: 'offered' as const, key: null },
-    trustedProxies: ['loopback'],
-    limits: wanted.limits,
-    livePlaces: LIVE_PLACES,
-    geolocation: { header: null, databaseFile: null },
-    publicBidsUrl: null,
-    roles: ['api', 'clock', 'relay', 'projector', 'live', 'jobs'] as const,
-  };
-  const password = randomBytes(12).toString('base64url');
-  const prepared = Promise.withResolvers<Omit<Serving, 'port'>>();
-  const portal = await startPortal(settings, { connection }, async (parts) => {
-    prepared.resolve(await prepare(parts, wanted, password));
+    TRUST_PROXY: 'loopback',
+    ...part,
   });
-  process.send?.({ ...(await prepared.promise), port: portal.port });
+  const password = randomBytes(12).toString('base64url');
+  const told: Partial<Serving>[] = [];
+  const limited = { ...settings, limits: wanted.limits };
+  const portal = await startPortal(limited, { connection }, async (parts) => {
+    if (fills) told.push(await prepare(parts, wanted, password));
+  });
+  process.send?.({ ...told[0], port: portal.port });
   await orphaned;
   await portal.stop();
-});
+};
+await (part['DATABASE_URL'] === undefined
+  ? withPostgres(work)
+  : onDatabase(part['DATABASE_URL'], work));
 process.exit(0);

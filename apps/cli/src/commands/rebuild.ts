@@ -23,7 +23,7 @@ export const rebuildCommand = (parent: Command, { terminal, present }: Cli): voi
     .action(async (name: string, options: CommonOptions) => {
       const settings = portalSettings(terminal.env, options.dataDir);
       const names = name === ALL ? NAMES : [name];
-      const { events, unreadable } = await withPortal(settings, ({ dataSource, store }) =>
+      const { events, unreadable, parked } = await withPortal(settings, ({ dataSource, store }) =>
         withProgress(terminal, { label: 'Rebuilding', unit: 'events' }, (show) =>
           rebuild(names, {
             dataSource,
@@ -44,8 +44,16 @@ export const rebuildCommand = (parent: Command, { terminal, present }: Cli): voi
         ({ stream, position, cause }) =>
           `${stream} is left out from position ${position} on: ${cause}`,
       );
-      const text = [`Rebuilt ${names.join(', ')} from ${events} events.`, ...lines].join('\n');
-      const document = { rebuilt: names, events, unreadable: left };
-      present(options, { done: left.length === 0, document, text });
+      const leaving = parked.map(
+        ({ readModel, stream, position, reason }) =>
+          `${readModel} leaves out ${stream} from position ${position} on: ${reason}`,
+      );
+      const text = [
+        `Rebuilt ${names.join(', ')} from ${events} events.`,
+        ...lines,
+        ...leaving,
+      ].join('\n');
+      const document = { rebuilt: names, events, unreadable: left, parked };
+      present(options, { done: left.length + parked.length === 0, document, text });
     });
 };

@@ -5,6 +5,7 @@ import { SmtpMailer } from '@fairlot/mailer-smtp';
 import { FolderFiles } from '@fairlot/files-folder';
 import type { Files } from '@fairlot/files-port';
 import { bucketOf, S3Files } from '@fairlot/files-s3';
+import { NOTICES, RECORD_CHANGES } from '@fairlot/contracts/bus';
 import type { DataSource } from 'typeorm';
 import type { Notifications, PostgresConnection } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
@@ -18,7 +19,11 @@ import { contexts } from './contexts.js';
 
 /** Where Kafka is, who the portal is there, and how its topics are made. */
 export type KafkaSettings = KafkaEventBusOptions['connection'] &
-  Pick<KafkaEventBusOptions, 'prefix'> & { readonly topics: KafkaEventBusOptions['settings'] };
+  Pick<KafkaEventBusOptions, 'prefix'> & {
+    readonly topics: KafkaEventBusOptions['settings'];
+    /** How long records stay, ms. */
+    readonly retentionMs: Readonly<Record<'events' | 'records' | 'notices', number>>;
+  };
 type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>>;
 
 /** One topic a context: its version is that of what lies in it. */
@@ -40,15 +45,20 @@ export const isFilesUrl = (url: string): boolean => {
  * chosen here.
  */
 export const adapters = {
-  eventStore: (connection: PostgresConnection, notifications: Notifications): EventStore =>
-    new PostgresEventStore(connection, {}, notifications),
+  eventStore: (
+    connection: PostgresConnection,
+    limits: { readonly sessionsMax: number },
+    notifications: Notifications,
+  ): EventStore => new PostgresEventStore(connection, limits, notifications),
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);
-    const { prefix, topics: settings, ...connection } = kafka;
+    const { prefix, topics: settings, retentionMs, ...connection } = kafka;
+    const { events, records, notices } = retentionMs;
     return new KafkaEventBus({
       ...{ connection, prefix, settings, ...observer },
-      topics: contexts.all.map(topicOfContext),
+      topics: Object.fromEntries(contexts.all.map((one) => [topicOfContext(one), events])),
+      messageTopics: { [RECORD_CHANGES]: records, [NOTICES]: notices },
       topicOf: ({ stream }) => topicOfContext(contexts.streamOf(stream).context),
     });
   },

@@ -29,6 +29,7 @@ import {
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { WHOLE, type Pools } from '../start/pools.js';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
 import { adapters } from './adapters.js';
 import { ProcessNotifications } from './process-notifications.js';
@@ -44,12 +45,13 @@ export type CoreSettings = {
   readonly dataDir: string;
   /** Of an object store for files; null keeps them under the data directory. */
   readonly filesUrl?: string | null;
+  /** All that a process may need when nothing is said. */
+  readonly pools?: Pools;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
   readonly factors: FactorSettings;
 };
 
-const RECORD_CONNECTIONS_MAX = 12;
 /** Longer than any statement takes: after it a server that is silent is said to be away. */
 const RECORD_PATIENCE = {
   ...{ connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true },
@@ -77,13 +79,19 @@ const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): P
 ];
 
 /** Where everything is kept, and the one connection that hears what others wrote. */
-const databasePart = ({ connection, dataDir, filesUrl = null }: CoreSettings): Provider[] => [
+const databasePart = ({
+  connection,
+  dataDir,
+  filesUrl = null,
+  pools = WHOLE,
+}: CoreSettings): Provider[] => [
   { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
   { provide: CONNECTION, useValue: connection },
   { provide: Notifications, useFactory: () => new ProcessNotifications(connection) },
   {
     provide: EVENT_STORE,
-    useFactory: (notifications: Notifications) => adapters.eventStore(connection, notifications),
+    useFactory: (notifications: Notifications) =>
+      adapters.eventStore(connection, { sessionsMax: pools.log }, notifications),
     inject: [Notifications],
   },
 ];
@@ -116,7 +124,7 @@ export class CoreModule {
         TypeOrmModule.forRoot({
           ...typeormOptions(settings.connection),
           entities,
-          poolSize: RECORD_CONNECTIONS_MAX,
+          poolSize: (settings.pools ?? WHOLE).records,
           extra: RECORD_PATIENCE,
         }),
         AccessRecordsModule,

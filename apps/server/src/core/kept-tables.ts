@@ -33,6 +33,10 @@ const own: readonly KeptTable[] = [
     keeps: 'moves of vehicles that somebody is to hear of, until the letters are written',
     other: 'move_id due_at',
   }),
+  keptTable('store_outage', {
+    keeps: 'when a process was last without its database',
+    other: 'process from_at until_at',
+  }),
   keptTable('migrations', { keeps: 'steps of the schema', other: 'id timestamp name' }),
 ];
 

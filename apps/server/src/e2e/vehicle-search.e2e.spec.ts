@@ -242,4 +242,18 @@ describe('saved views of a list', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'TOO_MANY_VIEWS']);
     await save('Vans', { density: 'comfortable' });
   });
+
+  it('how a list stood last is kept without a name, beside as many as have one, and is no default', async () => {
+    await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
+    await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
+    const lots = { query: { list: 'lots' as const } };
+    expect(await owner().ask('ENG-140', lots)).toEqual([
+      { name: '', isDefault: false, said: {}, columns: ['vehicle'], density: 'compact' },
+    ]);
+    await save('');
+    expect((await saved()).map(({ name }) => name)).toContain('');
+    const refused = await owner().refusal('ENG-141', { body: view('', { isDefault: true }) });
+    expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'isDefault']);
+    expect(await world.as('exhibitor').ask('ENG-140', lots)).toEqual([]);
+  });
 });

@@ -27,7 +27,7 @@ const said = async (document: unknown): Promise<string[]> => {
   );
 };
 
-it.each(['openApi', 'asyncApi'] as const)(
+it.each(['openApi', 'asyncApi', 'bus'] as const)(
   'a linter finds nothing wrong with %s',
   PATIENCE,
   async (name) => {

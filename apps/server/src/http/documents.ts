@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { problemBody, problemOf } from '@fairlot/access-http';
-import { asyncApiDocument, openApiDocument, type Say } from '@fairlot/contracts/documents';
+import {
+  asyncApiDocument,
+  busDocument,
+  openApiDocument,
+  type Say,
+} from '@fairlot/contracts/documents';
 import { Refused } from '@fairlot/contracts/refused';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../start/settings.js';
@@ -48,18 +53,20 @@ type Portal = Pick<Settings, 'publicUrl' | 'mqttPort' | 'limits'> & { readonly v
 
 const say: Say = (code, facts) => problemBody(problemOf(new Refused(code, { facts })), 'en');
 
-/** Both documents, made from the contracts and of this portal. */
+/** The documents, made from the contracts and of this portal. */
 export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) => ({
   openApi: openApiDocument({ version, publicUrl, figures: limits, say }),
   asyncApi: asyncApiDocument({ version, publicUrl, mqttPort }),
+  bus: busDocument({ version }),
 });
 
 /** The documents, and a page to read the first one in. */
 export const serveDocuments = (server: FastifyInstance, portal: Portal): void => {
   const { publicUrl } = portal;
-  const { openApi, asyncApi } = documentsOf(portal);
+  const { openApi, asyncApi, bus } = documentsOf(portal);
   server.get('/api/openapi.json', sameForAll(JSON_TYPE, JSON.stringify(openApi)));
   server.get('/api/asyncapi.json', sameForAll(JSON_TYPE, JSON.stringify(asyncApi)));
+  server.get('/api/asyncapi-bus.json', sameForAll(JSON_TYPE, JSON.stringify(bus)));
   const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER }) };
   server.get('/api/docs', (_, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(PAGE),

@@ -63,12 +63,12 @@ export class Metrics {
   }
 
   /** A figure that is read when it is asked for, such as a lag. */
-  gauge(name: string, help: string, read: () => number): void {
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect: () => gauge.set(read()),
+      collect: async () => gauge.set(await read()),
     });
   }
 

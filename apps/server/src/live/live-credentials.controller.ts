@@ -17,12 +17,17 @@ export class LiveCredentialsController {
   @Operation('ENG-11')
   async issue(@TheInput() { caller }: Input<'ENG-11'>) {
     const { idDealer, username } = caller;
+    const { mqttPort, roles } = this.settings;
     return {
       ...(await this.tokens.issue(caller, systemClock.now())),
       // Measured: the embedded broker is slow over WebSocket, so browsers watch by socket.io.
       carrier: 'socket.io' as const,
-      mqtt: { tcpPort: this.settings.mqttPort, webSocketPath: '/mqtt', username },
-      socket: { path: '/socket.io' },
+      mqtt: { tcpPort: mqttPort, webSocketPath: '/mqtt', username },
+      socket: {
+        path: '/socket.io',
+        // Where sockets end elsewhere, a request finds the one engine of its auction, and a socket does not.
+        takesOffers: roles.includes('live') && roles.includes('engine'),
+      },
       topics: { notices: idDealer === null ? null : noticesTopic(idDealer) },
     };
   }

@@ -1,12 +1,13 @@
-import { auctionStream, parseStream } from '@fairlot/auction-domain';
-import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
-import { decode, redact, type PublicEvent } from '@fairlot/auction-event-schema';
+import { auctionStream } from '@fairlot/auction-domain';
+import { LivePublisher, type Outgoing } from '@fairlot/auction-live';
+import { decode } from '@fairlot/auction-event-schema';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { Relay } from '@fairlot/event-sourcing-relay';
-import type { EventStore, LogPosition, StoredEvent } from '@fairlot/event-store-port';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
+import { fromEnvelope, fromStored } from './live-events.js';
 
 type LiveParts = {
   readonly store: EventStore;
@@ -19,22 +20,7 @@ type LiveParts = {
 };
 
 /** What is left out is left out for this process and as long as it runs. */
-const forgetful = { all: async () => [], hold: async () => {}, release: async () => {} };
-
-/** Nothing for an event of another context, or one of a newer program. */
-const fromEnvelope = (contexts: Contexts, envelope: Envelope): readonly LiveEvent[] => {
-  const { stream, position, metadata } = envelope;
-  const { ingressAt, decidedAt } = metadata;
-  if (parseStream(stream) === null || !contexts.declares(envelope)) return [];
-  const { event } = contexts.openEnvelope(envelope);
-  return [{ stream, position, ingressAt, decidedAt, event: event as PublicEvent }];
-};
-
-const fromStored = (stored: StoredEvent): LiveEvent => {
-  const { stream, position, type, version, data, metadata } = stored;
-  const { ingressAt, decidedAt } = JSON.parse(metadata) as Envelope['metadata'];
-  return { stream, position, ingressAt, decidedAt, event: redact(decode(type, version, data)) };
-};
+export const forgetful = { all: async () => [], hold: async () => {}, release: async () => {} };
 
 /**
  * Carries events to topics and rooms, through every carrier that this process has. It reads the log

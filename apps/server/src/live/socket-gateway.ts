@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { systemClock, Unavailable } from '@fairlot/kernel';
 import {
   ACCESS_SETTINGS,
   isOwnOrigin,
@@ -20,6 +20,8 @@ import { OwnWrites } from '../http/own-writes/own-writes.js';
 import { LivePlacesDoor } from './live-places.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { adapters } from '../core/adapters.js';
+import type { Settings } from '../start/settings.js';
+import { SETTINGS } from '../start/tokens.js';
 import { PresenceTeller } from './presence.js';
 import { answerCalls, type CallHandlers } from './socket-calls.js';
 import { ToldNames } from './told-names.js';
@@ -46,7 +48,8 @@ export class SocketGateway {
     private readonly door: LivePlacesDoor,
     private readonly writes: OwnWrites,
     private readonly toldNames: ToldNames,
-    @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
+    @Inject(ACCESS_SETTINGS) private readonly access: AccessSettings,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   attach(server: HttpServer, addressOf: AddressOf): SocketLiveBus {
@@ -79,7 +82,7 @@ export class SocketGateway {
   }
 
   private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
-    return isOwnOrigin({ origin, host }, this.settings.publicUrl);
+    return isOwnOrigin({ origin, host }, this.access.publicUrl);
   }
 
   /** Undefined when the caller behind the token may come in; else why not. */
@@ -144,6 +147,7 @@ export class SocketGateway {
 
   /** The caller as he is now, not as he was when he connected. */
   private async admitted(socket: LiveSocket, id: 'SEC-59' | 'ENG-01' | 'ENG-02'): Promise<Caller> {
+    if (!this.settings.roles.includes('engine')) throw new Unavailable('NOT_READY', WAIT_SECONDS);
     const caller = await this.rights.callerOf(socket.data.identity);
     requireAdmission(caller, id);
     if (caller === null) throw new Refused('NOT_SIGNED_IN');

@@ -35,11 +35,11 @@ class ProjectorController {
 
 @Module({})
 class ProjectorModule {
-  static of(parts: ProjectorParts): DynamicModule {
+  static of(projector: Projector): DynamicModule {
     return {
       module: ProjectorModule,
       controllers: [ProjectorController],
-      providers: [{ provide: Projector, useValue: new Projector(parts) }],
+      providers: [{ provide: Projector, useValue: projector }],
     };
   }
 }
@@ -49,8 +49,10 @@ export const startProjector = async (
   bus: EventBus,
   parts: ProjectorParts,
 ): Promise<INestMicroservice> => {
+  const projector = new Projector(parts);
+  await projector.takeUp();
   const service = await NestFactory.createMicroservice<MicroserviceOptions>(
-    ProjectorModule.of(parts),
+    ProjectorModule.of(projector),
     { strategy: new EventBusTransport(bus), logger: ['error', 'warn'], abortOnError: false },
   );
   await service.listen();

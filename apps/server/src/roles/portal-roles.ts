@@ -9,6 +9,7 @@ import { AuctionQueries } from '@fairlot/auction-read-model';
 import {
   CheckpointStore,
   HeldStreamTable,
+  type ParkedStream,
   ProjectedContexts,
   READ_MODEL,
   ReadYourWrites,
@@ -32,8 +33,12 @@ import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
+import { ChangePublisher } from './change-publisher.js';
 import { DueFromReadModel } from './due-from-read-model.js';
+import { NoticePublisher } from './notice-publisher.js';
 import { OrphanFiles } from './orphan-files.js';
+import { OthersWrites } from './others-writes.js';
+import { OutageTable } from './outage-table.js';
 import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
@@ -46,6 +51,7 @@ export class PortalRoles {
   private readonly bus: EventBus;
   private readonly relayLease: RowLease;
   private readonly relay: RelayRole;
+  private readonly recordChanges: ChangePublisher;
   private readonly scheduler: Scheduler;
   private readonly forgetter: Forgetter;
   /** Records of the bus that nobody could read, by the group that met them. */
@@ -69,6 +75,8 @@ export class PortalRoles {
     starts: StartAuctionHandler,
     closes: CloseDueLotsHandler,
     outages: StoreOutages,
+    private readonly outageTable: OutageTable,
+    private readonly othersWrites: OthersWrites,
     private readonly reactions: Reactions,
     private readonly mails: MailSender,
     private readonly orphans: OrphanFiles,
@@ -85,6 +93,10 @@ export class PortalRoles {
     });
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
+    this.recordChanges = new ChangePublisher({
+      ...{ dataSource, bus: this.bus, failed: warn('record changes') },
+      isOurs: () => this.relay.status !== null && this.relayLease.fence !== null,
+    });
     this.forgetter = new Forgetter({ store, clock, onError: warn('forgetting') });
     this.scheduler = new Scheduler({
       clock,
@@ -92,6 +104,7 @@ export class PortalRoles {
       starts,
       closes,
       outages,
+      outageAnywhere: () => outageTable.newest(),
       lease: new RowLease(connection, 'clock'),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
@@ -124,6 +137,11 @@ export class PortalRoles {
 
   async start(http: HttpServer): Promise<void> {
     const { roles } = this.settings;
+    // With the embedded database this process is the only one.
+    if (this.settings.databaseUrl !== null) {
+      this.outageTable.start();
+      await this.othersWrites.start();
+    }
     if (roles.includes('projector')) {
       await this.followBus();
       await this.reactions.start(this.bus);
@@ -135,7 +153,10 @@ export class PortalRoles {
       this.overdue.start();
       this.vehicleLetters.start();
     }
-    if (roles.includes('relay')) await this.relay.start();
+    if (roles.includes('relay')) {
+      await this.relay.start();
+      this.recordChanges.start();
+    }
     if (!roles.includes('clock')) return;
     this.scheduler.start();
     this.forgetter.start();
@@ -148,10 +169,17 @@ export class PortalRoles {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.scheduler.stop();
+    if (this.settings.databaseUrl !== null) {
+      await this.outageTable.stop();
+      await this.othersWrites.stop();
+    }
+    // A follower that fails holds it until the bus is closed.
+    const told = this.recordChanges.stop();
     await this.relay.stop();
     await this.projector?.close();
     await this.reactions.stop();
     await this.bus.close();
+    await told;
     await this.live?.stop();
     await this.carriers.stop();
   }
@@ -162,7 +190,11 @@ export class PortalRoles {
     const { kafka } = this.settings;
     const onUnreadable = ({ stream, position, cause }: Unreadable) =>
       this.logger.error(`${stream} is projected no further than ${position}: ${String(cause)}`);
-    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable };
+    const onParked = ({ readModel, stream, position, type, reason }: ParkedStream) =>
+      this.logger.error(
+        `${readModel} leaves out ${stream} from ${type} at ${position} on: ${reason}`,
+      );
+    const parts = { dataSource, store, contexts, readYourWrites, onUnreadable, onParked };
     // It takes from the bus inside this process what this process publishes, and nothing after that.
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
     const own = kafka === null ? { ...parts, beforeCommit } : parts;
@@ -176,13 +208,18 @@ export class PortalRoles {
         await lease.keep(manager);
         await write(manager);
       });
+    const notices = new NoticePublisher({
+      ...{ store, contexts, bus },
+      leftOut: ({ stream, position }, cause) =>
+        this.logger.error(`nobody is told of ${stream} at ${position}: ${String(cause)}`),
+    });
     return new RelayRole(lease, {
       ...{ store, contexts, clock },
       bus: {
         publish: async (batch) => {
           // After a stop that was longer than its lease it has something to say if nobody took it.
           if (lease.fence === null && !(await lease.hold())) throw new LeaseLost(RELAY);
-          await bus.publish(batch);
+          await Promise.all([bus.publish(batch), notices.publish(batch)]);
         },
       },
       checkpoints: {

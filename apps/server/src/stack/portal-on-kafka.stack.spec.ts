@@ -7,6 +7,7 @@ import {
   aRunningAuction,
   aSecondPortal,
   aWorld,
+  besideOthers,
   OF_OPERATORS,
   OPERATORS_TOKEN,
   Processes,
@@ -48,11 +49,8 @@ beforeAll(async () => {
   projector = all[0]!;
   for (const one of all) await one.serves();
   api = await aSecondPortal(database, {
-    roles: ['api'],
-    kafka: {
-      ...{ brokers: kafka.brokers, prefix: 'fairlot' },
-      topics: { partitions: 4, replicas: 1, retentionMs: 3_600_000 },
-    },
+    roles: ['api', 'engine'],
+    ...besideOthers(database.connection, kafka.brokers),
   });
   world = await aWorld(api);
   idAuction = await aRunningAuction(world, {

@@ -27,6 +27,9 @@ export const busEnvironment = {
   KAFKA_PARTITIONS: count(12, 1_000),
   KAFKA_REPLICAS: z.coerce.number().int().min(1).max(10).optional(),
   KAFKA_RETENTION_HOURS: count(168, 100_000),
+  KAFKA_RECORDS_RETENTION_HOURS: count(168, 100_000),
+  // A notice of yesterday is news to nobody.
+  KAFKA_NOTICES_RETENTION_HOURS: count(24, 100_000),
 };
 type Parsed = z.infer<z.ZodObject<typeof busEnvironment>>;
 
@@ -56,7 +59,11 @@ export const kafkaOf = (data: Parsed): KafkaSettings | null => {
     topics: {
       partitions: data.KAFKA_PARTITIONS,
       replicas: data.KAFKA_REPLICAS ?? null,
-      retentionMs: data.KAFKA_RETENTION_HOURS * HOUR_MS,
+    },
+    retentionMs: {
+      events: data.KAFKA_RETENTION_HOURS * HOUR_MS,
+      records: data.KAFKA_RECORDS_RETENTION_HOURS * HOUR_MS,
+      notices: data.KAFKA_NOTICES_RETENTION_HOURS * HOUR_MS,
     },
   };
 };

@@ -50,12 +50,12 @@ describe('a portal on an external database', () => {
     SEEDED_MS,
   );
 
-  it('serves the api alone when it is told so', async () => {
+  it('serves api and engine alone when it is told so', async () => {
     const database = await aDatabase();
     const { host, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
     const portal = await processes.start({
-      ...{ DATABASE_URL, FAIRLOT_ROLES: 'api', DATA_DIR: processes.aDataDir() },
+      ...{ DATABASE_URL, FAIRLOT_ROLES: 'api,engine', DATA_DIR: processes.aDataDir() },
       OPERATORS_TOKEN,
     });
     await portal.serves();

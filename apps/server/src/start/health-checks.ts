@@ -3,7 +3,7 @@ import { LeftOutRows } from '@fairlot/access-http';
 import { MailSender, UndeliveredMails } from '@fairlot/messaging-application';
 import { AccessSignals } from '@fairlot/access-records';
 import { Engine } from '@fairlot/event-sourcing-engine';
-import { CheckpointStore, READ_MODEL } from '@fairlot/event-sourcing-projection';
+import { CheckpointStore, ParkedStreams, READ_MODEL } from '@fairlot/event-sourcing-projection';
 import { RELAY } from '@fairlot/event-sourcing-relay';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -52,12 +52,21 @@ const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): Pa
   };
 };
 
-/** @param parkedRecords of the bus: events that rows will not show until they are made anew */
-const readModelState = async (progress: LogProgress, parkedRecords: number): Promise<PartState> => {
+/** Records of the bus that could not be read, and streams that a read model leaves out from an event on. */
+const parkedIn = async (app: INestApplicationContext) => ({
+  parkedRecords: app.get(PortalRoles).parked.get(READ_MODEL) ?? 0,
+  parkedStreams: await app.get(ParkedStreams, { strict: false }).count(),
+});
+
+const readModelState = async (
+  app: INestApplicationContext,
+  progress: LogProgress,
+): Promise<PartState> => {
   const { lagMs, filled } = await progress.look();
   if (!filled) return { state: 'down', filled, lagMs };
-  const isWell = lagMs <= LAG_DEGRADED_MS && parkedRecords === 0;
-  return { state: isWell ? 'up' : 'degraded', filled, lagMs, parkedRecords };
+  const parked = await parkedIn(app);
+  const isWell = lagMs <= LAG_DEGRADED_MS && Object.values(parked).every((count) => count === 0);
+  return { state: isWell ? 'up' : 'degraded', filled, lagMs, ...parked };
 };
 
 export type Watched = {
@@ -138,7 +147,7 @@ export const healthChecks = (
       const downAfterMs = kafka === null ? FAILING_DOWN_MS : Infinity;
       return relayState(portal, await lagBehind(log, handedAt), downAfterMs);
     },
-    readModel: () => readModelState(progress, portal.parked.get(READ_MODEL) ?? 0),
+    readModel: () => readModelState(app, progress),
     reactions: (): PartState => {
       const { catchingUp, parked, failingSinceAt } = portal.reactionStatus;
       const isWell = parked === 0 && failingSinceAt === null;

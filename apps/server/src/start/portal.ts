@@ -4,6 +4,7 @@ import { migrate } from '@fairlot/database';
 import { CallerSource, LeftOutRows, RateLimits } from '@fairlot/access-http';
 import { PasswordSignIn } from '@fairlot/access-records';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
+import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -12,6 +13,7 @@ import { partsOf, type CoreParts } from '../core/open-core.js';
 import { keptTablesOf } from '../core/kept-tables.js';
 import { migrations } from '../core/schema.js';
 import { serveDocuments } from '../http/documents.js';
+import { answerByRoles } from '../http/engines.js';
 import { serveHealth } from '../http/health.js';
 import { httpAdapter, jsonParser, preparePlugins, serveClient } from '../http/http-server.js';
 import { limitAddresses } from '../http/limit-addresses.js';
@@ -32,6 +34,7 @@ import { CommitHealth } from './commit-health.js';
 import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
 import { factorSettings } from './factor-settings.js';
+import { poolsFor } from './pools.js';
 import { keptSecret } from './secret.js';
 import type { Settings } from './settings.js';
 import { DamagedStreams } from './damaged-streams.js';
@@ -56,7 +59,7 @@ const portalSettings = (
   settings,
   core: {
     ...{ connection, dataDir: settings.dataDir, filesUrl: settings.filesUrl, observer },
-    factors: factorSettings(settings),
+    ...{ factors: factorSettings(settings), pools: poolsFor(settings.roles) },
   },
   identity: settings.issuer ?? {
     issuer: `${settings.publicUrl}/oidc`,
@@ -88,6 +91,7 @@ const prepareHttp = async (
   const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
   const operators = new Operators(token, limits);
   limitAddresses(server, limits);
+  await answerByRoles(server, portal.settings);
   app.useBodyParser('application/json', {}, jsonParser(server));
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
@@ -125,6 +129,15 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
     'fairlot_relay_held_streams',
     'Streams not published to their end: this program cannot read one of their events',
     () => roles.relayStatus?.held ?? 0,
+  );
+  metrics.gauge(
+    'fairlot_read_model_parked_streams',
+    'Streams that a read model leaves out from one of their events on, which it cannot take',
+    () =>
+      app
+        .get(ParkedStreams, { strict: false })
+        .count()
+        .catch(() => NaN),
   );
   metrics.counter(
     'fairlot_rows_left_out_total',

@@ -16,6 +16,7 @@ describe('settings', () => {
       mqttPort: 1883,
       dataDir: '.data',
       roles: [...ROLES],
+      engineUrls: [],
       databaseUrl: null,
       demo: true,
       demoPictures: true,
@@ -57,6 +58,7 @@ describe('settings', () => {
     ['MQTT_PORT', '-1'],
     ['FAIRLOT_ROLES', 'api,cook'],
     ['FAIRLOT_ROLES', 'api,relay'],
+    ['ENGINE_URLS', 'one:3000'],
     ['EVENT_BUS', 'rabbit'],
     ['KAFKA_BROKERS', 'http://kafka:9092'],
     ['KAFKA_PREFIX', 'two words'],
@@ -101,11 +103,16 @@ describe('settings', () => {
     it('name the brokers, and the topics as they are made when nothing else is said', () => {
       expect(parseSettings(KAFKA).kafka).toEqual({
         ...{ brokers: ['one:9092', 'two:9092'], prefix: 'fairlot', ssl: false },
-        topics: { partitions: 12, replicas: null, retentionMs: 604_800_000 },
+        topics: { partitions: 12, replicas: null },
+        retentionMs: { events: 604_800_000, records: 604_800_000, notices: 86_400_000 },
       });
-      const said = { KAFKA_PARTITIONS: '3', KAFKA_REPLICAS: '2', KAFKA_RETENTION_HOURS: '1' };
-      expect(parseSettings({ ...KAFKA, ...said }).kafka?.topics).toEqual({
-        ...{ partitions: 3, replicas: 2, retentionMs: 3_600_000 },
+      const said = {
+        ...{ KAFKA_PARTITIONS: '3', KAFKA_REPLICAS: '2', KAFKA_RETENTION_HOURS: '1' },
+        ...{ KAFKA_RECORDS_RETENTION_HOURS: '2', KAFKA_NOTICES_RETENTION_HOURS: '3' },
+      };
+      expect(parseSettings({ ...KAFKA, ...said }).kafka).toMatchObject({
+        topics: { partitions: 3, replicas: 2 },
+        retentionMs: { events: 3_600_000, records: 7_200_000, notices: 10_800_000 },
       });
       expect(() => parseSettings({ EVENT_BUS: 'kafka' })).toThrow(/^KAFKA_BROKERS: /);
     });
@@ -122,12 +129,22 @@ describe('settings', () => {
     });
 
     it('let relay and projector be processes of their own', () => {
-      expect(parseSettings({ ...KAFKA, FAIRLOT_ROLES: 'api,relay' }).roles).toEqual([
-        'api',
+      expect(parseSettings({ ...KAFKA, FAIRLOT_ROLES: 'clock,relay' }).roles).toEqual([
+        'clock',
         'relay',
       ]);
       expect(parseSettings({ FAIRLOT_ROLES: 'relay,projector' }).roles).toHaveLength(2);
     });
+  });
+
+  it('let an api be without an engine where it is told of engines elsewhere', () => {
+    const apart = { FAIRLOT_ROLES: 'api,live' };
+    const ENGINE_URLS = 'http://one:3000/, https://two';
+    expect(parseSettings({ ...apart, ENGINE_URLS }).engineUrls).toEqual([
+      ...['http://one:3000', 'https://two'],
+    ]);
+    expect(() => parseSettings(apart)).toThrow(/^ENGINE_URLS: missing/);
+    expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
   });
 
   it('know where letters go and whom they come from, both or none', () => {

@@ -11,7 +11,7 @@ import { WrongSetting } from './wrong-setting.js';
 
 export { WrongSetting } from './wrong-setting.js';
 
-export const ROLES = ['api', 'clock', 'relay', 'projector', 'live', 'jobs'] as const;
+export const ROLES = ['api', 'engine', 'clock', 'relay', 'projector', 'live', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** With the in-process bus these two share memory, so a process has both of them or none. */
@@ -28,6 +28,11 @@ const roles = z
   .transform((text) => (text === 'all' ? [...ROLES] : text.split(',').map((role) => role.trim())))
   .pipe(z.array(z.enum(ROLES)).min(1));
 
+const engineUrls = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim().replace(/\/$/, '')))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
 /** Some providers name their own claims by an address. */
 const claimName = z.string().regex(/^[\w:./-]{1,200}$/);
 
@@ -43,6 +48,7 @@ const environment = placeEnvironment.extend({
   PORT: port.default(3000),
   MQTT_PORT: port.default(1883),
   FAIRLOT_ROLES: roles,
+  ENGINE_URLS: engineUrls.optional(),
   DEMO: switched.optional(),
   DEMO_PICTURES: switched.default(true),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -81,6 +87,9 @@ const environment = placeEnvironment.extend({
   ...limitEnvironment,
 });
 
+/** What an environment may say; whatever deploys the portal is checked by it. */
+export const SETTING_KEYS: readonly string[] = Object.keys(environment.shape);
+
 const OIDC_CLAIMS = [
   ...(['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'] as const),
 ];
@@ -99,6 +108,8 @@ export type Settings = PlaceSettings & {
   readonly port: number;
   readonly mqttPort: number;
   readonly roles: readonly Role[];
+  /** Where an api without an engine has its commands decided. */
+  readonly engineUrls: readonly string[];
   /** On in the embedded default; off means an empty portal. */
   readonly demo: boolean;
   /** Whether the vehicles of the demonstration are drawn while it serves. */
@@ -177,12 +188,19 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
 };
 
 /** @throws WrongSetting */
-const rolesOf = ({ FAIRLOT_ROLES, EVENT_BUS }: z.infer<typeof environment>): readonly Role[] => {
+const rolesOf = ({
+  FAIRLOT_ROLES,
+  EVENT_BUS,
+  ENGINE_URLS,
+}: z.infer<typeof environment>): readonly Role[] => {
   const onTheBus = ON_THE_BUS.filter((role) => FAIRLOT_ROLES.includes(role));
   if (EVENT_BUS === 'in-process' && onTheBus.length === 1)
     throw new WrongSetting(
       `FAIRLOT_ROLES: ${ON_THE_BUS.join(' and ')} run together unless EVENT_BUS is kafka`,
     );
+  const isApart = FAIRLOT_ROLES.includes('api') && !FAIRLOT_ROLES.includes('engine');
+  if (isApart && ENGINE_URLS === undefined)
+    throw new WrongSetting('ENGINE_URLS: missing, and FAIRLOT_ROLES has an api without an engine');
   return FAIRLOT_ROLES;
 };
 
@@ -202,6 +220,7 @@ export const parseSettings = (env: Environment): Settings => {
     port: data.PORT,
     mqttPort: data.MQTT_PORT,
     roles: rolesOf(data),
+    engineUrls: data.ENGINE_URLS ?? [],
     demo,
     demoPictures: demo && data.DEMO_PICTURES,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_LIMITS } from '@fairlot/access-http/testing';
-import { aDatabase } from '@fairlot/database/testing';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/database';
 import { freePort } from '@fairlot/testing';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
-import { parseSettings, type Settings } from '../start/settings.js';
+import { parseSettings, ROLES, type Settings } from '../start/settings.js';
 
 export type TestPortal = Portal & {
   /** `http://127.0.0.1:…`, the portal's public address too. */
@@ -43,7 +43,53 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
   };
 };
 
-/** The whole portal of one process, every role, on a database of its own: one for each spec file. */
+/**
+ * What the end-to-end tests run on beside the embedded default: the same program in parts that share nothing
+ * but a database and the programs of others (`npm run test:stack`).
+ */
+const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
+const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? process.env['KAFKA_BROKERS'] : undefined;
+
+/** Settings of a process on this Kafka, and on a database that others write too. */
+export const besideOthers = (
+  { host, user, database }: PostgresConnection,
+  brokers: readonly string[],
+  prefix = 'fairlot',
+): Pick<Settings, 'databaseUrl' | 'kafka'> => {
+  const KAFKA_BROKERS = brokers.join(',');
+  const topics = { KAFKA_PREFIX: prefix, KAFKA_PARTITIONS: '4', KAFKA_REPLICAS: '1' };
+  const { kafka } = parseSettings({ EVENT_BUS: 'kafka', KAFKA_BROKERS, ...topics });
+  return { kafka, databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/${database}` };
+};
+
+/** The first of them is what a test asks; the others it needs only to know of. */
+const startAll = async (
+  settings: Settings,
+  database: TestDatabase,
+  prepare?: Options['prepare'],
+): Promise<Portal> => {
+  if (BROKERS === undefined || settings.roles.length < ROLES.length)
+    return startPortal(settings, database, prepare);
+  const { connection } = database;
+  const others = besideOthers(connection, BROKERS.split(','), connection.database);
+  const started: Portal[] = [];
+  const stop = async () => {
+    for (const one of started.splice(0).toReversed()) await one.stop();
+  };
+  try {
+    for (const roles of APART) {
+      const ports = started.length > 0 && { port: await freePort(), mqttPort: await freePort() };
+      const own = { ...settings, ...ports, ...others, roles };
+      started.push(await startPortal(own, database, started.length > 0 ? undefined : prepare));
+    }
+    return { ...started[0]!, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** The whole portal, every role, on a database of its own: one for each spec file. */
 export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
   const database = await aDatabase(migrations);
@@ -53,7 +99,7 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
   };
   try {
     const settings = await settingsFor(dataDir, over);
-    const portal = await startPortal(settings, database, prepare);
+    const portal = await startAll(settings, database, prepare);
     const stop = async () => {
       await portal.stop();
       await tidy();

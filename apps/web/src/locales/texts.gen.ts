@@ -603,6 +603,13 @@ export interface Texts {
     'intake.files.attached_other': `${string}{{count}}${string}`;
     'intake.files.waiting_one': `${string}{{count}}${string}`;
     'intake.files.waiting_other': `${string}{{count}}${string}`;
+    'intake.files.reached': `${string}{{done}}{{total}}${string}`;
+    'intake.files.queued': string;
+    'intake.files.noLine': string;
+    'intake.files.pause': string;
+    'intake.files.goOn': string;
+    'intake.files.againAll_one': `${string}{{count}}${string}`;
+    'intake.files.againAll_other': `${string}{{count}}${string}`;
     'intake.work.sending': string;
     'intake.work.JUDGING': string;
     'intake.work.SAVING': string;
@@ -1942,6 +1949,10 @@ export interface Texts {
     'listViews.density.label': string;
     'listViews.density.comfortable': string;
     'listViews.density.compact': string;
+    'listViews.move': `${string}{{column}}${string}`;
+    'listViews.moved': `${string}{{column}}{{at}}{{count}}${string}`;
+    'listViews.usual': string;
+    'listViews.usualShown': string;
   };
   words: {
     'word.actionsForLot': `${string}{{lot}}${string}`;
@@ -2036,6 +2047,8 @@ export interface Texts {
     'word.compareVehicle': `${string}{{vehicle}}${string}`;
     'word.compareFull': `${string}{{count}}${string}`;
     'word.timeLeft': `${string}{{time}}${string}`;
+    'word.appraisal': string;
+    'word.estimatedRepairs': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;

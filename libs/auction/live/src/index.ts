@@ -1,2 +1,3 @@
 export type { AwardHappened, Happened, LiveEvent, LotHappened, Outgoing } from './live-event.js';
 export { LivePublisher } from './live-publisher.js';
+export { BusNotices } from './bus-notices.js';

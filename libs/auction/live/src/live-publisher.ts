@@ -1,28 +1,20 @@
 import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-domain';
 import {
   auctionAfter,
-  foldedAfter,
   noAuction,
-  NOTHING,
   publicAuctionOf,
   publicLotOf,
   type Folded,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
-import { auctionTopic, type LiveMessage, lotTopic } from '@fairlot/contracts/live';
+import { auctionTopic, type LiveMessage, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
-import { beforeAwardEvent, beforeLotEvent, foldAuction, foldLot } from './fold.js';
-import type {
-  AwardHappened,
-  Happened,
-  LiveEvent,
-  LoadStream,
-  LotHappened,
-  Outgoing,
-} from './live-event.js';
-import { awardNotices, lotNotices } from './notices.js';
+import { foldAuction, foldLot } from './fold.js';
+import type { Happened, LiveEvent, LoadStream, Outgoing } from './live-event.js';
+import { LotViews, nextOf } from './lot-views.js';
+import { noticesOf } from './notices.js';
 import { RecentViews } from './recent-views.js';
 
 export type LiveLimits = {
@@ -55,7 +47,7 @@ type PublicState = {
  * and private notices, each of them. Events may come twice: known positions say nothing again.
  */
 export class LivePublisher {
-  private readonly lots: RecentViews<Folded>;
+  private readonly lots: LotViews;
   private readonly auctions: RecentViews<FoldedAuction>;
   private readonly states: Conflation<PublicState>;
   private readonly ended: EndedAuctions;
@@ -63,7 +55,7 @@ export class LivePublisher {
 
   constructor(private readonly parts: LivePublisherParts) {
     const limits = { ...DEFAULTS, ...parts.limits };
-    this.lots = new RecentViews(limits.viewsMax);
+    this.lots = new LotViews(parts.loadStream, limits.viewsMax);
     this.auctions = new RecentViews(limits.viewsMax);
     this.states = new Conflation(limits.conflateMs, (topic, { message }) =>
       parts.send({ topic, message: message(parts.clock.now()), retain: true }),
@@ -120,59 +112,16 @@ export class LivePublisher {
     if (name === null || name.aggregate === 'vehicle') return;
     if (name.aggregate === 'auction') {
       await this.applyToAuction(name.idAuction, happened as Happened<AuctionEvent>, changed);
-    } else if (name.aggregate === 'lot') {
-      await this.applyToLot(name, happened as LotHappened, changed);
-    } else {
-      await this.applyAward(name, happened as AwardHappened, changed);
+      return;
     }
-  }
-
-  private async applyToLot(
-    key: LotKey,
-    happened: LotHappened,
-    changed: Map<string, PublicState>,
-  ): Promise<void> {
-    const topic = lotTopic(key.idAuction, key.idLot);
-    let before = this.lots.get(topic) ?? NOTHING;
-    const known = before.lot?.position ?? -1;
-    if (happened.position <= known) return;
-    if (happened.position !== known + 1) {
-      const read = await foldLot(this.parts.loadStream, key, beforeLotEvent(happened));
-      before = { lot: read.lot, award: before.lot === null ? read.award : before.award };
-    }
-    const after = foldedAfter(before, happened);
-    const state = lotState(after);
-    if (state === null) return;
-    this.sendAll(lotNotices(before, after, happened));
-    this.keepLot(topic, after);
+    const step = await this.lots.step(name, nextOf(name.aggregate, happened));
+    const state = step && lotState(step.after);
+    if (step === null || state === null) return;
+    for (const { idDealer, message } of noticesOf(step))
+      this.parts.send({ topic: noticesTopic(idDealer), message, retain: false });
     // A hidden offer changes nothing for others, and that there was one is theirs to learn later.
-    if (state.events !== lotState(before)?.events) changed.set(topic, state);
-  }
-
-  private async applyAward(
-    key: LotKey,
-    happened: AwardHappened,
-    changed: Map<string, PublicState>,
-  ): Promise<void> {
-    const topic = lotTopic(key.idAuction, key.idLot);
-    let before = this.lots.get(topic) ?? NOTHING;
-    if (happened.position <= before.award.position) return;
-    if (before.lot === null || happened.position !== before.award.position + 1) {
-      const read = await foldLot(this.parts.loadStream, key, beforeAwardEvent(happened));
-      before = { lot: before.lot ?? read.lot, award: read.award };
-    }
-    const after = foldedAfter(before, happened);
-    const state = lotState(after);
-    if (state === null) return;
-    this.sendAll(awardNotices(before, after, happened));
-    this.keepLot(topic, after);
-    changed.set(topic, state);
-  }
-
-  /** A finished lot is not held: should anything happen to it after all, it is folded again. */
-  private keepLot(topic: string, folded: Folded): void {
-    if (folded.lot?.status === 'WDR') this.lots.delete(topic);
-    else this.lots.set(topic, folded);
+    if (state.events !== lotState(step.before)?.events)
+      changed.set(lotTopic(name.idAuction, name.idLot), state);
   }
 
   private async applyToAuction(
@@ -202,14 +151,10 @@ export class LivePublisher {
   private clear(topics: readonly string[]): void {
     for (const topic of topics) {
       this.states.forget(topic);
-      this.lots.delete(topic);
+      this.lots.forget(topic);
       this.auctions.delete(topic);
       this.parts.send({ topic, message: null, retain: true });
     }
-  }
-
-  private sendAll(outgoing: readonly Outgoing[]): void {
-    for (const one of outgoing) this.parts.send(one);
   }
 }
 

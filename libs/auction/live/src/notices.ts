@@ -1,7 +1,7 @@
 import type { AwardEvent, PublicLotEvent } from '@fairlot/auction-domain';
 import { publicPriceMinor, type Folded, type FoldedLot } from '@fairlot/auction-public-lot';
-import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
-import type { AwardHappened, LotHappened, Outgoing } from './live-event.js';
+import type { DealerNotice } from '@fairlot/contracts/live';
+import type { LotStep } from './lot-views.js';
 
 type Notice = {
   readonly idDealer: number;
@@ -91,9 +91,16 @@ const ofAward = (
   }
 };
 
-const sent = (lot: FoldedLot, at: number, notices: readonly Notice[]): readonly Outgoing[] =>
-  notices.map(({ idDealer, kind, priceMinor, reason }) => ({
-    topic: noticesTopic(idDealer),
+/** For the users of one dealer. */
+export type DealerTold = { readonly idDealer: number; readonly message: DealerNotice };
+
+/** What an event of a lot or of its award means to single dealers; `position` is the lot's. */
+export const noticesOf = (step: LotStep): readonly DealerTold[] => {
+  const { before, after, happened } = step;
+  const { lot } = after;
+  if (lot === null) return [];
+  return meant(step, before, lot).map(({ idDealer, kind, priceMinor, reason }) => ({
+    idDealer,
     message: {
       v: 1,
       kind,
@@ -101,23 +108,13 @@ const sent = (lot: FoldedLot, at: number, notices: readonly Notice[]): readonly 
       idLot: lot.idLot,
       position: lot.shownPosition,
       priceMinor,
-      at,
+      at: happened.decidedAt,
       ...(reason !== undefined && { reason }),
     },
-    retain: false,
   }));
+};
 
-/** What a lot's event means to single dealers; `position` is the lot's. */
-export const lotNotices = (
-  { lot: before }: Folded,
-  { lot: after }: Folded,
-  { event, decidedAt }: LotHappened,
-): readonly Outgoing[] =>
-  before === null || after === null ? [] : sent(after, decidedAt, ofLot(before, after, event));
-
-/** The same of its award's event. */
-export const awardNotices = (
-  { award: before }: Folded,
-  { lot }: Folded,
-  { event, decidedAt }: AwardHappened,
-): readonly Outgoing[] => (lot === null ? [] : sent(lot, decidedAt, ofAward(before, lot, event)));
+const meant = (step: LotStep, before: Folded, lot: FoldedLot): readonly Notice[] => {
+  if (step.aggregate === 'award') return ofAward(before.award, lot, step.happened.event);
+  return before.lot === null ? [] : ofLot(before.lot, lot, step.happened.event);
+};

@@ -2,7 +2,9 @@ import { FRAME } from '@fairlot/countries';
 
 /**
  * World manufacturer identifiers of the makes that are traded here, by BRAND code: after the lists of Wikibooks,
- * "Vehicle Identification Numbers", as the library vininfo (github.com/idlesign/vininfo) keeps them.
+ * "Vehicle Identification Numbers", as the library vininfo (github.com/idlesign/vininfo) keeps them, which has of
+ * `W1K`, `W1N` and `W1V` the first two letters. It lacks four that are newer, which open tables of other programs
+ * agree on: `VR1`, `VR3` and `VXK` of the Stellantis makes, and `LPS` of Polestar in China.
  */
 const CODES: Readonly<Record<string, string>> = {
   'ALFA ROMEO': 'ZAR ZAS',
@@ -41,7 +43,7 @@ const CODES: Readonly<Record<string, string>> = {
   SAAB: 'YS3',
   SEAT: 'VSS',
   SKODA: 'TMB',
-  SMART: 'WME TCC W1N',
+  SMART: 'WME TCC',
   SUBARU: 'JF1 JF2 4S3 4S4',
   SUZUKI: 'JSA TSM MA3 MMS VSE 2S3',
   TESLA: '5YJ 7SA XP7 LRW',

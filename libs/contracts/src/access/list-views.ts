@@ -12,7 +12,7 @@ const TEXT_MAX = 300;
 const COLUMNS_MAX = 50;
 
 /** The lists that keep views of a user. */
-const viewedLists = z.enum(['vehicle-list', 'vehicle-management']);
+const viewedLists = z.enum(['vehicle-list', 'vehicle-management', 'lots', 'running-auctions']);
 /** As a database keeps it: no NUL, and no half of a character. */
 const kept = (max: number) =>
   z
@@ -20,7 +20,9 @@ const kept = (max: number) =>
     .trim()
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
-const viewName = kept(LIST_VIEW_NAME_MAX).min(1);
+const viewName = kept(LIST_VIEW_NAME_MAX).describe(
+  'Its name; empty of the one that a page keeps by itself: how the list stood last',
+);
 const word = z
   .string()
   .max(WORD_MAX)
@@ -51,7 +53,7 @@ export const listViewOperations = defineOperations({
     name: 'listViews',
     tag: 'session',
     summary: "The caller's saved views of a list",
-    description: `Answers what the caller saved of one list, by name, at most ${LIST_VIEWS_MAX}. Nobody else is told of them.`,
+    description: `Answers what the caller saved of one list, by name, at most ${LIST_VIEWS_MAX}, and how it stood last. Nobody else is told of them.`,
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -69,11 +71,14 @@ export const listViewOperations = defineOperations({
     description:
       'Keeps filters, order, columns and density of a list under a name of his own; what had the name ' +
       'is replaced, so a repeat changes nothing. A view that is saved as the default takes that from the ' +
-      `one before. Of one list ${LIST_VIEWS_MAX} views are kept; one more is refused.`,
+      `one before. Of one list ${LIST_VIEWS_MAX} views with a name are kept; one more is refused. Without a ` +
+      'name it is how the list stood last, which is no default.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],
-    body: z.strictObject({ list: viewedLists, ...listView.shape }),
+    body: z
+      .strictObject({ list: viewedLists, ...listView.shape })
+      .refine(({ name, isDefault }) => name !== '' || !isDefault, { path: ['isDefault'] }),
     answer: done,
     codes: ['TOO_MANY_VIEWS'],
     example: () => ({

@@ -22,7 +22,14 @@ const PORTAL: Documented = {
   version: '0',
   publicUrl: 'https://portal.example',
   figures: {
-    perUser: { read: A_RATE, heavy: A_RATE, offer: A_RATE, change: A_RATE, 'sign-in': A_RATE },
+    perUser: {
+      read: A_RATE,
+      heavy: A_RATE,
+      offer: A_RATE,
+      change: A_RATE,
+      upload: A_RATE,
+      'sign-in': A_RATE,
+    },
     dealerTimes: 4,
     perAddress: A_RATE,
   },

@@ -1,3 +1,4 @@
+export * from './bus-document.js';
 export * from '../problem/meanings.js';
 export * from './asyncapi.js';
 export * from './codes-of.js';

@@ -37,7 +37,11 @@ const liveCredentials = z
     /** What the browser should use for topics. */
     carrier: z.enum(['socket.io', 'mqtt']),
     mqtt: z.object({ tcpPort: z.int(), webSocketPath: z.string(), username: z.string() }),
-    socket: z.object({ path: z.string() }),
+    socket: z.object({
+      path: z.string(),
+      /** Whether offers are decided where the socket ends; else it refuses them, and HTTP is the way. */
+      takesOffers: z.boolean(),
+    }),
     topics: z.object({ notices: z.string().nullable() }),
   })
   .meta({ id: 'LiveCredentials' });

@@ -35,6 +35,7 @@ export const sentFileOperations = defineOperations({
       'nothing. At most 10 MB a file, and 512 parts and 512 MB of one user at once; what is not kept is ' +
       'erased 24 hours after its first part.',
     effect: 'change',
+    rateClass: 'upload',
     names: [],
     upload: 'file',
     fields: z.object({
@@ -74,6 +75,7 @@ export const sentFileOperations = defineOperations({
       'SEC-30 to SEC-34 do in one request; its parts are then gone. `size` is that of the whole file: while ' +
       'less has come it is refused with where the next part begins (UPLOAD_OFFSET).',
     effect: 'change',
+    rateClass: 'upload',
     params: byUpload,
     body: z.strictObject({
       kind: fileKind,

@@ -30,6 +30,7 @@ const upload = {
   tag: 'vehicles',
   callers: MANAGERS,
   effect: 'change',
+  rateClass: 'upload',
   names: [],
   upload: 'file',
   fields: z.object({ tempId: z.uuid(), tupla: idText.max(TUPLA_MAX) }),

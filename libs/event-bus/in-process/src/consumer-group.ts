@@ -1,9 +1,9 @@
-import { EventBusClosed, type Envelope, type EnvelopeHandler } from '@fairlot/event-bus-port';
+import { EventBusClosed } from '@fairlot/event-bus-port';
 
 export type GroupLimits = {
-  /** Envelopes that may wait in a group before `publish` waits too. */
+  /** Items that may wait in a group before `publish` waits too. */
   readonly queueMax: number;
-  /** Envelopes handed to the handler at once, unless one published batch is larger. */
+  /** Items handed to the handler at once, unless one published batch is larger. */
   readonly batchMax: number;
   /** Pause before the first repetition; doubles up to `retryMaxMs`. */
   readonly retryFirstMs: number;
@@ -12,15 +12,17 @@ export type GroupLimits = {
   readonly onFailure?: (group: string, error: unknown) => void;
 };
 
-type Delivery = {
-  readonly batch: readonly Envelope[];
+export type Handler<Item> = (batch: readonly Item[]) => Promise<void>;
+
+type Delivery<Item> = {
+  readonly batch: readonly Item[];
   readonly acknowledge: () => void;
   readonly abandon: (cause: unknown) => void;
 };
 
 /** One group's queue and the loop that empties it, in order, until its handler has resolved. */
-export class ConsumerGroup {
-  private readonly deliveries: Delivery[] = [];
+export class ConsumerGroup<Item> {
+  private readonly deliveries: Delivery<Item>[] = [];
   private stopping = false;
   private endPause: () => void = () => {};
   private queued = 0;
@@ -29,11 +31,11 @@ export class ConsumerGroup {
 
   constructor(
     private readonly name: string,
-    private readonly handler: EnvelopeHandler,
+    private readonly handler: Handler<Item>,
     private readonly limits: GroupLimits,
   ) {}
 
-  /** Resolves when `size` envelopes fit; a batch larger than the bound goes when it is alone. */
+  /** Resolves when `size` items fit; a batch larger than the bound goes when it is alone. */
   async room(size: number): Promise<void> {
     while (this.queued > 0 && this.queued + size > this.limits.queueMax) {
       await new Promise<void>((resolve) => this.waitingForRoom.push(resolve));
@@ -41,7 +43,7 @@ export class ConsumerGroup {
   }
 
   /** Resolves when the handler has acknowledged the batch. @throws EventBusClosed */
-  take(batch: readonly Envelope[]): Promise<void> {
+  take(batch: readonly Item[]): Promise<void> {
     const acknowledged = new Promise<void>((resolve, reject) => {
       const abandon = (cause: unknown): void =>
         reject(new EventBusClosed(`${this.name} ended unacknowledged`, { cause }));
@@ -64,7 +66,7 @@ export class ConsumerGroup {
     this.work = null;
   }
 
-  private nextPart(): readonly Delivery[] {
+  private nextPart(): readonly Delivery<Item>[] {
     let size = 0;
     const full = this.deliveries.findIndex(
       ({ batch }, index) => (size += batch.length) > this.limits.batchMax && index > 0,
@@ -72,7 +74,7 @@ export class ConsumerGroup {
     return this.deliveries.splice(0, full === -1 ? this.deliveries.length : full);
   }
 
-  private async deliver(part: readonly Delivery[]): Promise<void> {
+  private async deliver(part: readonly Delivery<Item>[]): Promise<void> {
     const failure = await this.handle(part.flatMap(({ batch }) => batch));
     for (const { batch, acknowledge, abandon } of part) {
       this.queued -= batch.length;
@@ -85,12 +87,12 @@ export class ConsumerGroup {
   }
 
   /** Null when handled; a failure only when the group stops. */
-  private async handle(envelopes: readonly Envelope[]): Promise<{ cause: unknown } | null> {
+  private async handle(items: readonly Item[]): Promise<{ cause: unknown } | null> {
     const { retryFirstMs, retryMaxMs, onFailure } = this.limits;
     for (let waitMs = retryFirstMs; ; waitMs = Math.min(waitMs * 2, retryMaxMs)) {
       const last = this.stopping;
       try {
-        await this.handler(envelopes);
+        await this.handler(items);
         return null;
       } catch (error) {
         onFailure?.(this.name, error);

@@ -1,12 +1,13 @@
 import {
   checkEnvelopes,
-  EventBusClosed,
+  type BusMessage,
   type Envelope,
   type EnvelopeHandler,
   type EventBus,
+  type MessageHandler,
 } from '@fairlot/event-bus-port';
-import { assert } from '@fairlot/kernel';
-import { ConsumerGroup, type GroupLimits } from './consumer-group.js';
+import { Channel } from './channel.js';
+import type { GroupLimits } from './consumer-group.js';
 
 const DEFAULTS: GroupLimits = {
   queueMax: 10_000,
@@ -21,31 +22,41 @@ const DEFAULTS: GroupLimits = {
  * Subscribe the groups before the relay starts.
  */
 export class InProcessEventBus implements EventBus {
-  private readonly groups = new Map<string, ConsumerGroup>();
+  private readonly events: Channel<Envelope>;
+  /** By topic, those that were ever followed or sent to: as many as the program names. */
+  private readonly topics = new Map<string, Channel<unknown>>();
   private readonly limits: GroupLimits;
-  private admission: Promise<unknown> = Promise.resolve();
   private closed = false;
 
   constructor(limits: Partial<GroupLimits> = {}) {
     this.limits = { ...DEFAULTS, ...limits };
+    this.events = new Channel(this.limits);
   }
 
-  /** Waits its turn while any group's queue is full. @throws EventBusClosed, UnknownEnvelope */
+  /** @throws EventBusClosed, UnknownEnvelope */
   async publish(batch: readonly Envelope[]): Promise<void> {
-    if (batch.length === 0) return;
     checkEnvelopes(batch);
-    const admitted = this.admission.then(() => this.admit(batch));
-    this.admission = admitted.catch(() => null);
-    const { acknowledged } = await admitted;
-    await acknowledged;
+    await this.events.publish(batch);
   }
 
   async subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>> {
-    if (this.closed) throw new EventBusClosed('the bus is closed');
-    assert(!this.groups.has(group), `group ${group} has its handler already`);
-    const consumer = new ConsumerGroup(group, handler, this.limits);
-    this.groups.set(group, consumer);
-    return () => this.stop(group, consumer);
+    return this.events.subscribe(group, handler);
+  }
+
+  /** @throws EventBusClosed */
+  async send(messages: readonly BusMessage[]): Promise<void> {
+    const byTopic = [...Map.groupBy(messages, ({ topic }) => topic)];
+    await Promise.all(
+      byTopic.map(([topic, some]) => this.topic(topic).publish(some.map(({ value }) => value))),
+    );
+  }
+
+  async follow(
+    topic: string,
+    group: string,
+    handler: MessageHandler,
+  ): Promise<() => Promise<void>> {
+    return this.topic(topic).subscribe(group, handler);
   }
 
   /** What `publish` has resolved for is handled. */
@@ -55,19 +66,16 @@ export class InProcessEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([...this.groups].map(([name, consumer]) => this.stop(name, consumer)));
+    await Promise.all([this.events, ...this.topics.values()].map((channel) => channel.close()));
   }
 
-  /** Gives the batch to all groups in the order of the calls, which keeps the order of each key. */
-  private async admit(batch: readonly Envelope[]): Promise<{ acknowledged: Promise<unknown> }> {
-    await Promise.all([...this.groups.values()].map((consumer) => consumer.room(batch.length)));
-    if (this.closed) throw new EventBusClosed('the bus is closed');
-    const taken = [...this.groups.values()].map((consumer) => consumer.take(batch));
-    return { acknowledged: Promise.all(taken) };
-  }
-
-  private async stop(name: string, consumer: ConsumerGroup): Promise<void> {
-    if (this.groups.get(name) === consumer) this.groups.delete(name);
-    await consumer.stop();
+  private topic(name: string): Channel<unknown> {
+    const known = this.topics.get(name);
+    if (known !== undefined) return known;
+    const channel = new Channel<unknown>(this.limits);
+    this.topics.set(name, channel);
+    // Nobody is served any more, nor kept waiting.
+    if (this.closed) void channel.close();
+    return channel;
   }
 }

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Envelope, EnvelopeHandler } from '@fairlot/event-bus-port';
 import type { EachBatchPayload, KafkaMessage, OffsetsByTopicPartition } from 'kafkajs';
-import { readRecord } from './read-record.js';
+import type { Read, ReadRecord } from './read-record.js';
 
 export type DeliveryLimits = {
-  /** Envelopes handed to the handler at once. */
+  /** Items handed to the handler at once. */
   readonly batchMax: number;
   /** Pause before the first repetition; doubles up to `retryMaxMs`. */
   readonly retryFirstMs: number;
@@ -23,8 +22,13 @@ export type ParkedRecord = {
 /** Keeps it elsewhere, so that the partition goes on. */
 export type Parking = (record: ParkedRecord) => Promise<void>;
 
-type DeliveryParts = {
-  readonly handler: EnvelopeHandler;
+/** What a group is given, and how it is read. */
+export type Handling<Item> = {
+  readonly read: ReadRecord<Item>;
+  readonly handler: (batch: readonly Item[]) => Promise<void>;
+};
+
+type DeliveryParts<Item> = Handling<Item> & {
   readonly park: Parking;
   readonly onFailure: (error: unknown) => void;
   readonly limits: DeliveryLimits;
@@ -34,14 +38,14 @@ type DeliveryParts = {
 const BEAT_MS = 1_000;
 
 /** Hands what a connection brings to the handler until it is handled, and commits how far it came. */
-export class Delivery {
+export class Delivery<Item> {
   /** Whether anything was handled. */
   delivered = false;
 
-  /** By topic and partition, the place in the log of the last envelope handled. */
+  /** By topic and partition, the place in the log of the last item handled. */
   private readonly handledAt = new Map<string, string>();
 
-  constructor(private readonly parts: DeliveryParts) {}
+  constructor(private readonly parts: DeliveryParts<Item>) {}
 
   async take(payload: EachBatchPayload): Promise<void> {
     const { messages } = payload.batch;
@@ -52,12 +56,14 @@ export class Delivery {
 
   /** @throws when the partition is somebody else's by now, or the group stops */
   private async part(messages: readonly KafkaMessage[], payload: EachBatchPayload): Promise<void> {
-    const envelopes = [];
-    for (const message of messages) envelopes.push(...(await this.read(message, payload)));
-    await this.untilHandled(envelopes, payload);
+    const items = [];
+    for (const message of messages) items.push(...(await this.read(message, payload)));
+    await this.untilHandled(items, payload);
     const { offset } = messages.at(-1)!;
     payload.resolveOffset(offset);
-    await payload.commitOffsetsIfNecessary(this.committed(payload, offset, envelopes.at(-1)?.at));
+    await payload.commitOffsetsIfNecessary(
+      this.committed(payload, offset, items.at(-1)?.at ?? null),
+    );
     this.delivered = true;
   }
 
@@ -65,10 +71,10 @@ export class Delivery {
   private committed(
     { batch: { topic, partition } }: EachBatchPayload,
     offset: string,
-    at: string | undefined,
+    at: string | null,
   ): OffsetsByTopicPartition {
     const of = `${topic}/${partition}`;
-    if (at !== undefined) this.handledAt.set(of, at);
+    if (at !== null) this.handledAt.set(of, at);
     const next = String(BigInt(offset) + 1n);
     const place = { partition, offset: next, metadata: this.handledAt.get(of) ?? null };
     return { topics: [{ topic, partitions: [place] }] };
@@ -77,10 +83,10 @@ export class Delivery {
   private async read(
     message: KafkaMessage,
     { batch: { topic, partition } }: EachBatchPayload,
-  ): Promise<readonly Envelope[]> {
+  ): Promise<readonly Read<Item>[]> {
     const { offset, key, value } = message;
     try {
-      return [readRecord(value)];
+      return [this.parts.read(value)];
     } catch (cause) {
       const text = { key: key?.toString() ?? '', value: value?.toString() ?? '' };
       await this.parts.park({ topic, partition, offset, ...text, reason: String(cause) });
@@ -89,16 +95,17 @@ export class Delivery {
   }
 
   private async untilHandled(
-    envelopes: readonly Envelope[],
+    read: readonly Read<Item>[],
     payload: EachBatchPayload,
   ): Promise<void> {
     const { handler, onFailure, signal, limits } = this.parts;
-    if (envelopes.length === 0) return;
+    if (read.length === 0) return;
+    const items = read.map(({ item }) => item);
     for (let waitMs = limits.retryFirstMs; ; waitMs = Math.min(waitMs * 2, limits.retryMaxMs)) {
       // That it is somebody else's by now is said by the commit, or by the beat after a failure.
       const beat = setInterval(() => void payload.heartbeat().catch(() => null), BEAT_MS);
       try {
-        await handler(envelopes);
+        await handler(items);
         return;
       } catch (error) {
         onFailure(error);

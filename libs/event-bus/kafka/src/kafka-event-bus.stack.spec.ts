@@ -5,6 +5,8 @@ import {
   aKey,
   envelopes,
   eventBusContract,
+  MESSAGES,
+  OTHER_MESSAGES,
   positionsOf,
   upTo,
 } from '@fairlot/event-bus-testing';
@@ -31,9 +33,10 @@ const openBus = (more: Partial<KafkaEventBusOptions> = {}) =>
   new KafkaEventBus({
     connection: { brokers: kafka.brokers },
     prefix: newPrefix(),
-    topics: [TOPIC],
+    topics: { [TOPIC]: 3_600_000 },
     topicOf: () => TOPIC,
-    settings: { partitions: 3, replicas: 1, retentionMs: 3_600_000 },
+    messageTopics: { [MESSAGES]: 3_600_000, [OTHER_MESSAGES]: 60_000 },
+    settings: { partitions: 3, replicas: 1 },
     limits: { retryFirstMs: 5 },
     ...more,
   });

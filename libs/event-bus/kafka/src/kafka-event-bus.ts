@@ -1,25 +1,30 @@
 import {
   checkEnvelopes,
   EventBusClosed,
+  type BusMessage,
   type Envelope,
   type EnvelopeHandler,
   type EventBus,
+  type MessageHandler,
 } from '@fairlot/event-bus-port';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
-import type { DeliveryLimits, ParkedRecord } from './delivery.js';
+import type { DeliveryLimits, Handling, ParkedRecord } from './delivery.js';
 import { GroupProgress } from './group-progress.js';
 import { KafkaGroup } from './kafka-group.js';
 import { KafkaPublisher } from './kafka-publisher.js';
-import { createTopics, type TopicSettings } from './topics.js';
+import { readEnvelope, readMessage } from './read-record.js';
+import { createTopics, type Topics, type TopicSettings } from './topics.js';
 
 export type KafkaEventBusOptions = {
   readonly connection: Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'>;
   /** Before the name of each topic and group: several portals may share the brokers. */
   readonly prefix: string;
-  /** Of the topics that envelopes go to, without the prefix. */
-  readonly topics: readonly string[];
+  /** That envelopes go to, without the prefix. */
+  readonly topics: Topics;
   /** One of them. */
   readonly topicOf: (envelope: Envelope) => string;
+  /** That messages go to, without the prefix. */
+  readonly messageTopics: Topics;
   readonly settings: TopicSettings;
   /** Told of what failed and is tried again: a handler, or a connection. */
   readonly onFailure?: (group: string, error: unknown) => void;
@@ -43,7 +48,7 @@ export class KafkaEventBus implements EventBus {
   private readonly kafka: Kafka;
   private readonly publisher: KafkaPublisher;
   private readonly progress: GroupProgress;
-  private readonly groups = new Set<KafkaGroup>();
+  private readonly groups = new Set<{ stop(): Promise<void> }>();
   private created: Promise<void> | null = null;
   private closed = false;
 
@@ -75,13 +80,40 @@ export class KafkaEventBus implements EventBus {
 
   /** Resolves at once: the group joins as soon as the brokers are there. @throws EventBusClosed */
   async subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>> {
+    return this.join(group, this.topics, { read: readEnvelope, handler });
+  }
+
+  /** @throws EventBusClosed; KafkaJSError when the brokers did not say that they have it */
+  async send(messages: readonly BusMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    const records = messages.map(({ topic, key, value }) => ({
+      ...{ topic: this.named(topic), key },
+      value: JSON.stringify(value),
+    }));
+    await this.publisher.send(records);
+  }
+
+  /** @throws EventBusClosed */
+  async follow(
+    topic: string,
+    group: string,
+    handler: MessageHandler,
+  ): Promise<() => Promise<void>> {
+    return this.join(group, [this.named(topic)], { read: readMessage, handler });
+  }
+
+  private join<Item>(
+    group: string,
+    topics: readonly string[],
+    handling: Handling<Item>,
+  ): () => Promise<void> {
     if (this.closed) throw new EventBusClosed('the bus is closed');
     const { options, kafka } = this;
     const member = new KafkaGroup({
+      ...handling,
       kafka,
-      handler,
       groupId: this.named(group),
-      topics: this.topics,
+      topics,
       prepare: () => this.prepare(),
       park: (record) => this.park(group, record),
       onFailure: (error) => options.onFailure?.(group, error),
@@ -107,7 +139,7 @@ export class KafkaEventBus implements EventBus {
   }
 
   private get topics(): readonly string[] {
-    return this.options.topics.map((topic) => this.named(topic));
+    return Object.keys(this.options.topics).map((topic) => this.named(topic));
   }
 
   private named(name: string): string {
@@ -116,9 +148,11 @@ export class KafkaEventBus implements EventBus {
 
   /** Once, and again where it failed. */
   private prepare(): Promise<void> {
-    const names = [...this.topics, this.named(PARKED)];
-    const { settings } = this.options;
-    this.created ??= createTopics(this.kafka, names, settings).catch((error: unknown) => {
+    const { settings, topics, messageTopics } = this.options;
+    const parked = { [PARKED]: Math.max(...Object.values(topics)) };
+    const all = Object.entries({ ...topics, ...messageTopics, ...parked });
+    const named = Object.fromEntries(all.map(([name, ms]) => [this.named(name), ms]));
+    this.created ??= createTopics(this.kafka, named, settings).catch((error: unknown) => {
       this.created = null;
       throw error;
     });

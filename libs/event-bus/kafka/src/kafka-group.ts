@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { EnvelopeHandler } from '@fairlot/event-bus-port';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { Delivery, type DeliveryLimits, type Parking } from './delivery.js';
+import { Delivery, type DeliveryLimits, type Handling, type Parking } from './delivery.js';
 
-export type GroupParts = {
+export type GroupParts<Item> = Handling<Item> & {
   readonly kafka: Kafka;
   /** Of the consumer group: processes that have the same share the partitions. */
   readonly groupId: string;
   readonly topics: readonly string[];
-  readonly handler: EnvelopeHandler;
   /** Before each connection: that the topics are there. */
   readonly prepare: () => Promise<void>;
   readonly park: Parking;
@@ -26,11 +24,11 @@ const WAIT_MS = 1_000;
  * Follows the topics as one member of a group, for ever: whatever ends its connection, it opens another
  * one. Offsets are committed after the handler, so what it had not ended is handed over again.
  */
-export class KafkaGroup {
+export class KafkaGroup<Item> {
   private readonly stopping = new AbortController();
   private readonly work: Promise<void>;
 
-  constructor(private readonly parts: GroupParts) {
+  constructor(private readonly parts: GroupParts<Item>) {
     this.work = this.follow();
   }
 
@@ -57,7 +55,7 @@ export class KafkaGroup {
   }
 
   /** Resolves when the group stops. @throws what ended the connection */
-  private async consume(delivery: Delivery): Promise<void> {
+  private async consume(delivery: Delivery<Item>): Promise<void> {
     const { kafka, groupId, topics, prepare } = this.parts;
     await prepare();
     const consumer = kafka.consumer({

@@ -11,10 +11,19 @@ const isEnvelope = (value: unknown): value is Envelope => {
   return Number.isSafeInteger(position) && typeof metadata === 'object' && metadata !== null;
 };
 
+/** What a record holds, and the place in the log that it stands for; messages have none. */
+export type Read<Item> = { readonly item: Item; readonly at: string | null };
+export type ReadRecord<Item> = (value: Buffer | null) => Read<Item>;
+
+const parsed = (value: Buffer | null): unknown => JSON.parse(value?.toString('utf8') ?? '');
+
 /** @throws SyntaxError, BrokenInvariant or UnknownEnvelope when it is no envelope that this program knows */
-export const readRecord = (value: Buffer | null): Envelope => {
-  const envelope: unknown = JSON.parse(value?.toString('utf8') ?? '');
+export const readEnvelope: ReadRecord<Envelope> = (value) => {
+  const envelope = parsed(value);
   if (!isEnvelope(envelope)) throw new BrokenInvariant('a record that is no envelope');
   checkEnvelopes([envelope]);
-  return envelope;
+  return { item: envelope, at: envelope.at };
 };
+
+/** @throws SyntaxError */
+export const readMessage: ReadRecord<unknown> = (value) => ({ item: parsed(value), at: null });

@@ -5,18 +5,18 @@ export type TopicSettings = {
   readonly partitions: number;
   /** Null: as the brokers have it. */
   readonly replicas: number | null;
-  /** How long a record stays, ms: longer than any follower may be away. */
-  readonly retentionMs: number;
 };
+
+/** By name, how long a record stays, ms: longer than any follower may be away. */
+export type Topics = Readonly<Record<string, number>>;
 
 /** Of a record, compressed or not: an auction of a thousand lots is one event. */
 export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
 /** kafkajs: what the brokers are set to. */
 const AS_THE_BROKERS = -1;
 
-const created = async (admin: Admin, names: readonly string[], settings: TopicSettings) => {
-  const { partitions, replicas, retentionMs } = settings;
-  const topics = names.map((topic) => ({
+const created = async (admin: Admin, named: Topics, { partitions, replicas }: TopicSettings) => {
+  const topics = Object.entries(named).map(([topic, retentionMs]) => ({
     topic,
     numPartitions: partitions,
     replicationFactor: replicas ?? AS_THE_BROKERS,
@@ -31,13 +31,13 @@ const created = async (admin: Admin, names: readonly string[], settings: TopicSe
 /** Creates the topics that are not there; one that is keeps its partitions and settings. */
 export const createTopics = async (
   kafka: Kafka,
-  names: readonly string[],
+  topics: Topics,
   settings: TopicSettings,
 ): Promise<void> => {
   const admin = kafka.admin();
   try {
     await admin.connect();
-    await created(admin, names, settings);
+    await created(admin, topics, settings);
   } finally {
     await admin.disconnect();
   }

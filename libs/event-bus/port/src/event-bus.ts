@@ -38,6 +38,18 @@ export type EnvelopeMetadata = {
 /** Handles a batch of one key's or many keys' envelopes, in order; a rejection means "again". */
 export type EnvelopeHandler = (batch: readonly Envelope[]) => Promise<void>;
 
+/** What is told of anything but events, as JSON: a topic of its own, which whoever is outside may follow too. */
+export type BusMessage = {
+  readonly topic: string;
+  /** What must stay in order. */
+  readonly key: string;
+  /** Says by itself which message it is, for one may come again. */
+  readonly value: object;
+};
+
+/** Handles the values of some messages of one topic, in order; a rejection means "again". */
+export type MessageHandler = (batch: readonly unknown[]) => Promise<void>;
+
 /**
  * Carries envelopes at least once and in order for each key; a group gets each envelope once at
  * least, groups do not wait for each other. Nothing outside an adapter may assume more.
@@ -49,6 +61,10 @@ export interface EventBus {
    */
   publish(batch: readonly Envelope[]): Promise<void>;
   subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>>;
+  /** As `publish`, but no group of envelopes is given any of it. */
+  send(messages: readonly BusMessage[]): Promise<void>;
+  /** As `subscribe`, to one topic of messages. */
+  follow(topic: string, group: string, handler: MessageHandler): Promise<() => Promise<void>>;
   /**
    * How far a group has come with what `publish` has resolved for: the place in the log (`at`) from
    * which on something may not be handled yet; text before all places where it has handled nothing;

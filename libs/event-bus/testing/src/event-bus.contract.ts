@@ -8,6 +8,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aGroup, aKey, envelopes, positionsOf, upTo } from './envelopes.js';
 
 const DEADLINE = { timeout: 10_000 };
+/** An adapter that has to be told its topics is opened with these. */
+export const MESSAGES = 'messages.v1';
+export const OTHER_MESSAGES = 'others.v1';
 
 /** What every adapter of the bus promises; `open` gives an adapter of its own for each test. */
 export const eventBusContract = (adapter: string, open: () => Promise<EventBus>): void => {
@@ -113,11 +116,35 @@ export const eventBusContract = (adapter: string, open: () => Promise<EventBus>)
       await vi.waitFor(async () => expect(await bus.behindFrom(group)).toBeNull(), DEADLINE);
     });
 
+    it('carries messages in the order of their keys to who follows their topic, and to nobody else', async () => {
+      const [bus, key] = [await aBus(), aKey()];
+      const [events, messages]: unknown[][] = [[], []];
+      let failures = 0;
+      await bus.subscribe(aGroup(), async (batch) => void events?.push(...batch));
+      await bus.follow(MESSAGES, aGroup(), async (batch) => {
+        if (failures++ < 2) throw new Error('not yet');
+        messages?.push(...batch);
+      });
+      const values = upTo(20).map((n) => ({ id: `${key}-${n}`, n }));
+      const published = envelopes(key, 1);
+      await Promise.all([
+        ...values.map((value) => bus.send([{ topic: MESSAGES, key, value }])),
+        bus.send([{ topic: OTHER_MESSAGES, key, value: { id: key } }]),
+        bus.publish(published),
+      ]);
+      await vi.waitFor(() => expect(messages).toEqual(values), DEADLINE);
+      await vi.waitFor(() => expect(events).toEqual(published), DEADLINE);
+      expect(failures).toBeGreaterThan(2);
+    });
+
     it('takes nothing more once it is closed', async () => {
       const bus = await aBus();
       await bus.close();
       await expect(bus.publish(envelopes(aKey(), 1))).rejects.toThrow();
       await expect(bus.subscribe(aGroup(), async () => {})).rejects.toThrow();
+      const message = { topic: MESSAGES, key: aKey(), value: {} };
+      await expect(bus.send([message])).rejects.toThrow();
+      await expect(bus.follow(MESSAGES, aGroup(), async () => {})).rejects.toThrow();
     });
   });
 };

@@ -40,6 +40,34 @@ describe('reading a state', () => {
     expect(store.reads).toEqual([]);
   });
 
+  it('is read again after another engine wrote, once somebody has told of it', async () => {
+    const engine = anEngine(store);
+    await engine.execute(addTo({ a: 5, b: 1 }));
+    await anEngine(new MemoryEventStore(log)).execute(addTo({ a: 2 }));
+    const total = async (stream: string) => (await engine.state(tallyOf(stream))).total;
+    expect(await total('a')).toBe(5);
+    store.reads = [];
+    engine.sawElsewhere('a', 0);
+    engine.sawElsewhere('b', 0);
+    engine.sawElsewhere('never heard of', 7);
+    expect(await Promise.all([total('a'), total('b')])).toEqual([5, 1]);
+    expect(store.reads).toEqual([]);
+    engine.sawElsewhere('a', 1);
+    expect(await Promise.all([total('a'), total('b')])).toEqual([7, 1]);
+    expect(store.reads).toHaveLength(1);
+  });
+
+  it('is not thrown away while its own writing is under way', async () => {
+    const engine = anEngine(store);
+    const [gate] = heldAppends();
+    const adding = engine.execute(addTo({ a: 5 }));
+    await underWay(1);
+    engine.sawElsewhere('a', 3);
+    gate.open();
+    expect(await adding).toMatchObject({ outcome: 'accepted' });
+    expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 1 });
+  });
+
   it('stands in no queue for what is in memory', async () => {
     const [engine, gate] = [anEngine(store, { limits: { queueMax: 1 } }), aGate()];
     await engine.execute(addTo({ a: 5 }));

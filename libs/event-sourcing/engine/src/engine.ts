@@ -144,6 +144,16 @@ export class Engine {
     return read.answer;
   }
 
+  /**
+   * Another process may have written this event: what is held of its stream and does not have it is read
+   * again before it is looked at. What is not committed yet finds out by its commit.
+   */
+  sawElsewhere(stream: string, position: number): void {
+    const slot = this.#cache.peek(stream);
+    if (slot === undefined || slot.head.next > position || this.#commit.isUncommitted(slot)) return;
+    slot.ready = false;
+  }
+
   /** Of the first event of a command and the one before it in its stream, as a repeat gets it. */
   receiptOf(event: StoredEvent, before: StoredEvent | null): Receipt {
     return receiptAgain(this.parts, event, before);

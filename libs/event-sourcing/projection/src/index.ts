@@ -2,6 +2,8 @@ export * from './checkpoint/checkpoint-store.js';
 export * from './checkpoint/checkpoint.entity.js';
 export { HeldStreamTable } from './checkpoint/held-stream-table.js';
 export * from './checkpoint/held-stream.entity.js';
+export { ParkedStream } from './checkpoint/parked-stream.entity.js';
+export { ParkedStreams } from './checkpoint/parked-streams.js';
 export { EventIndexReader } from './event-index/event-index-reader.js';
 export { projectionEntities } from './entities.js';
 export type { Unreadable } from './following/left-out.js';

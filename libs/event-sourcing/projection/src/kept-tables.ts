@@ -8,6 +8,10 @@ export const keptTables: readonly KeptTable[] = [
     keeps: 'streams that a projection could not read on',
     other: 'stream position type version after',
   }),
+  keptTable('parked_stream', {
+    keeps: 'streams that a projection could not take on',
+    other: 'read_model stream position type reason',
+  }),
   keptTable('event_index', {
     keeps: 'where events stand',
     other: 'context key at stream kind position type command_id decided_at',

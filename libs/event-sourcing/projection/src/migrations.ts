@@ -38,4 +38,17 @@ export const projectionMigrations: readonly SqlMigration[] = [
         SELECT 'event-index', 0 WHERE EXISTS (SELECT FROM checkpoint);
     `,
   },
+  {
+    name: 'ParkedStreams1769700000000',
+    up: `
+      CREATE TABLE parked_stream (
+        read_model text NOT NULL,
+        stream     text NOT NULL,
+        position   integer NOT NULL,
+        type       text NOT NULL,
+        reason     text NOT NULL,
+        PRIMARY KEY (read_model, stream)
+      );
+    `,
+  },
 ];

@@ -1,11 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CheckpointStore } from './checkpoint/checkpoint-store.js';
 import { HeldStreamTable } from './checkpoint/held-stream-table.js';
+import { ParkedStreams } from './checkpoint/parked-streams.js';
 import { EventIndexReader } from './event-index/event-index-reader.js';
 import { ReadYourWrites } from './following/read-your-writes.js';
 import { ProjectedContexts } from './projected-contexts.js';
 
-const services = [CheckpointStore, HeldStreamTable, EventIndexReader, ReadYourWrites];
+const services = [
+  CheckpointStore,
+  HeldStreamTable,
+  ParkedStreams,
+  EventIndexReader,
+  ReadYourWrites,
+];
 
 /** For the whole program. Needs a global `DataSource` that knows `projectionEntities`. */
 @Module({})

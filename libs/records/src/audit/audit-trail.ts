@@ -38,16 +38,23 @@ export const fieldChanges = (
   );
 };
 
-/** What happened to one record. */
-export type Audited = { readonly key: unknown; readonly fields: Record<string, FieldChange> };
+/** What happened to one record, and what it is now, or was when it was removed. */
+export type Audited = {
+  readonly key: unknown;
+  readonly fields: Record<string, FieldChange>;
+  readonly row: object;
+};
 
-/** Rows of the trail, in the transaction of the changes themselves. */
+const marketOf = (row: object): string | null =>
+  'idMarket' in row && typeof row.idMarket === 'string' ? row.idMarket : null;
+
+/** Rows of the trail and of what is to be told of them, in the transaction of the changes themselves. */
 export const audit = async (
   manager: EntityManager,
   table: Trailed,
   { by, changes }: { readonly by: By; readonly changes: readonly Audited[] },
 ): Promise<void> => {
-  await manager.insert(
+  const { identifiers } = await manager.insert(
     RecordChange,
     changes.map(({ key, fields }) => ({
       tableName: table.name,
@@ -56,6 +63,11 @@ export const audit = async (
       commandId: by.commandId ?? null,
       fields: fields as object,
     })),
+  );
+  await manager.query(
+    `INSERT INTO record_outbox (id_change, id_market)
+     SELECT * FROM unnest($1::bigint[], $2::text[])`,
+    [identifiers.map(({ idChange }) => idChange), changes.map(({ row }) => marketOf(row))],
   );
 };
 

@@ -67,7 +67,8 @@ const putBatch = async <Row extends ObjectLiteral>(
     assert(after !== undefined, `${table.name}: a row that was written is not there`);
     return { before, after, key: after[table.key], fields };
   });
-  await audit(manager, table, { by: how.by, changes: written });
+  const changes = written.map((one) => ({ ...one, row: one.after }));
+  await audit(manager, table, { by: how.by, changes });
   return written;
 };
 

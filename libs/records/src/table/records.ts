@@ -97,7 +97,7 @@ export class Records<
       const saved = await manager.save(manager.create(this.table.entity, row as Row));
       const change = this.changed(saved);
       const fields = fieldChanges(null, valuesOf(row), this.table.secret);
-      await audit(manager, this.table, { by, changes: [{ key: change.key, fields }] });
+      await audit(manager, this.table, { by, changes: [{ key: change.key, fields, row: saved }] });
       await alongside(manager, change.key);
       return [change] as const;
     });
@@ -121,8 +121,9 @@ export class Records<
       const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
       if (Object.keys(fields).length === 0) return [];
       await manager.update(this.table.entity, this.at(key), change as object);
-      await audit(manager, this.table, { by, changes: [{ key, fields }] });
-      return [this.changed({ ...before, ...change })];
+      const row = { ...before, ...change };
+      await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
+      return [this.changed(row)];
     });
   }
 
@@ -234,7 +235,7 @@ export class Records<
     const changes = rows.map((row) => {
       const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
       const fields = fieldChanges(valuesOf(row), gone, this.table.secret);
-      return { key: row[this.table.key], fields };
+      return { key: row[this.table.key], fields, row };
     });
     await audit(manager, this.table, { by, changes });
   }

@@ -14,7 +14,7 @@
  *
  * `npm run build` makes what is tested. What is found by role and text is what a user finds.
  */
-export * from './a-relay.js';
+export * from '../a-relay.js';
 export * from './a-stage.js';
 export * from './bidding.js';
 export * from './keyboard.js';

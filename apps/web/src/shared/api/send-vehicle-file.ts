@@ -1,4 +1,6 @@
 import { vehicleFileOperations, type VehicleFileKind } from '@fairlot/contracts/vehicles';
+import { tooOftenMs } from './api-error.js';
+import { waitAfter, waiting } from './try-again.js';
 import { comesInParts, uploadInParts } from './upload-in-parts.js';
 import { upload } from './upload.js';
 
@@ -22,7 +24,10 @@ type Options = {
   readonly onPause?: (isPaused: boolean) => void;
 };
 
-/** SEC-30 to SEC-34, a large file in parts. */
+/**
+ * SEC-30 to SEC-34, a large file in parts. It waits while there is no line, and its turn where so many are
+ * more than one may send at a stretch.
+ */
 export const sendVehicleFile = async (
   id: keyof typeof KINDS,
   { file, ...fields }: Sent,
@@ -32,5 +37,16 @@ export const sendVehicleFile = async (
     const parts = { idUpload: commandId, ...options, ...(onPause && { onPause }) };
     return uploadInParts({ ...fields, file, kind: KINDS[id] }, parts);
   }
-  await upload(vehicleFileOperations[id], { file, fields }, { ...options, commandId });
+  for (let tries = 0; ; tries += 1)
+    try {
+      await upload(vehicleFileOperations[id], { file, fields }, { ...options, commandId });
+      return;
+    } catch (error) {
+      const waitMs = options.signal?.aborted ? null : waitAfter(error, tries);
+      if (waitMs === null) throw error;
+      if (tooOftenMs(error) === null) onPause?.(true);
+      else tries = 0;
+      await waiting(waitMs, options.signal);
+      onPause?.(false);
+    }
 };

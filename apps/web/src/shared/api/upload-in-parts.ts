@@ -3,16 +3,13 @@ import {
   sentFileOperations,
   type VehicleFileKind,
 } from '@fairlot/contracts/vehicles';
-import { ApiError, isMalformed, NoAnswer, tooOftenMs } from './api-error.js';
+import { ApiError, tooOftenMs } from './api-error.js';
 import { call } from './call.js';
+import { waitAfter, waiting } from './try-again.js';
 import { upload } from './upload.js';
 
 /** What a cut line loses is no more than that. */
 const PART_BYTES = 1_048_576;
-/** Faults in a row, without a part that has gone in between. */
-const TRIES_MAX = 8;
-const SECOND_MS = 1_000;
-const WAIT_MAX_MS = 30_000;
 
 /** Whether it is worth it; one that is too large is refused at once. */
 export const comesInParts = ({ size }: File): boolean => size > PART_BYTES && size <= SENT_FILE_MAX;
@@ -33,28 +30,6 @@ type Options = {
   /** Told when the line is gone, and when it is back. */
   readonly onPause?: (isPaused: boolean) => void;
 };
-
-/** Milliseconds until it is worth another try; null of what stays refused. */
-const waitAfter = (error: unknown, tries: number): number | null => {
-  if (tries >= TRIES_MAX || isMalformed(error)) return null;
-  if (error instanceof ApiError && error.problem.code === 'UPLOAD_OFFSET') return 0;
-  const isAway = error instanceof NoAnswer || (error instanceof ApiError && error.status === 503);
-  return isAway ? Math.min(WAIT_MAX_MS, SECOND_MS * 2 ** tries) : tooOftenMs(error);
-};
-
-/** So long, or until the device says that it has a line again; one that has none waits for that alone. */
-const waiting = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    const ended = new AbortController();
-    const end = () => {
-      clearTimeout(timer);
-      ended.abort();
-      resolve();
-    };
-    const timer = setTimeout(() => navigator.onLine && end(), ms);
-    window.addEventListener('online', end, { signal: ended.signal });
-    signal?.addEventListener('abort', end, { signal: ended.signal });
-  });
 
 /** Where the next part begins: the last one may have come though its answer has not. */
 const reached = async (idUpload: string, signal: AbortSignal | undefined): Promise<number> => {

@@ -1,24 +1,27 @@
-import { controls, useDismiss } from '@fairlot/web-ui';
-import { IconColumns } from '@tabler/icons-react';
+import { Button, controls, useDismiss } from '@fairlot/web-ui';
+import { IconColumns, IconRestore } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShownColumn } from './column-line.js';
+import { ColumnLines } from './column-lines.js';
 import styles from './column-menu.module.css';
 
 type Props = {
-  readonly columns: readonly { readonly key: string; readonly label: string }[];
-  readonly hidden: readonly string[];
-  readonly onHide: (hidden: readonly string[]) => void;
+  /** Those that are shown in their order, and then those that are away. */
+  readonly columns: readonly ShownColumn[];
+  readonly onShow: (keys: readonly string[]) => void;
+  /** Undefined where all is as usual. */
+  readonly onForget: (() => void) | undefined;
 };
 
-/** Which columns a table shows; those that every line needs are not in it. */
-export const ColumnMenu = ({ columns, hidden, onHide }: Props) => {
+/** Which columns a table shows, and in which order. */
+export const ColumnMenu = ({ columns, onShow, onForget }: Props) => {
   const { t } = useTranslation('shell');
+  const usual = useTranslation('views').t('listViews.usual');
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   const root = useDismiss(isOpen, close);
   const id = useId();
-  const toggle = (key: string) =>
-    onHide(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]);
   return (
     <div ref={root} className={styles.menu}>
       <button
@@ -32,16 +35,17 @@ export const ColumnMenu = ({ columns, hidden, onHide }: Props) => {
       >
         <IconColumns size={20} aria-hidden />
       </button>
-      <ul id={id} hidden={!isOpen} aria-label={t('columns')}>
-        {columns.map(({ key, label }) => (
-          <li key={key}>
-            <label>
-              <input type="checkbox" checked={!hidden.includes(key)} onChange={() => toggle(key)} />
-              {label}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <section id={id} hidden={!isOpen} aria-label={t('columns')}>
+        <ColumnLines columns={columns} onShow={onShow} />
+        <Button
+          look="plain"
+          icon={<IconRestore size={18} aria-hidden />}
+          disabled={onForget === undefined}
+          onClick={onForget}
+        >
+          {usual}
+        </Button>
+      </section>
     </div>
   );
 };

@@ -14,19 +14,24 @@ export type ListLook = {
   readonly density: (typeof DENSITIES)[number];
 };
 
-/**
- * The columns that are said, in their order; a key that the table does not know says nothing. The first
- * of the table names its row, and is never away.
- */
-export const columnsIn = <Column extends { readonly key: string }>(
+type Known = { readonly key: string; readonly stays?: boolean };
+
+/** What no line is without: what says so, or else the first, which names the row. */
+export const stayingOf = <Column extends Known>(all: readonly Column[]): readonly Column[] => {
+  const said = all.filter(({ stays }) => stays);
+  return said.length > 0 ? said : all.slice(0, 1);
+};
+
+/** The columns that are said, in their order, and those that stay; a key that nobody knows says nothing. */
+export const columnsIn = <Column extends Known>(
   all: readonly Column[],
   said: string | undefined,
 ): readonly Column[] => {
   const keys = (said ?? '').split(',');
   const found = keys.flatMap((key) => all.find((column) => column.key === key) ?? []);
-  const [naming] = all;
-  if (naming === undefined || found.length === 0) return all;
-  return [...new Set(found.includes(naming) ? found : [naming, ...found])];
+  if (found.length === 0) return all;
+  const lost = stayingOf(all).filter((column) => !found.includes(column));
+  return [...new Set([...lost, ...found])];
 };
 
 /** Nothing where all are shown as they usually are. */

@@ -31,7 +31,7 @@ type Table<Row, Key extends string> = {
 
 /** What is said of a table without its rows: its columns, and what those are called. */
 export type ListTableLook<Key extends string> = {
-  readonly columns: readonly { readonly key: Key }[];
+  readonly columns: readonly { readonly key: Key; readonly stays?: boolean }[];
   readonly useHeads: () => { readonly of: (key: Key) => string };
 };
 

@@ -2,7 +2,8 @@ import { ChoiceRow } from '@fairlot/web-ui';
 import { IconLayoutList, IconList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ColumnMenu } from './column-menu.js';
-import { columnsIn, columnsText, DENSITIES, type ListLook } from './list-look.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { columnsIn, columnsText, DENSITIES, stayingOf, type ListLook } from './list-look.js';
 import type { ListTableLook } from './list-table.js';
 
 const ICONS = { comfortable: IconLayoutList, compact: IconList };
@@ -13,20 +14,21 @@ type Props<Key extends string> = {
   readonly onSay: (change: Partial<ListLook>) => void;
 };
 
-/** Which columns a table shows, and how close its lines stand; the first column names its row. */
+/** Which columns a table shows and in which order, and how close its lines stand. */
 export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key>) => {
   const { t } = useTranslation('views');
   const { of } = table.useHeads();
   const keys = table.columns.map(({ key }) => key);
   const shown = columnsIn(table.columns, said.columns).map(({ key }) => key);
-  const [naming, ...others] = keys;
-  const hide = (hidden: readonly string[]) => {
-    // Those that stay keep their order; one that comes back stands at the end.
-    const wanted = keys.filter((key) => key === naming || !hidden.includes(key));
-    const kept = shown.filter((key) => wanted.includes(key));
-    const columns = [...kept, ...wanted.filter((key) => !kept.includes(key))];
-    const isUsual = columns.length === keys.length;
-    onSay({ columns: isUsual ? '' : columnsText(keys, columns) });
+  const staying = stayingOf(table.columns).map(({ key }) => key);
+  const show = (columns: readonly string[]) => onSay({ columns: columnsText(keys, columns) });
+  const forget = () => {
+    const { columns, density } = said;
+    onSay({ columns: '', density: 'comfortable' });
+    showToast({
+      text: t('listViews.usualShown'),
+      undo: { run: () => onSay({ columns, density }) },
+    });
   };
   return (
     <>
@@ -41,9 +43,12 @@ export const TableTools = <Key extends string>({ table, said, onSay }: Props<Key
         })}
       />
       <ColumnMenu
-        columns={others.map((key) => ({ key, label: of(key) }))}
-        hidden={keys.filter((key) => !shown.includes(key))}
-        onHide={hide}
+        // Those that are away stand below, as they usually do.
+        columns={[...shown, ...keys.filter((key) => !shown.includes(key))].map((key) => ({
+          ...{ key, label: of(key), isShown: shown.includes(key), stays: staying.includes(key) },
+        }))}
+        onShow={show}
+        onForget={said.columns === '' && said.density === 'comfortable' ? undefined : forget}
       />
     </>
   );

@@ -14,7 +14,7 @@ const CREDENTIALS = {
   expiresAt: 0,
   carrier: 'mqtt' as const,
   mqtt: { tcpPort: 0, webSocketPath: '/mqtt', username: 'dealer' },
-  socket: { path: '/socket.io' },
+  socket: { path: '/socket.io', takesOffers: true },
   topics: { notices: null },
 };
 const isRefused = (topic: string): boolean => {

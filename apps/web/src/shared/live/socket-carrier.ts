@@ -16,6 +16,8 @@ export type SocketListener = CarrierListener & {
   readonly sessionEnded: () => void;
 };
 export type LiveSocket = LiveCarrier & {
+  /** Whether offers are decided at its other end; else they go by HTTP. */
+  readonly takesOffers: boolean;
   readonly call: <Name extends SocketCall>(
     name: Name,
     payload: Payload<Name>,
@@ -76,7 +78,7 @@ const inParts = (topics: readonly string[]): string[][] =>
 
 /** Opens the socket; it does not reconnect by itself, because its token is good for one opening. */
 export const openSocket = async (
-  { socket: { path }, token }: LiveCredentials,
+  { socket: { path, takesOffers }, token }: LiveCredentials,
   listener: SocketListener,
   origin: string = window.location.origin,
 ): Promise<LiveSocket> => {
@@ -103,5 +105,5 @@ export const openSocket = async (
     );
     return answers.flatMap(({ refused }) => refused);
   };
-  return { call, watch, close };
+  return { takesOffers, call, watch, close };
 };

@@ -27,6 +27,8 @@ export const LIMITS: LimitSettings = {
     heavy: { perSecond: 3, burst: 30 },
     offer: { perSecond: 10, burst: 50 },
     change: { perSecond: 5, burst: 100 },
+    // A thousand photos of 4 MB, in parts of 1 MB, in a few minutes.
+    upload: { perSecond: 20, burst: 200 },
     'sign-in': { perSecond: 1, burst: 10 },
   },
   dealerTimes: 4,

@@ -5,7 +5,14 @@ const OFTEN = { perSecond: 1e6, burst: 1e6 };
 /** A test asks as often as it likes, from one address; a refusal is answered at once. */
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
-  perUser: { read: OFTEN, heavy: OFTEN, offer: OFTEN, change: OFTEN, 'sign-in': OFTEN },
+  perUser: {
+    read: OFTEN,
+    heavy: OFTEN,
+    offer: OFTEN,
+    change: OFTEN,
+    upload: OFTEN,
+    'sign-in': OFTEN,
+  },
   perAddress: OFTEN,
   holdMs: 0,
 };

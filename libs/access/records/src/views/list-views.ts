@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, Not } from 'typeorm';
 import { ListViewRow } from './list-view.entity.js';
 
 type Of = Pick<ListViewRow, 'idUser' | 'list'>;
@@ -13,15 +13,15 @@ export class ListViews {
     return this.views.find({ where: { idUser, list }, order: { name: 'ASC' } });
   }
 
-  /** In place of what had its name; false where so many are kept that it would be one too many. */
+  /** In place of what had its name; false where so many have a name that it would be one too many. */
   async save(view: ListViewRow, max: number): Promise<boolean> {
     const { idUser, list, name, isDefault } = view;
     return this.dataSource.transaction(async (manager) => {
       // Two at once of one user wait for each other: neither count nor default is of before.
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('list views'), $1)`, [idUser]);
       const views = manager.getRepository(ListViewRow);
-      const isThere = await views.existsBy({ idUser, list, name });
-      if (!isThere && (await views.countBy({ idUser, list })) >= max) return false;
+      const others = { idUser, list, name: Not(In(['', name])) };
+      if (name !== '' && (await views.countBy(others)) >= max) return false;
       if (isDefault) await views.update({ idUser, list }, { isDefault: false });
       await views.save(view);
       return true;

@@ -12,6 +12,7 @@ import {
 } from '../commands/start-auction.handler.js';
 import type { DueHint, DueSource } from './due-source.js';
 import type { Lease } from './lease.js';
+import type { Outage } from '@fairlot/auction-domain';
 import type { StoreOutages } from './store-outages.js';
 
 export type SchedulerParts = {
@@ -27,6 +28,8 @@ export type SchedulerParts = {
   readonly closeDrainMs?: number;
   /** Told of the times in which the store did not answer, before anything is closed after them. */
   readonly outages: StoreOutages;
+  /** The newest that any process had, where offers come to others too. */
+  readonly outageAnywhere?: () => Promise<Outage | null>;
   readonly onError?: (error: unknown, hint: DueHint | null) => void;
 };
 
@@ -42,6 +45,9 @@ const LAPSE_MIN_MS = 2_000;
 const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
 
 type Armed = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
+
+const newer = (one: Outage | null, other: Outage | null): Outage | null =>
+  (one?.untilAt ?? 0) < (other?.untilAt ?? 0) ? other : one;
 
 /**
  * The clock role: wakes auctions that start and lots that end, to the millisecond, by sending the
@@ -154,8 +160,9 @@ export class Scheduler {
   }
 
   async #close({ idAuction }: DueHint, fence: Fence): Promise<number | null> {
-    const { closes, closeDrainMs = 0, outages } = this.parts;
-    const data = { idAuction, closeDrainMs, outage: outages.newest };
+    const { closes, closeDrainMs = 0, outages, outageAnywhere } = this.parts;
+    const outage = newer(outages.newest, (await outageAnywhere?.()) ?? null);
+    const data = { idAuction, closeDrainMs, outage };
     const command = new CloseDueLotsCommand(this.#header(fence), data);
     const outcome = await closes.execute(command);
     return outcome.outcome === 'accepted' ? outcome.answer.nextAt : null;

@@ -11,6 +11,12 @@ export const isOutage = (error: unknown): boolean =>
  */
 export class StoreOutages {
   #newest: Outage | null = null;
+  #tell: (newest: Outage) => void = () => {};
+
+  /** Has each told to other processes as well: the one that closes lots may have been without none. */
+  shareBy(tell: (newest: Outage) => void): void {
+    this.#tell = tell;
+  }
 
   get newest(): Outage | null {
     return this.#newest;
@@ -25,5 +31,6 @@ export class StoreOutages {
       fromAt: isSame ? Math.min(fromAt, before.fromAt) : fromAt,
       untilAt: isSame ? Math.max(untilAt, before.untilAt) : untilAt,
     };
+    this.#tell(this.#newest);
   }
 }

@@ -33,7 +33,7 @@ const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];
 export const emptied = async (dataSource: DataSource): Promise<void> => {
   const tables = TABLES.flatMap((table) => [table, `${table}_seen`]);
   await dataSource.query(
-    `TRUNCATE ${tables.join(', ')}, checkpoint, event_index, feedback, observation, activity_look`,
+    `TRUNCATE ${tables.join(', ')}, checkpoint, parked_stream, event_index, feedback, observation, activity_look`,
   );
 };
 

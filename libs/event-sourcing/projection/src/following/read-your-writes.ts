@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
 import { ProjectedContexts } from '../projected-contexts.js';
 import { ProjectionTable } from '../rows/projection-table.js';
 
@@ -25,7 +26,10 @@ export class ReadYourWrites {
     for (const stream of streams) for (const wake of this.#waiting.get(stream) ?? []) wake();
   }
 
-  /** True once every row made of this stream shows `position`; false when time is up. @throws UnknownStream */
+  /**
+   * True once every row made of this stream shows `position`, or is left out for good; false when time is up.
+   * @throws UnknownStream
+   */
   async waitFor(stream: string, position: number, timeoutMs: number): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
@@ -61,9 +65,12 @@ export class ReadYourWrites {
     const tables = this.#tables.filter(
       ({ projection }) => projection.context === context.name && projection.streams.includes(kind),
     );
-    const seen = await Promise.all(
-      tables.map((table) => table.positions(this.dataSource.manager, [stream])),
-    );
-    return seen.every((positions) => (positions.get(stream) ?? -1) >= position);
+    const { manager } = this.dataSource;
+    const seen = await Promise.all(tables.map((table) => table.positions(manager, [stream])));
+    const behind = tables.filter((_, n) => (seen[n]?.get(stream) ?? -1) < position);
+    if (behind.length === 0) return true;
+    const parked = await manager.findBy(ParkedStream, { stream });
+    const leftOut = new Set(parked.map(({ readModel }) => readModel));
+    return behind.every(({ projection }) => leftOut.has(projection.name));
   }
 }

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
+import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
 import { LeftOut, type Unreadable } from '../following/left-out.js';
+import { Parking } from '../following/parking.js';
 import { READ_MODEL } from '../following/projector.js';
 import { fromStored, type StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
@@ -25,7 +27,11 @@ export type RebuildParts = {
   readonly onProgress?: (progress: RebuildProgress) => void;
 };
 
-export type Rebuilt = { readonly events: number; readonly unreadable: readonly Unreadable[] };
+export type Rebuilt = {
+  readonly events: number;
+  readonly unreadable: readonly Unreadable[];
+  readonly parked: readonly ParkedStream[];
+};
 
 type LogPage = readonly CommittedEvent[];
 
@@ -55,7 +61,7 @@ export const outdatedProjections = async (
  * leaves the old rows in use.
  *
  * @param names projections by name, or all of them.
- * @returns the number of events read, and the streams that this program cannot read to their end.
+ * @returns the number of events read, and the streams that this program can neither read nor apply to their end.
  * @throws RebuildRunning; RangeError for an unknown name.
  */
 export const rebuild = async (
@@ -101,6 +107,7 @@ export const rebuildOutdated = async (parts: RebuildParts): Promise<void> => {
 
 class Replay {
   readonly #leftOut = new LeftOut();
+  readonly #parking = new Parking();
   #events = 0;
 
   constructor(
@@ -117,7 +124,8 @@ class Replay {
       }
       const at = await this.#replay();
       for (const each of this.chosen) await this.#swap(each, at);
-      return { events: this.#events, unreadable: this.#leftOut.all };
+      const [unreadable, parked] = [this.#leftOut.all, this.#parking.found];
+      return { events: this.#events, unreadable, parked };
     } catch (error) {
       // What a lost connection leaves behind, the next rebuild takes away.
       await this.#drop().catch(() => undefined);
@@ -154,7 +162,7 @@ class Replay {
       // A crash throws these rows away, so they need not wait for the disk; the swap does.
       await manager.query('SET LOCAL synchronous_commit = off');
       const events = this.#opened(page);
-      for (const each of this.chosen) await each.apply(manager, events);
+      for (const each of this.chosen) await this.#parking.applyApart(manager, each, events);
     });
   }
 
@@ -185,6 +193,9 @@ class Replay {
       await manager.query(`ALTER TABLE rebuild.${name} SET SCHEMA public`);
     }
     const { name, version } = model;
+    await manager.delete(ParkedStream, { readModel: name });
+    const parked = this.#parking.found.filter(({ readModel }) => readModel === name);
+    if (parked.length > 0) await manager.insert(ParkedStream, parked);
     await manager.upsert(ProjectionVersion, { name, version }, ['name']);
   }
 
@@ -197,7 +208,7 @@ class Replay {
       const page = await this.#page(at === '' ? null : at);
       const last = page.at(-1);
       if (last === undefined) return;
-      await model.apply(manager, this.#opened(page));
+      await this.#parking.applyApart(manager, model, this.#opened(page));
       ({ at } = last);
     }
   }

@@ -6,7 +6,7 @@ import type { Values } from './define-projection.js';
 export type Move = { readonly stream: string; readonly from: number; readonly to: number };
 
 /** Another projector was faster with one of the streams: start again from what it left. */
-class StreamMoved extends Error {
+export class StreamMoved extends Error {
   override readonly name = 'StreamMoved';
 }
 

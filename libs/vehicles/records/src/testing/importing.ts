@@ -58,7 +58,7 @@ export const importing = async () => {
       ),
     empty: () =>
       source.query(`TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change,
-        record_change, vehicle_import, vehicle_import_row, vehicle_import_work, vehicle_import_mapping
+        record_change, record_outbox, vehicle_import, vehicle_import_row, vehicle_import_work, vehicle_import_mapping
         RESTART IDENTITY`),
     end: async () => {
       await notifications.close();

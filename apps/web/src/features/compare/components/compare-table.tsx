@@ -3,13 +3,13 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompareHead } from './compare-head.js';
 import type { Column } from './use-columns.js';
-import type { Row, RowGroup } from './use-rows.js';
+import type { Row, RowGroup } from './row-of.js';
 import styles from './compare.module.css';
 
 type RowProps = { readonly row: Row; readonly columns: readonly Column[] };
 
 /** Where vehicles differ a sign says so, and words to who does not see it. */
-const CompareRow = ({ row: { label, values, differs }, columns }: RowProps) => {
+const CompareRow = ({ row: { label, values, differs, drawn }, columns }: RowProps) => {
   const { t } = useTranslation('compare');
   return (
     <div role="row" className={styles.row} data-differs={differs}>
@@ -25,6 +25,7 @@ const CompareRow = ({ row: { label, values, differs }, columns }: RowProps) => {
       {columns.map(({ idVehicle, isGone, error }, at) => (
         <div role="cell" key={idVehicle}>
           {values[at] ?? (values[at] === null || isGone || error ? '–' : '…')}
+          {drawn?.[at]}
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import type { Damage } from '@fairlot/contracts/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -18,7 +19,8 @@ const lotOf = (idAuction: number, basePriceMinor: number) => ({
   ...{ dateCreate: NOW, endAuction: NOW, basePriceMinor, maxOfferMinor: null, awardStatus: null },
 });
 /** Vehicle 99 may not be seen; of the others each has a mileage of its own, and all the same fuel. */
-const open = async (path: string) => {
+const NO_REPORT = { equipment: [], services: [], appraisal: { by: 'NONE', format: null } };
+const open = async (path: string, conditionOf?: (id: number) => object) => {
   const idOf = ({ params }: Request) => Number(params['id']);
   const portal = aPortal({
     'SEC-22': (request) => {
@@ -28,13 +30,18 @@ const open = async (path: string) => {
     },
     'ENG-91': (request) => ({ files: idOf(request) === 7 ? [aPhoto(1)] : [], version: 0 }),
     'ENG-25': () => NONE,
+    ...(conditionOf && { 'ENG-110': (request) => conditionOf(idOf(request)) }),
     'SEC-21': (request) => (idOf(request) === 7 ? [lotOf(2, 700_000), lotOf(1, 500_000)] : []),
     'OPEN-02': () => [],
   });
   return { ...portal, ...(await visit(path)) };
 };
 const rowOf = async (label: string) => {
-  const head = await screen.findByRole('rowheader', { name: new RegExp(`^${label}`) });
+  const heads = await screen.findAllByRole('rowheader', { name: new RegExp(`^${label}`) });
+  // Its own name, and no group of rows.
+  const isIt = (one: HTMLElement) =>
+    one.firstElementChild?.textContent === label && !one.hasAttribute('aria-colspan');
+  const head = heads.find(isIt)!;
   return { head, cells: within(head.parentElement!).getAllByRole('cell') };
 };
 const said = ({ cells }: Awaited<ReturnType<typeof rowOf>>) => cells.map((one) => one.textContent);
@@ -52,6 +59,33 @@ it('stands side by side what may be seen, each once, and says of the other why i
   expect(within(heads[0]!).getByRole('link', { name: 'Lot 3' }).getAttribute('href')).toBe(
     '/auctions/2/lots/3',
   );
+});
+
+it('counts damages by severity, draws where they are and says what they may cost, and what nobody knows', async () => {
+  const damage = (severity: 1 | 2 | 3, costMinor: number | null): Damage => ({
+    ...{ part: 'BONNET', kind: 'DENT', severity, costMinor, idFile: null, note: null },
+    position: { view: 'FRONT', x: 0.5, y: 0.5 },
+  });
+  const reported = (damages: readonly Damage[], damageMinor: number) => ({
+    report: { ...NO_REPORT, damages },
+    ...{ damageMinor, version: 1, changedAt: NOW },
+  });
+  await open('/private/compare?ids=7,8,9', (id) =>
+    id === 7
+      ? reported([damage(1, 20_000), damage(3, null), damage(1, 10_000)], 30_000)
+      : id === 8
+        ? reported([], 0)
+        : { report: null, damageMinor: null, version: 0, changedAt: null },
+  );
+  await waitFor(async () =>
+    expect(said(await rowOf('Damage'))).toEqual([
+      ...['Severe: 1, Slight: 2', 'No damage recorded.', '–'],
+    ]),
+  );
+  expect((await rowOf('Damage')).head.textContent).toContain('differs');
+  expect(screen.getByRole('img', { name: /^Front: Bonnet, Dent, Slight; .*Severe/ })).toBeTruthy();
+  const [costs] = said(await rowOf('Estimated repairs'));
+  expect(costs).toMatch(/^300.€ · Damage without an estimate: 1$/);
 });
 
 it('marks in words what differs, and shows that alone when it is asked to', async () => {

@@ -5,8 +5,10 @@ import {
   vehicleAuctionsQuery,
   type VehicleAuction,
 } from '../../vehicle-auctions/api/vehicle-auctions.js';
+import { conditionQuery } from '../../vehicle-condition/api/vehicle-condition.js';
 import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { isRefusal } from '#shared/api/api-error.js';
+import type { CallAnswer } from '#shared/api/call.js';
 import { useCompared } from '#shared/compared/compared.js';
 
 /** What is known of one vehicle; what has not come yet is undefined. */
@@ -19,6 +21,7 @@ export type Column = {
   readonly retry: () => void;
   readonly photos: readonly VehicleFileView[];
   readonly market: MarketPrices | undefined;
+  readonly condition: CallAnswer<'ENG-110'> | undefined;
   /** The lot that it was chosen from, else the newest that it was in; null where it was in none. */
   readonly lot: VehicleAuction | null | undefined;
 };
@@ -36,6 +39,9 @@ export const useColumns = (ids: readonly number[]): readonly Column[] => {
   });
   const markets = useQueries({
     queries: ids.map((id, at) => ({ ...marketPricesQuery(id), ...seen(at) })),
+  });
+  const conditions = useQueries({
+    queries: ids.map((id, at) => ({ ...conditionQuery(id), ...seen(at) })),
   });
   const auctions = useQueries({
     queries: ids.map((id, at) => ({ ...vehicleAuctionsQuery(id, NEWEST), ...seen(at) })),
@@ -55,6 +61,7 @@ export const useColumns = (ids: readonly number[]): readonly Column[] => {
       retry: () => void sheet?.refetch(),
       photos: photosIn(files[at]?.data?.files ?? []),
       market: markets[at]?.data,
+      condition: conditions[at]?.data,
       lot: lots && (lots.find(isFrom) ?? lots[0] ?? null),
     };
   });

@@ -4,35 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useAreaName } from '../../live-room/components/use-area-name.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { rowOf, type RowGroup, type Said } from './row-of.js';
 import type { Column } from './use-columns.js';
-
-/** What a row says of one vehicle: undefined while it has not come, null where nothing is known. */
-type Said = string | null | undefined;
-export type Row = {
-  readonly key: string;
-  readonly label: string;
-  readonly values: readonly Said[];
-  /** Of those that are there, two say something else. */
-  readonly differs: boolean;
-};
-export type RowGroup = {
-  readonly key: string;
-  readonly title: string;
-  readonly rows: readonly Row[];
-};
-
-const isOtherwise = (values: readonly Said[], columns: readonly Column[]): boolean => {
-  const known = values.filter((_, at) => columns[at]?.vehicle !== undefined);
-  return new Set(known.filter((value) => value !== undefined)).size > 1;
-};
+import { useDamages } from './use-damages.js';
 
 type Columns = readonly Column[];
-type Made = { readonly label: string; readonly say: (column: Column) => Said };
-
-const rowOf = (columns: Columns, key: string, { label, say }: Made): Row => {
-  const values = columns.map(say);
-  return { key, label, values, differs: isOtherwise(values, columns) };
-};
 
 const usePrice = () => {
   const format = useFormat();
@@ -121,8 +97,9 @@ const useMarket = (columns: Columns): RowGroup => {
 export const useRows = (columns: Columns): readonly RowGroup[] => {
   const lot = useLot(columns);
   const sheet = useSheet(columns);
+  const damages = useDamages(columns);
   const market = useMarket(columns);
   // Vehicles that were in no lot have nothing to say of one.
   const isOfLots = columns.some((column) => column.lot);
-  return [...(isOfLots ? [lot] : []), ...sheet, market];
+  return [...(isOfLots ? [lot] : []), ...sheet, damages, market];
 };

@@ -90,6 +90,41 @@ describe('the keyboard (convenience 16)', () => {
   });
 });
 
+describe('the columns of the board', () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ dataset }) => dataset['column']);
+  const LOOK = { name: '', isDefault: false, said: { sort: '-price' }, density: 'compact' };
+
+  it('stand as the user last had them, on any device; what today has not is left out', async () => {
+    const columns = ['offer', 'ofOldClient', 'vehicle', 'price'];
+    await open(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
+    await waitFor(() => expect(heads()).toEqual(['offer', 'vehicle', 'price']));
+    expect(row(1).style.height).toBe('72px');
+    const cells = [...row(1).children].map((cell) => cell.getAttribute('data-column'));
+    expect(cells).toEqual(['offer', 'vehicle', 'price']);
+  });
+
+  it('are kept by the server as they are moved and taken away; vehicle and offer stay', async () => {
+    const { asked } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(screen.getByRole('checkbox', { name: 'Vehicle' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('checkbox', { name: 'My offer' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));
+    screen.getByRole('button', { name: /^Move Ends/ }).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+    const bodies = () =>
+      asked.filter(({ id }) => id === 'ENG-141').map(({ request }) => request.body);
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        {
+          ...{ list: 'lots', name: '', isDefault: false, said: {}, density: 'compact' },
+          columns: ['vehicle', 'price', 'end', 'own', 'offer', 'observe'],
+        },
+      ]),
+    );
+  });
+});
+
 describe('a message to the bidders', () => {
   it('stands above the lots with its file to download', async () => {
     const message = '<p>Keys at <b>gate 3</b></p>';

@@ -7,7 +7,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { clsx } from 'clsx/lite';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CatalogueButton } from '../../catalogue/components/catalogue-button.js';
 import { AuctionHead } from '../../live-room/components/auction-head.js';
@@ -15,15 +15,17 @@ import { useRoom, useWatching } from '../../live-room/components/room-context.js
 import { useObserveMany } from '../../live-room/components/use-observe.js';
 import { Button, ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
 import { sortedByHead } from '#shared/address/sorting.js';
-import { ColumnMenu } from '#shared/list/column-menu.js';
-import { useListChoice } from '#shared/list/use-list-choice.js';
+import { columnsIn } from '#shared/list/list-look.js';
+import { TableTools } from '#shared/list/table-tools.js';
+import { useKeptLook } from '#shared/list/views/kept-look.js';
+import { ViewMenu } from '#shared/list/views/view-menu.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { FoldedFilters } from '#shared/ui/folded-filters.js';
 import { SearchBox } from '#shared/ui/search-box.js';
-import { LOT_FILTER, LOT_SORTS, LOT_VIEWS, SHOWN, type LotFilter } from './lot-filter.js';
+import { LOT_FILTER, LOT_VIEWS, lotFilter, SHOWN, type LotFilter } from './lot-filter.js';
 import { chosenFacets, useFacets } from './facet-button.js';
-import { LOT_COLUMNS, OPTIONAL_COLUMNS } from './lot-columns.js';
+import { LOT_TABLE_LOOK } from './lot-columns.js';
 import { LotList } from './lot-list.js';
 import { LotOrder } from './lot-order.js';
 import type { Board } from './shown-lots.js';
@@ -35,28 +37,22 @@ type Props = {
   readonly onFilter: (change: Partial<LotFilter>) => void;
 };
 
-const KEPT = { list: 'lots', sorts: LOT_SORTS, columns: OPTIONAL_COLUMNS };
+const ADDRESS = { name: 'lots', address: lotFilter, unsaid: LOT_FILTER } as const;
+const ALSO_KEPT = ['sort'] as const;
 
-/** The table's columns and order: as the address says it, or as the user has chosen it. */
+/** The table's columns and order: as the address says it, or as the user has it. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
-  const { sort, hidden, keep } = useListChoice(KEPT);
-  const said = useMemo(() => ({ ...filter, sort: filter.sort || sort }), [filter, sort]);
-  const columns = useMemo(() => LOT_COLUMNS.filter((one) => !hidden.includes(one)), [hidden]);
-  // The same while prices move: the list renders again when it changes.
-  const onSort = useCallback(
-    (next: string) => {
-      keep({ sort: next });
-      onFilter({ sort: next });
-    },
-    [keep, onFilter],
+  const { said, onSay } = useKeptLook({
+    ...{ ...ADDRESS, said: filter, onSay: onFilter, alsoKept: ALSO_KEPT },
+  });
+  const columns = useMemo(
+    () => columnsIn(LOT_TABLE_LOOK.columns, said.columns).map(({ key }) => key),
+    [said.columns],
   );
-  return {
-    said,
-    columns,
-    hidden,
-    onSort,
-    onHide: (next: readonly string[]) => keep({ hidden: next }),
-  };
+  // The same while prices move: the list renders again when it changes.
+  const say = useEffectEvent(onSay);
+  const [onSort] = useState(() => (sort: string) => say({ sort }));
+  return { said, columns, onSort, onSay };
 };
 type TableChoice = ReturnType<typeof useTableChoice>;
 
@@ -133,7 +129,6 @@ const Toolbar = ({
   const { t } = useTranslation('live');
   const { auction } = useRoom();
   const facets = useFacets({ filter, onFilter });
-  const columns = OPTIONAL_COLUMNS.map((key) => ({ key, label: t(`liveAuction.column.${key}`) }));
   const choices = formatOf(auction).hides ? SHOWN_HIDDEN : SHOWN;
   return (
     <>
@@ -157,8 +152,9 @@ const Toolbar = ({
         <LotOrder sort={table.said.sort} onSort={table.onSort} />
         <ViewChoice filter={filter} onFilter={onFilter} />
         {filter.view === 'table' && (
-          <ColumnMenu columns={columns} hidden={table.hidden} onHide={table.onHide} />
+          <TableTools table={LOT_TABLE_LOOK} said={table.said} onSay={table.onSay} />
         )}
+        <ViewMenu {...ADDRESS} said={table.said} onSay={table.onSay} mayBeFirst={false} />
         <ObserveShown lots={lots} />
         <CatalogueButton />
         <Watching />
@@ -200,6 +196,7 @@ export const LiveAuction = ({ filter, onFilter }: Props) => {
           lots={board.lots}
           view={filter.view}
           columns={table.columns}
+          density={table.said.density}
           sort={table.said.sort}
           onSort={sortBy}
         />

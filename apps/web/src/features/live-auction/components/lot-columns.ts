@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { LotSort } from './lot-filter.js';
 
 export const LOT_COLUMNS = [
@@ -6,9 +7,14 @@ export const LOT_COLUMNS = [
 export type LotColumn = (typeof LOT_COLUMNS)[number];
 
 /** A line without its vehicle or its offer would be none. */
-export const OPTIONAL_COLUMNS = [
-  ...(['picture', 'price', 'own', 'end', 'observe'] as const satisfies readonly LotColumn[]),
-] as const;
+const STAYING: readonly LotColumn[] = ['vehicle', 'offer'];
+const COLUMNS = LOT_COLUMNS.map((key) => ({ key, stays: STAYING.includes(key) }));
+
+const useHeads = () => {
+  const { t } = useTranslation('live');
+  return { of: (key: LotColumn) => t(`liveAuction.column.${key}`) };
+};
+export const LOT_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
 /** What a column sorts by. */
 export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
@@ -35,17 +41,17 @@ const PADDING_PX = 28;
 export const TABLE_FROM_PX = 840;
 
 /** The columns that stand in a room. */
-export const columnsIn = (room: Room, columns: readonly LotColumn[]): readonly LotColumn[] =>
+export const columnsFor = (room: Room, columns: readonly LotColumn[]): readonly LotColumn[] =>
   room === 'wide' ? columns : columns.filter((one) => one !== 'own');
 
 /** Tracks of a CSS grid. */
 export const tracksOf = (room: Room, columns: readonly LotColumn[]): string =>
-  columnsIn(room, columns)
+  columnsFor(room, columns)
     .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[room][one]}px`))
     .join(' ');
 
 const hasRoom = (room: Room, columns: readonly LotColumn[], width: number): boolean =>
-  columnsIn(room, columns).reduce(
+  columnsFor(room, columns).reduce(
     (sum, one) => sum + WIDTHS[room][one] + GAP_PX,
     PADDING_PX - GAP_PX,
   ) <= width;

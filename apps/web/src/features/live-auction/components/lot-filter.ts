@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { manyText } from '#shared/address/many.js';
 import { amounts } from '#shared/address/range.js';
 import { oneOf, searchText } from '#shared/address/said.js';
+import { listLook } from '#shared/list/list-look.js';
 import { sorting } from '#shared/address/sorting.js';
 
 export const SHOWN = ['all', 'observed', 'mine', 'leading', 'outbid', 'noOffers'] as const;
@@ -24,6 +25,7 @@ export const lotFilter = z.object({
   /** Empty for the choice that is kept, or else by number. */
   sort: sorting(LOT_SORTS),
   view: oneOf(LOT_VIEWS, 'table'),
+  ...listLook,
   ...{ make: manyText, model: manyText, fuel: manyText, place: manyText },
   ...{ damaged: manyText, reserve: manyText },
   ...{ mileage: amounts.said, year: amounts.said, price: amounts.said },

@@ -6,7 +6,6 @@ import { LotCard, LotRow } from './lot-row.js';
 import { useCursor } from './use-cursor.js';
 import styles from './lot-lines.module.css';
 
-const ROW_PX = 92;
 /** A card and the gap below it. */
 const CARD_PX = 462;
 /** The same where only one has room: with a lower picture. */
@@ -25,10 +24,11 @@ type PlaceProps = {
   readonly columns: readonly LotColumn[];
   /** Whether the own offer stands with the vehicle. */
   readonly ownBelow: boolean;
+  readonly rowPx: number;
 };
 
 const TableLine = memo(function TableLine(props: PlaceProps) {
-  const { lot, index, isCursor, columns, ownBelow } = props;
+  const { lot, index, isCursor, columns, ownBelow, rowPx } = props;
   return (
     <div
       role="row"
@@ -36,7 +36,7 @@ const TableLine = memo(function TableLine(props: PlaceProps) {
       data-lot={lot.idLot}
       data-cursor={isCursor}
       className={styles.boardRow}
-      style={{ transform: `translateY(${index * ROW_PX}px)` }}
+      style={{ transform: `translateY(${index * rowPx}px)`, height: rowPx }}
     >
       <LotRow lot={lot} columns={columns} ownBelow={ownBelow} />
     </div>
@@ -69,13 +69,15 @@ type Props = {
   readonly lanes: number;
   readonly columns: readonly LotColumn[];
   readonly ownBelow: boolean;
+  /** How high a line of the table is. */
+  readonly rowPx: number;
 };
 
 /**
  * The lots in sight; nothing is measured while prices move, because all are of one height. Each lot
  * comes with its own share of its line's height: a whole line of cards in one frame would be felt.
  */
-export const LotLines = ({ lots, view, lanes, columns, ownBelow }: Props) => {
+export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props) => {
   const isTable = view === 'table';
   const { cursor, revealed } = useCursor(lots, lanes);
   const Place = isTable ? TableLine : CardPlace;
@@ -85,7 +87,7 @@ export const LotLines = ({ lots, view, lanes, columns, ownBelow }: Props) => {
       className={styles.virtual}
       // The last line is whole, even where it has fewer lots.
       count={Math.ceil(lots.length / lanes) * lanes}
-      linePx={(isTable ? ROW_PX : cardPx(lanes)) / lanes}
+      linePx={(isTable ? rowPx : cardPx(lanes)) / lanes}
       // Of cards the line before and after: the share of the last one begins where its line ends.
       overscan={isTable ? ROWS_AROUND : 2 * lanes - 1}
       revealed={revealed}
@@ -102,6 +104,7 @@ export const LotLines = ({ lots, view, lanes, columns, ownBelow }: Props) => {
               lanes={lanes}
               columns={columns}
               ownBelow={ownBelow}
+              rowPx={rowPx}
             />
           )
         );

@@ -5,7 +5,7 @@ import { memo, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKeysIn } from '#shared/address/sorting.js';
 import {
-  columnsIn,
+  columnsFor,
   roomFor,
   SORT_OF,
   TABLE_FROM_PX,
@@ -19,6 +19,8 @@ import styles from './lot-list.module.css';
 
 const CARD_MIN_PX = 300;
 const GAP_PX = 14;
+/** How high a line is. */
+const ROW_PX = { comfortable: 92, compact: 72 };
 
 type HeadProps = Pick<Props, 'columns' | 'sort' | 'onSort'>;
 
@@ -56,13 +58,14 @@ type Props = {
   readonly view: LotFilter['view'];
   /** The same array as long as they are the same. */
   readonly columns: readonly LotColumn[];
+  readonly density: LotFilter['density'];
   readonly sort: string;
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 
 /** Every lot, of which only those in sight are in the page: as a table where it has room, and on paper. */
 export const LotList = memo(function LotList(props: Props) {
-  const { lots, view, columns: chosen } = props;
+  const { lots, view, columns: chosen, density } = props;
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
   // Before it is measured the list must be about as long already: Back scrolls to where one was.
@@ -70,7 +73,7 @@ export const LotList = memo(function LotList(props: Props) {
   const isPrinting = usePrinting();
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
   const room = isPrinting ? 'wide' : roomFor(chosen, width);
-  const columns = useMemo(() => columnsIn(room, chosen), [room, chosen]);
+  const columns = useMemo(() => columnsFor(room, chosen), [room, chosen]);
   const ownBelow = columns.length < chosen.length;
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
   return (
@@ -81,6 +84,7 @@ export const LotList = memo(function LotList(props: Props) {
         aria-rowcount={isTable ? lots.length + 1 : undefined}
         className={isTable ? styles.board : undefined}
         data-room={isTable ? room : undefined}
+        data-density={isTable ? density : undefined}
       >
         {isTable && <Head {...props} columns={columns} />}
         {isTable ? (
@@ -91,6 +95,7 @@ export const LotList = memo(function LotList(props: Props) {
             lanes={1}
             columns={columns}
             ownBelow={ownBelow}
+            rowPx={ROW_PX[density]}
           />
         ) : (
           <LotLines
@@ -100,6 +105,7 @@ export const LotList = memo(function LotList(props: Props) {
             lanes={cards}
             columns={columns}
             ownBelow={false}
+            rowPx={ROW_PX[density]}
           />
         )}
       </div>

@@ -86,6 +86,7 @@ export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps)
     return (
       <div
         key={column}
+        data-column={column}
         role={column === 'vehicle' ? 'rowheader' : 'cell'}
         className={column === 'vehicle' ? styles.vehicleCell : undefined}
       >

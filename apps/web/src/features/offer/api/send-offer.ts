@@ -38,7 +38,7 @@ const overSocket = (socket: LiveSocket, lot: OfLot, order: OfferOrder): Promise<
 };
 
 /**
- * Sends an order by the open line, and every repeat by HTTP, which answers a known command id with
+ * Sends an order by the open line where that takes it, and every repeat by HTTP, which answers a known command id with
  * its first outcome. @throws what left the outcome unknown.
  */
 export const sendOffer = async (
@@ -48,7 +48,7 @@ export const sendOffer = async (
 ): Promise<OfferOutcome> => {
   try {
     const answer =
-      socket !== null && order.attempt === 1
+      socket?.takesOffers && order.attempt === 1
         ? await overSocket(socket, lot, order)
         : await overHttp(lot, order);
     noteSeen(answer.receipt);

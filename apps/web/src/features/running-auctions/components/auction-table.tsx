@@ -3,13 +3,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
-import { tableOf } from '#shared/list/list-table.js';
+import type { BodyProps } from '#shared/list/describe-list.js';
+import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { useKeptLook } from '#shared/list/views/kept-look.js';
+import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import type { RunningAuction } from '../api/running-auctions.js';
 import { AuctionFacts, LotProgress } from './auction-facts.js';
+import { AUCTION_FILTER, auctionFilter, type AuctionFilter } from './auction-filter.js';
 import { EndsIn } from './ends-in.js';
 import styles from './auction-table.module.css';
 
 type Cell = { readonly row: RunningAuction };
+type Key = 'auction' | 'kind' | 'lots' | 'end' | 'endsIn';
+type Props = BodyProps<RunningAuction, AuctionFilter>;
 
 const Name = ({ row: { idAuction, auctionName, templateName, words } }: Cell) => (
   <div className={styles.auctionCell}>
@@ -29,36 +35,46 @@ const End = ({ row }: Cell) => (
   <span className={text.number}>{useFormat().instant(row.endsAt)}</span>
 );
 
-/** SCR-052: the running auctions as a table. */
-export const AuctionTable = tableOf({
-  columns: [
-    { key: 'auction', width: 'minmax(180px, 1.4fr)', Cell: Name },
-    {
-      key: 'kind',
-      width: 'minmax(220px, 1.4fr)',
-      Cell: ({ row }: Cell) => <AuctionFacts auction={row} />,
-    },
-    {
-      key: 'lots',
-      width: 'minmax(160px, 1fr)',
-      Cell: ({ row }: Cell) => <LotProgress auction={row} />,
-    },
-    {
-      ...{ key: 'end', width: '150px', Cell: End },
-      folds: { below: 920, into: 'endsIn' },
-    },
-    {
-      key: 'endsIn',
-      width: '140px',
-      align: 'end',
-      Cell: ({ row }: Cell) => <EndsIn auction={row} />,
-    },
-  ],
+const COLUMNS: readonly ListColumn<RunningAuction, Key>[] = [
+  { key: 'auction', width: 'minmax(180px, 1.4fr)', Cell: Name },
+  {
+    key: 'kind',
+    width: 'minmax(220px, 1.4fr)',
+    Cell: ({ row }: Cell) => <AuctionFacts auction={row} />,
+  },
+  {
+    key: 'lots',
+    width: 'minmax(160px, 1fr)',
+    Cell: ({ row }: Cell) => <LotProgress auction={row} />,
+  },
+  {
+    ...{ key: 'end', width: '150px', Cell: End },
+    folds: { below: 920, into: 'endsIn' },
+  },
+  {
+    key: 'endsIn',
+    width: '140px',
+    align: 'end',
+    Cell: ({ row }: Cell) => <EndsIn auction={row} />,
+  },
+];
+
+const LOOK = {
+  columns: COLUMNS,
   useHeads: () => {
     const { t } = useTranslation('live');
-    return { label: t('word.runningAuctions'), of: (key) => t(`word.${key}`) };
+    return { label: t('word.runningAuctions'), of: (key: Key) => t(`word.${key}`) };
   },
-  rowKey: ({ idAuction }) => idAuction,
+};
+const ADDRESS = {
+  name: 'running-auctions',
+  address: auctionFilter,
+  unsaid: AUCTION_FILTER,
+} as const;
+
+const Table = tableOf({
+  ...LOOK,
+  rowKey: ({ idAuction }: RunningAuction) => idAuction,
   rowHeight: 76,
   useOpen: () => {
     const navigate = useNavigate();
@@ -66,3 +82,14 @@ export const AuctionTable = tableOf({
       void navigate({ to: '/auctions/$idAuction', params: { idAuction }, search: { q } });
   },
 });
+
+/** SCR-052: the running auctions as a table. */
+export const AuctionTable = (props: Props) => (
+  <Table {...props} {...useKeptLook({ ...ADDRESS, ...props })} />
+);
+
+/** How it looks. */
+export const AuctionTableTools = (props: Props) => {
+  const { said, onSay } = useKeptLook({ ...ADDRESS, ...props });
+  return <ViewedTools table={LOOK} {...ADDRESS} said={said} onSay={onSay} mayBeFirst={false} />;
+};

@@ -3,6 +3,7 @@ import { IconCalendarSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#shared/i18n/i18n.js';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { rowsOf } from '#shared/list/query-rows.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
@@ -18,8 +19,15 @@ import { WhenTabs } from './when-tabs.js';
 
 /** The first page shows cards: it does not wait for what draws tables. */
 const AuctionTable = lazy(async () => ({
-  default: (await import('./auction-table.js')).AuctionTable<AuctionFilter>,
+  default: (await import('./auction-table.js')).AuctionTable,
 }));
+const AuctionTableTools = lazy(async () => {
+  const [{ AuctionTableTools: Tools }] = await Promise.all([
+    import('./auction-table.js'),
+    loadTexts('views'),
+  ]);
+  return { default: Tools };
+});
 
 /** The line opens when the first page is there: nobody waits for it. */
 const ListLine = lazy(async () => ({
@@ -55,8 +63,16 @@ const Auctions = (props: BodyProps<RunningAuction, AuctionFilter>) =>
     </ul>
   );
 
-const Calendar = ({ shown }: BodyProps<RunningAuction, AuctionFilter>) =>
-  shown.length > 0 && <CalendarButton read={() => shown} fileName="auctions" />;
+const Tools = (props: BodyProps<RunningAuction, AuctionFilter>) => (
+  <>
+    {props.said.view === 'table' && (
+      <Suspense>
+        <AuctionTableTools {...props} />
+      </Suspense>
+    )}
+    {props.shown.length > 0 && <CalendarButton read={() => props.shown} fileName="auctions" />}
+  </>
+);
 
 /** SCR-052: the auctions that are running now. */
 export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
@@ -89,7 +105,7 @@ export const runningAuctions = describeList<RunningAuction, AuctionFilter>({
   },
   Body: Auctions,
   PageAction: WhenTabs,
-  Tools: Calendar,
+  Tools,
   icon: <IconCalendarSearch size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 252, count: 6, isGrid: true },
 });

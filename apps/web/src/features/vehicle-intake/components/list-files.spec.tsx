@@ -1,14 +1,15 @@
 import type { ListImport, ListImportRow } from '@fairlot/contracts/vehicles';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
-import { anUpload } from '../../../testing/fake-upload.js';
+import { anUpload, fakeUploads } from '../../../testing/fake-upload.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const LIST: ListImport = {
@@ -59,9 +60,12 @@ it('SCR-069 sends photos and documents for the rows that their names say, in ord
   const gone = sent.map(({ form }) => [
     ...[(form.get('file') as File).name, form.get('tupla'), form.get('tempId')],
   ]);
-  expect(gone).toEqual([
+  // Of two vehicles side by side; those of one in order.
+  expect(gone.filter(([, tupla]) => tupla === '3')).toEqual([
     ['E-1_1.jpg', '3', LIST.idTemp],
     ['E-1_2.jpg', '3', LIST.idTemp],
+  ]);
+  expect(gone.filter(([, tupla]) => tupla === '4')).toEqual([
     ['E-2-appraisal.pdf', '4', LIST.idTemp],
   ]);
   const [codes] = asked.flatMap(({ id, request }) =>
@@ -103,4 +107,66 @@ it('SCR-069 files that are too many at a stretch wait their turn', async () => {
   await part.findByText('sent');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
+});
+
+describe('a thousand files', () => {
+  const many = Array.from({ length: 1_000 }, (_, n) => `E-1_${n + 1}.jpg`);
+  const held = async () => {
+    const opened = await open();
+    vi.unstubAllGlobals();
+    aPortal({
+      'ENG-94': () => ({ rows: ROWS, next: null }),
+    });
+    return { ...opened, sent: fakeUploads() };
+  };
+
+  it('are counted, of which those that need somebody have a line; they are held back and given up', async () => {
+    const { sent, part, drop } = await held();
+    drop(named(...many, 'E-2_1.jpg', 'front.jpg'));
+    await part.findByText("0 of 1'002 files are sent");
+    // One of each vehicle.
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(told(part)).toHaveLength(3);
+    await userEvent.click(part.getByRole('button', { name: 'Pause' }));
+    sent[0]!.answer(200, FILE);
+    sent[1]!.answer(200, FILE);
+    await part.findByText("2 of 1'002 files are sent");
+    expect(sent).toHaveLength(2);
+    await userEvent.click(part.getByRole('button', { name: 'Go on' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    await userEvent.click(part.getByRole('button', { name: 'Cancel' }));
+    expect(sent[2]!.isAborted).toBe(true);
+    await part.findByText('2 of 3 files are sent');
+    expect(sent).toHaveLength(3);
+  });
+
+  it('those that failed are sent again at once, and no other', async () => {
+    const refused = aProblem('FILE_REFUSED', { errorCode: '422002' });
+    let isBad = true;
+    const { sent, part, drop } = await open(() =>
+      isBad ? Response.json(refused, { status: 422 }) : Response.json(FILE),
+    );
+    drop(named('E-1_1.jpg', 'E-1_2.jpg'));
+    const again = await part.findByRole('button', { name: 'Send 2 failed files again' });
+    isBad = false;
+    drop(named('E-1_3.jpg'));
+    await part.findByText('1 of 3 files are sent');
+    await userEvent.click(again);
+    await part.findByText('3 of 3 files are sent');
+    expect(sent.map(({ form }) => (form.get('file') as File).name).toSorted()).toEqual([
+      ...['E-1_1.jpg', 'E-1_1.jpg', 'E-1_2.jpg', 'E-1_2.jpg', 'E-1_3.jpg'],
+    ]);
+  });
+
+  it('that are chosen again after a reload are not sent twice', async () => {
+    const files = named('E-1_1.jpg', 'E-1_2.jpg');
+    const first = await open();
+    first.drop(files.slice(0, 1));
+    await first.part.findByText('1 of 1 files are sent');
+    cleanup();
+    const { sent, part, drop } = await open();
+    drop(files);
+    await part.findByText('2 of 2 files are sent');
+    expect(sent.map(({ form }) => (form.get('file') as File).name)).toEqual(['E-1_2.jpg']);
+  });
 });

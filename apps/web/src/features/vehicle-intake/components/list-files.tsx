@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '#shared/ui/sheet.js';
 import { FileDrop } from './file-drop.js';
 import { useListProblem } from './list-problem.js';
-import { useRowFiles } from './use-row-files.js';
+import { FilesBar } from './files-bar.js';
+import { useRowFiles, type Sent } from './use-row-files.js';
 import styles from './vehicle-intake.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf,.pdf';
@@ -54,11 +55,45 @@ const Camera = ({ onFiles }: CameraProps) => {
   );
 };
 
+/** So many lines are read; of more, those that went well are only counted. */
+const LINES_MAX = 100;
+
+/** What needs somebody comes first. */
+const linesOf = (files: readonly Sent[]): readonly Sent[] => {
+  if (files.length <= LINES_MAX) return files;
+  const isDull = ({ state }: Sent) => state === 'kept' || state === 'queued';
+  return files.filter((one) => !isDull(one)).slice(0, LINES_MAX);
+};
+
+const FileLine = ({ one, onAgain }: { readonly one: Sent; readonly onAgain: () => void }) => {
+  const { t } = useTranslation('intake');
+  const problem = useListProblem();
+  const isFault = one.state === 'failed' || one.state === 'name' || one.state === 'row';
+  return (
+    <li>
+      <span>{one.file.name}</span>
+      {one.state === 'sending' ? (
+        <progress max={1} value={one.share} aria-label={one.file.name} />
+      ) : (
+        <span className={isFault || one.state === 'waits' ? text.bad : text.faint}>
+          {one.state === 'failed' ? problem(one.error) : t(`intake.files.${one.state}`)}
+        </span>
+      )}
+      {one.state === 'failed' && (
+        <Button look="light" onClick={onAgain}>
+          {t('intake.files.again')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
 /** Photos and documents for the vehicles of a list, before it is saved (SEC-30 to SEC-34). */
 export const ListFiles = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
-  const problem = useListProblem();
-  const { files, add, again } = useRowFiles(list);
+  const sending = useRowFiles(list);
+  const { files, add, again } = sending;
+  const lines = linesOf(files);
   return (
     <Section title={t('intake.files.title')}>
       <p className={text.faint}>{t('intake.files.about')}</p>
@@ -71,23 +106,10 @@ export const ListFiles = ({ list }: { readonly list: ListImport }) => {
         onFiles={add}
       />
       <Camera onFiles={add} />
-      <ul className={styles.files} aria-live="polite">
-        {files.map((one) => (
-          <li key={one.commandId}>
-            <span>{one.file.name}</span>
-            {one.state === 'sending' ? (
-              <progress max={1} value={one.share} aria-label={one.file.name} />
-            ) : (
-              <span className={one.state === 'kept' ? undefined : text.bad}>
-                {one.state === 'failed' ? problem(one.error) : t(`intake.files.${one.state}`)}
-              </span>
-            )}
-            {one.state === 'failed' && (
-              <Button look="light" onClick={() => again(one)}>
-                {t('intake.files.again')}
-              </Button>
-            )}
-          </li>
+      {files.length > 0 && <FilesBar {...sending} />}
+      <ul className={styles.files}>
+        {lines.map((one) => (
+          <FileLine key={one.commandId} one={one} onAgain={() => again([one])} />
         ))}
       </ul>
     </Section>

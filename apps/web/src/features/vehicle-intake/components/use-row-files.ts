@@ -1,68 +1,171 @@
 import type { ListImport } from '@fairlot/contracts/vehicles';
 import { useState } from 'react';
-import { rowsByCode, sendRowFile } from '../api/row-files.js';
+import { sendVehicleFile } from '#shared/api/send-vehicle-file.js';
+import { useUser } from '#shared/session/session.js';
+import { fileLanes } from '../api/file-lanes.js';
+import { rowsByCode } from '../api/row-files.js';
+import { commandIdOf, sentBefore } from '../api/sent-before.js';
 import { rowFileOf, type RowFile } from './row-file.js';
 
-type Sent = {
+export type Sent = {
   /** The same file sent again by it is one. */
   readonly commandId: string;
   readonly file: File;
   readonly share: number;
   /** `waits` for a row that is wrong; `name` and `row` are of no vehicle of the list. */
-  readonly state: 'sending' | 'kept' | 'waits' | 'name' | 'row' | 'failed';
+  readonly state: 'queued' | 'sending' | 'noLine' | 'kept' | 'waits' | 'name' | 'row' | 'failed';
   readonly error: unknown;
 };
 type Part = { readonly sent: Sent; readonly of: RowFile };
+type Sending = Part & { readonly tupla: number; readonly isWrong: boolean };
 
-const anew = (file: File): Sent => ({
-  ...{ commandId: crypto.randomUUID(), file, share: 0, error: null },
-  state: rowFileOf(file.name) === null ? 'name' : 'sending',
-});
 const inOrder = (a: Part, b: Part): number =>
   a.of.code.localeCompare(b.of.code) || a.of.order - b.of.order;
+const isOnItsWay = ({ state }: Sent): boolean =>
+  state === 'queued' || state === 'sending' || state === 'noLine';
 
-/** Files on their way to the rows of a list, one after the other: photos keep their order. */
-export const useRowFiles = ({ idTemp, columns }: ListImport) => {
+/** How far all of them are, in bytes. */
+const reachedBy = (files: readonly Sent[]) => {
+  const going = files.filter(({ state }) => state !== 'name' && state !== 'row');
+  const total = going.reduce((sum, { file }) => sum + file.size, 0);
+  const gone = going.reduce(
+    (sum, one) => sum + (isOnItsWay(one) ? one.share * one.file.size : one.file.size),
+    0,
+  );
+  return { total, gone };
+};
+
+/** What they did so far, and so how long the rest takes. */
+const usePace = (gone: number) => {
+  const [pace, setPace] = useState({ from: 0, gone: 0, at: 0 });
+  const sinceMs = pace.at - pace.from;
+  const went = gone - pace.gone;
+  return {
+    begin: () => setPace({ from: performance.now(), gone, at: performance.now() }),
+    tick: () => setPace((before) => ({ ...before, at: performance.now() })),
+    secondsFor: (bytes: number) => (went <= 0 ? null : Math.ceil((sinceMs * bytes) / went / 1_000)),
+  };
+};
+
+/** The files as they stand. */
+const useFiles = () => {
   const [files, setFiles] = useState<readonly Sent[]>([]);
-  const column = columns.findIndex(({ field }) => field === 'externalId');
   const set = (id: string, change: Partial<Sent>) =>
     setFiles((all) => all.map((one) => (one.commandId === id ? { ...one, ...change } : one)));
-  const sendAll = async (fresh: readonly Sent[]) => {
-    const parts = fresh
-      .flatMap((sent): Part[] => {
-        const of = rowFileOf(sent.file.name);
-        return of === null ? [] : [{ sent, of }];
-      })
-      .toSorted(inOrder);
+  return { files, setFiles, set };
+};
+type Files = Pick<ReturnType<typeof useFiles>, 'set'>;
+type Known = { readonly idTemp: string; readonly before: ReturnType<typeof sentBefore> };
+
+/** Sends one after the other of a vehicle, and of two vehicles at once. */
+const useLanes = ({ idTemp, before }: Known, { set }: Files, tick: () => void) => {
+  const send = async ({ sent, of, tupla, isWrong }: Sending, signal: AbortSignal) => {
+    const { commandId, file } = sent;
+    set(commandId, { state: 'sending' });
+    try {
+      await sendVehicleFile(
+        of.call,
+        { file, tempId: idTemp, tupla },
+        {
+          ...{ commandId, signal },
+          onProgress: (share) => {
+            set(commandId, { share });
+            tick();
+          },
+          onPause: (isAway) => set(commandId, { state: isAway ? 'noLine' : 'sending' }),
+        },
+      );
+      before.add(commandId);
+      set(commandId, { state: isWrong ? 'waits' : 'kept' });
+    } catch (error) {
+      if (!signal.aborted) set(commandId, { state: 'failed', error });
+    }
+  };
+  const [lanes] = useState(() => fileLanes<Sending>({ laneOf: ({ of }) => of.code, send }));
+  return lanes;
+};
+
+const partsOf = (fresh: readonly Sent[]): readonly Part[] =>
+  fresh
+    .flatMap((sent): Part[] => {
+      const of = rowFileOf(sent.file.name);
+      return of === null || sent.state !== 'queued' ? [] : [{ sent, of }];
+    })
+    .toSorted(inOrder);
+
+const anew = async ({ idTemp, before }: Known, file: File): Promise<Sent> => {
+  const commandId = await commandIdOf(idTemp, file);
+  const isSent = before.has(commandId);
+  const state = rowFileOf(file.name) === null ? 'name' : isSent ? 'kept' : 'queued';
+  return { commandId, file, share: 0, error: null, state };
+};
+
+/** What is chosen anew, once each. */
+const freshIn = (named: readonly Sent[], files: readonly Sent[]): readonly Sent[] => {
+  const known = new Set(files.map(({ commandId }) => commandId));
+  const each = new Map(named.map((one) => [one.commandId, one]));
+  return [...each.values()].filter(({ commandId }) => !known.has(commandId));
+};
+
+type Lanes = ReturnType<typeof useLanes>;
+/** Finds the rows of files, and hands them on. */
+const useQueueing = ({ idTemp, columns }: ListImport, lanes: Lanes, { set }: Files) => {
+  const column = columns.findIndex(({ field }) => field === 'externalId');
+  return async (fresh: readonly Sent[]) => {
+    const parts = partsOf(fresh);
     try {
       const rows = await rowsByCode(idTemp, column, [...new Set(parts.map(({ of }) => of.code))]);
-      for (const { sent, of } of parts) {
-        const { commandId, file } = sent;
-        const row = rows.get(of.code);
-        if (row === undefined) {
-          set(commandId, { state: 'row' });
-          continue;
-        }
-        try {
-          const sending = { call: of.call, file, idTemp, tupla: row.tupla, commandId };
-          await sendRowFile(sending, (share) => set(commandId, { share }));
-          set(commandId, { state: row.outcome === 'REFUSED' ? 'waits' : 'kept' });
-        } catch (error) {
-          set(commandId, { state: 'failed', error });
-        }
-      }
+      const known = parts.flatMap((part): Sending[] => {
+        const row = rows.get(part.of.code);
+        if (row === undefined) set(part.sent.commandId, { state: 'row' });
+        return row ? [{ ...part, tupla: row.tupla, isWrong: row.outcome === 'REFUSED' }] : [];
+      });
+      lanes.add(known);
     } catch (error) {
       for (const { sent } of parts) set(sent.commandId, { state: 'failed', error });
     }
   };
-  const add = (chosen: readonly File[]) => {
-    const fresh = chosen.map(anew);
-    setFiles((all) => [...all, ...fresh]);
-    void sendAll(fresh);
+};
+
+/** Files on their way to the rows of a list; photos of a vehicle keep their order. */
+export const useRowFiles = (list: ListImport) => {
+  const { idTemp } = list;
+  const { idUser } = useUser();
+  const { files, setFiles, set } = useFiles();
+  const [isPaused, setPaused] = useState(false);
+  const [before] = useState(() => sentBefore(idUser, idTemp));
+  const { total, gone } = reachedBy(files);
+  const pace = usePace(gone);
+  const lanes = useLanes({ idTemp, before }, { set }, pace.tick);
+  const queue = useQueueing(list, lanes, { set });
+  const add = async (chosen: readonly File[]) => {
+    const named = await Promise.all(chosen.map((file) => anew({ idTemp, before }, file)));
+    const fresh = freshIn(named, files);
+    pace.begin();
+    setFiles((all) => [...all, ...freshIn(fresh, all)]);
+    await queue(fresh);
   };
-  const again = (sent: Sent) => {
-    set(sent.commandId, { state: 'sending', share: 0, error: null });
-    void sendAll([sent]);
+  const again = (failed: readonly Sent[]) => {
+    const queued = failed.map((one): Sent => ({ ...one, state: 'queued', share: 0, error: null }));
+    for (const one of queued) set(one.commandId, one);
+    pace.begin();
+    void queue(queued);
   };
-  return { files, add, again, isSending: files.some(({ state }) => state === 'sending') };
+  return {
+    ...{ files, again, isPaused },
+    add: (chosen: readonly File[]) => void add(chosen),
+    share: total === 0 ? 1 : gone / total,
+    secondsLeft: isPaused ? null : pace.secondsFor(total - gone),
+    onWay: files.filter(isOnItsWay).length,
+    pause: (is: boolean) => {
+      lanes.pause(is);
+      setPaused(is);
+      pace.begin();
+    },
+    giveUp: () => {
+      lanes.giveUp();
+      setPaused(false);
+      setFiles((all) => all.filter((one) => !isOnItsWay(one)));
+    },
+  };
 };

@@ -162,6 +162,51 @@ describe('views of a list', () => {
     await vi.waitFor(() => expect(again.router.state.location.search).toEqual({ state: 'SOLD' }));
   });
 
+  it('a column is moved by arrow keys, keeps the focus, and stands there on any device', async () => {
+    let kept: unknown[] = [];
+    const answers: Answers = {
+      'ENG-140': () => kept,
+      'ENG-141': ({ body }) => {
+        kept = [body];
+        return { done: true };
+      },
+    };
+    const { asked } = await open('?columns=brand,state,licensePlate', answers);
+    await screen.findByRole('row', { name: /Fiat Panda/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    const grip = screen.getByRole('button', { name: /^Move Status/ });
+    grip.focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}');
+    await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Registration number', 'Status']));
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Status/);
+    expect(screen.getByText('Status: place 3 of 3')).toBeTruthy();
+    const look = {
+      ...{ name: '', isDefault: false, said: {}, density: 'comfortable' },
+      columns: ['brand', 'licensePlate', 'state'],
+    };
+    await vi.waitFor(() => expect(kept).toEqual([{ list: 'vehicle-list', ...look }]));
+    expect(asked.filter(({ id }) => id === 'ENG-141')).toHaveLength(1);
+    cleanup();
+    sessionStorage.clear();
+    kept = [{ ...look, columns: ['state', 'ofOldClient', 'brand'] }];
+    await open('', answers);
+    await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
+  });
+
+  it('who wants the usual columns again can take that back', async () => {
+    const { router } = await open('?columns=state,brand&density=compact', {
+      'ENG-141': () => ({ done: true }),
+    });
+    await screen.findByRole('row', { name: /Fiat Panda/ });
+    expect(heads()).toEqual(['Status', 'Vehicle']);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('button', { name: 'As usual' }));
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(heads()).toHaveLength(8);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
+  });
+
   it('a column that is taken out of the table is out of the address too, and comes back at the end', async () => {
     const { router } = await open('?columns=brand,state,licensePlate');
     await screen.findByRole('row', { name: /Fiat Panda/ });

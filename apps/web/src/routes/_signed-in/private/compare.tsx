@@ -19,6 +19,6 @@ const ComparePage = () => {
 export const Route = createFileRoute('/_signed-in/private/compare')({
   validateSearch: compareAddress,
   search: { middlewares: [stripSearchParams(COMPARE_ADDRESS)] },
-  loader: () => loadTexts('compare', 'live', 'portal'),
+  loader: () => loadTexts('compare', 'condition', 'live', 'portal'),
   component: ComparePage,
 });

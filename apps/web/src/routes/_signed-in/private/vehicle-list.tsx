@@ -7,6 +7,7 @@ import {
 } from '#features/vehicle-list/components/vehicle-list-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
+import { useKeptLook } from '#shared/list/views/kept-look.js';
 import { useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
@@ -14,15 +15,12 @@ const VehicleListPage = () => {
   const navigate = Route.useNavigate();
   const said = Route.useSearch();
   useKeepSearch('vehicle-list', said);
-  return (
-    <ListPage
-      list={vehicleList}
-      said={said}
-      onSay={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  );
+  const shown = useKeptLook({
+    ...{ name: 'vehicle-list', address: vehicleListFilter, unsaid: VEHICLE_LIST_FILTER, said },
+    onSay: (change) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+  });
+  return <ListPage list={vehicleList} {...shown} />;
 };
 
 /** SCR-070: for who manages vehicles; what is looked for stands in the address. */

@@ -6,6 +6,7 @@ import {
 } from '#features/vehicle-management/components/management-filter.js';
 import { VehicleManagement } from '#features/vehicle-management/components/vehicle-management.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
+import { useKeptLook } from '#shared/list/views/kept-look.js';
 import { useKeepSearch } from '#shared/list/views/kept-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
@@ -16,14 +17,12 @@ const VehicleManagementPage = () => {
   const navigate = Route.useNavigate();
   const said = Route.useSearch();
   useKeepSearch('vehicle-management', said);
-  return (
-    <VehicleManagement
-      said={said}
-      onSay={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  );
+  const shown = useKeptLook({
+    ...{ name: 'vehicle-management', address: managementFilter, unsaid: MANAGEMENT_FILTER, said },
+    onSay: (change) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+  });
+  return <VehicleManagement {...shown} />;
 };
 
 /** SCR-068: for who loads and sells vehicles, and staff. */

@@ -9,11 +9,12 @@ import styles from './view-menu.module.css';
 type Props = {
   readonly names: readonly string[];
   readonly isBusy: boolean;
+  readonly mayBeFirst: boolean;
   readonly onSave: (named: { readonly name: string; readonly isDefault: boolean }) => void;
 };
 
 /** What is seen, under a name; the link of the page shows it to others. */
-export const SaveView = ({ names, isBusy, onSave }: Props) => {
+export const SaveView = ({ names, isBusy, mayBeFirst, onSave }: Props) => {
   const { t } = useTranslation('views');
   const [name, setName] = useState('');
   const [isDefault, setDefault] = useState(false);
@@ -40,14 +41,16 @@ export const SaveView = ({ names, isBusy, onSave }: Props) => {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isDefault}
-          onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
-        />
-        {t('listViews.showFirst')}
-      </label>
+      {mayBeFirst && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isDefault}
+            onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
+          />
+          {t('listViews.showFirst')}
+        </label>
+      )}
       <Button
         type="submit"
         icon={<IconDeviceFloppy size={18} aria-hidden />}

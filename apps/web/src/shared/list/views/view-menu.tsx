@@ -18,6 +18,8 @@ type Props<Said extends ListLook> = Pick<List<never, Said>, 'address' | 'unsaid'
   readonly name: ViewedList;
   readonly said: Said;
   readonly onSay: (change: Partial<Said>) => void;
+  /** Whether an address that says nothing may mean one of them. */
+  readonly mayBeFirst?: boolean;
 };
 
 type LinesProps = {
@@ -54,9 +56,11 @@ const ViewLines = ({ views, onShow, onDelete }: LinesProps) => {
 type PanelProps<Said extends ListLook> = Props<Said> & { readonly onDone: () => void };
 
 const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
-  const { name, address, unsaid, said, onSay, onDone } = props;
+  const { name, address, unsaid, said, onSay, mayBeFirst = true, onDone } = props;
   const { t } = useTranslation('views');
-  const { data: views, error, refetch } = useQuery(listViewsQuery(name));
+  const { data, error, refetch } = useQuery(listViewsQuery(name));
+  // One without a name is no choice: so the list stands anyway.
+  const views = data?.filter((view) => view.name !== '');
   const { save, remove } = useViewChanges(name);
   const show = (view: ListView) => {
     onSay(saidBy(address, view));
@@ -78,6 +82,7 @@ const Panel = <Said extends ListLook>(props: PanelProps<Said>) => {
       <ViewLines views={views} onShow={show} onDelete={forget} />
       <SaveView
         isBusy={save.isPending}
+        mayBeFirst={mayBeFirst}
         names={views.map((view) => view.name)}
         onSave={(named) => save.mutate(viewOf(said, unsaid, named))}
       />

@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { LiveAuction } from '#features/live-auction/components/live-auction.js';
 import { LOT_FILTER, lotFilter } from '#features/live-auction/components/lot-filter.js';
+import { listViewsQuery } from '#shared/list/views/list-views.js';
 
 const LiveAuctionPage = () => {
   const navigate = Route.useNavigate();
@@ -17,6 +18,7 @@ const LiveAuctionPage = () => {
 export const Route = createFileRoute('/_signed-in/auctions/$idAuction/')({
   validateSearch: lotFilter,
   search: { middlewares: [stripSearchParams(LOT_FILTER)] },
+  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(listViewsQuery('lots')),
   // The board is read while its code comes.
   codeSplitGroupings: [['component']],
   component: LiveAuctionPage,

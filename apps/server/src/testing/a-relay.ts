@@ -1,17 +1,33 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import {
+  connect,
+  createServer,
+  type AddressInfo,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net';
+
+const HOST = '127.0.0.1';
 
 export type Relay = {
+  readonly host: string;
+  readonly port: number;
+  /** Of a portal behind it. */
   readonly url: string;
-  /** Closes the port and every connection, as a portal that is stopped. */
+  /** Closes the port and every connection, as a program that is stopped, or a network that is cut. */
   away(): Promise<void>;
   back(): Promise<void>;
 };
 
-/** A port in front of the portal that can be closed and opened again. */
-export const aRelay = async (target: string): Promise<Relay> => {
-  const { hostname: host, port } = new URL(target);
+const portOf = (url: string): NetConnectOpts => {
+  const { hostname: host, port } = new URL(url);
+  return { host, port: Number(port) };
+};
+
+/** A port in front of a portal (its URL) or of a socket that can be closed and opened again. */
+export const aRelay = async (target: string | NetConnectOpts): Promise<Relay> => {
+  const onwardTo = typeof target === 'string' ? portOf(target) : target;
   const open = new Set<Socket>();
   const hold = (socket: Socket) => {
     open.add(socket);
@@ -19,16 +35,16 @@ export const aRelay = async (target: string): Promise<Relay> => {
   };
   const serve = (at: number): Promise<Server> => {
     const server = createServer((socket) => {
-      const onward = connect(Number(port), host);
+      const onward = connect(onwardTo);
       for (const one of [socket, onward]) hold(one);
       socket.pipe(onward).pipe(socket);
-    }).listen(at, host);
+    }).listen(at, HOST);
     return once(server, 'listening').then(() => server);
   };
   let server = await serve(0);
   const own = (server.address() as AddressInfo).port;
   return {
-    url: `http://${host}:${own}`,
+    ...{ host: HOST, port: own, url: `http://${HOST}:${own}` },
     away: async () => {
       const closed = once(server, 'close');
       server.close();

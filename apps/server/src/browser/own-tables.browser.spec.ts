@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+} from '../testing/browser/index.js';
+
+const heads = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=columnheader]')].map(({ dataset }) => dataset.column)`,
+  );
+const middle = async (line: Locator) => {
+  const { x, y, width, height } = (await line.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+};
+/** By its grip to the place of another, as a hand does it. */
+const drag = async (page: Page, column: RegExp, onto: RegExp) => {
+  const from = await middle(page.getByRole('button', { name: column }));
+  const to = await middle(page.getByRole('button', { name: onto }));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+};
+
+inBrowser('tables as their user has them', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('columns of the board are dragged, and stand so on the next device', async () => {
+    const idAuction = await aRunningAuction(stage.world, {});
+    const path = `/auctions/${idAuction}`;
+    const dealer = await stage.enterAs('dealer1', path);
+    const { page } = dealer;
+    await page.getByRole('columnheader').first().waitFor();
+    const usual = await heads(page);
+    await dealer.button('Columns').click();
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/list-view') && answer.request().method() === 'PUT',
+    );
+    await drag(page, /^Move Ends/, /^Move Price/);
+    await expect.poll(() => heads(page)).not.toEqual(usual);
+    const moved = await heads(page);
+    expect(moved.indexOf('end')).toBe(usual.indexOf('price'));
+    expect((await saved).status()).toBe(200);
+    await expectAccessible(page);
+
+    const other = await stage.enterAs('dealer1', path);
+    await expect.poll(() => heads(other.page)).toEqual(moved);
+    // What another tab changes is seen by who comes back to this one.
+    await other.button('Columns').click();
+    await other.button('As usual').click();
+    await expect.poll(() => heads(other.page)).toEqual(usual);
+    await other.page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(other.page);
+  });
+});

@@ -1,0 +1,55 @@
+import { rebuild } from '@fairlot/event-sourcing-projection';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  OF_OPERATORS,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}], bidders: ['dealer1', 'dealer2'] });
+});
+afterAll(() => portal.stop());
+
+const offer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
+  world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
+const readModel = async (): Promise<object> => {
+  const answer = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+  return ((await answer.json()) as { parts: { readModel: object } }).parts.readModel;
+};
+const gauge = async (): Promise<string | undefined> => {
+  const text = await (await fetch(`${portal.url}/metrics`, { headers: OF_OPERATORS })).text();
+  return /^fairlot_read_model_parked_streams (.*)$/m.exec(text)?.[1];
+};
+
+it('operators see that a stream is left out of a read model, until it is made anew', async () => {
+  const { dataSource, store, contexts } = portal.parts;
+  expect([await readModel(), await gauge()]).toMatchObject([{ parkedStreams: 0 }, '0']);
+  await dataSource.query('ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> 2)');
+  await offer('dealer1', 2, 5_000);
+  await lotShown(world.as('dealer1'), await offer('dealer2', 1, 5_000));
+  await vi.waitFor(
+    async () => expect(await readModel()).toMatchObject({ state: 'degraded', parkedStreams: 1 }),
+    SOON,
+  );
+  expect(await gauge()).toBe('1');
+  // The offer itself stands: it is the log that decides, and only this one table that does not show it.
+  await expect(offer('dealer2', 2, 5_000)).rejects.toThrow('BELOW_MIN_NEXT');
+  await dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
+  await rebuild(['lot-offer'], { dataSource, store, contexts });
+  await vi.waitFor(
+    async () => expect(await readModel()).toMatchObject({ state: 'up', parkedStreams: 0 }),
+    SOON,
+  );
+  await lotShown(world.as('dealer1'), await offer('dealer2', 2, 5_100));
+});

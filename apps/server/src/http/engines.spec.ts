@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { enginesFor } from './engines.js';
+
+const URLS = ['http://one:3000', 'http://two:3000', 'http://three:3000'];
+const AUCTIONS = Array.from({ length: 3_000 }, (_, id) => String(id));
+const firstOf = (urls: readonly string[]) => AUCTIONS.map((id) => enginesFor(urls, id)[0]!);
+
+describe('the engine of an auction', () => {
+  it('is the same in whichever order engines are named, and each has its share', () => {
+    const first = firstOf(URLS);
+    expect(firstOf(URLS.toReversed())).toEqual(first);
+    for (const url of URLS) {
+      const share = first.filter((one) => one === url).length / AUCTIONS.length;
+      expect(share).toBeGreaterThan(0.3);
+    }
+  });
+
+  it('stays where it is when another one comes or goes', () => {
+    const before = firstOf(URLS);
+    const after = firstOf(URLS.slice(0, 2));
+    const moved = before.filter((url, at) => url !== after[at]);
+    expect(new Set(moved)).toEqual(new Set([URLS[2]]));
+    // Its auctions go to both that are left, as the second of each says.
+    const seconds = AUCTIONS.filter((_, at) => before[at] === URLS[2]).map(
+      (id) => enginesFor(URLS, id)[1]!,
+    );
+    expect(new Set(seconds)).toEqual(new Set(URLS.slice(0, 2)));
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
+import { RECORD_CHANGES, type RecordChange } from '@fairlot/contracts/bus';
+import type { BusMessage, EventBus } from '@fairlot/event-bus-port';
+import { ChangeOutbox, type UntoldChange } from '@fairlot/records';
+import type { DataSource } from 'typeorm';
+
+const BATCH = 500;
+const LOOK_EVERY_MS = 500;
+const RETRY_MAX_MS = 5_000;
+
+type ChangeParts = {
+  readonly dataSource: DataSource;
+  readonly bus: Pick<EventBus, 'send'>;
+  /** One process at a time tells, so that the changes of a record keep their order. */
+  readonly isOurs: () => boolean;
+  readonly failed: (error: unknown) => void;
+};
+
+const messageOf = (change: UntoldChange): BusMessage => {
+  const value: RecordChange = { v: 1, ...change };
+  return { topic: RECORD_CHANGES, key: `${change.kind}/${change.key}`, value };
+};
+
+/** Of the relay's role: tells on the bus which records have changed, and keeps what it could not. */
+export class ChangePublisher {
+  private readonly outbox: ChangeOutbox;
+  private readonly stopping = new AbortController();
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: ChangeParts) {
+    this.outbox = new ChangeOutbox(parts.dataSource);
+  }
+
+  start(): void {
+    this.work = this.follow();
+  }
+
+  /** Resolves when what is on its way is sent, or refused. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.work;
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping;
+    let waitMs = LOOK_EVERY_MS;
+    while (!signal.aborted) {
+      try {
+        await this.tellWaiting();
+        waitMs = LOOK_EVERY_MS;
+      } catch (error) {
+        this.parts.failed(error);
+        waitMs = Math.min(waitMs * 2, RETRY_MAX_MS);
+      }
+      await setTimeout(waitMs, undefined, { signal }).catch(() => null);
+    }
+  }
+
+  private async tellWaiting(): Promise<void> {
+    while (this.parts.isOurs() && !this.stopping.signal.aborted) {
+      const changes = await this.outbox.waiting(BATCH);
+      if (changes.length === 0) return;
+      await this.parts.bus.send(changes.map(messageOf));
+      await this.outbox.told(changes);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { BusNotices, type LiveEvent } from '@fairlot/auction-live';
+import { NOTICES } from '@fairlot/contracts/bus';
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import type { Contexts } from '@fairlot/event-sourcing-declaration';
+import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
+import { fromEnvelope, fromStored } from '../live/live-events.js';
+
+type NoticeParts = {
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly contexts: Contexts;
+  readonly bus: Pick<EventBus, 'send'>;
+  /** An event whose notices cannot be derived: they are left out, for nobody may wait for them. */
+  readonly leftOut: (event: LiveEvent, cause: unknown) => void;
+};
+
+class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}
+
+/** 128 bits of it. */
+const ID_LENGTH = 22;
+const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
+
+/** As far as this program can read them. */
+const readable = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
+  const events: LiveEvent[] = [];
+  try {
+    for (const one of stored) events.push(fromStored(one));
+  } catch {
+    // What follows could not be understood without it, and the relay holds it back.
+  }
+  return events;
+};
+
+/**
+ * Beside the relay, under its checkpoint: what it publishes, it tells the dealers whom it concerns. After
+ * a failure everything that waits fails too, so that nothing overtakes it, and comes again with the relay.
+ */
+export class NoticePublisher {
+  private notices: BusNotices;
+  private turn: Promise<void> = Promise.resolve();
+  private waiting = 0;
+  private failed = false;
+
+  constructor(private readonly parts: NoticeParts) {
+    this.notices = this.anew();
+  }
+
+  /** Resolves when the notices can no longer be lost. @throws what reading or sending throws */
+  async publish(batch: readonly Envelope[]): Promise<void> {
+    this.waiting += 1;
+    this.turn = this.turn.then(() => this.tell(batch));
+    try {
+      await this.turn;
+    } catch (error) {
+      this.failed = true;
+      throw error;
+    } finally {
+      this.waiting -= 1;
+      if (this.failed && this.waiting === 0) this.startOver();
+    }
+  }
+
+  private async tell(batch: readonly Envelope[]): Promise<void> {
+    const { bus, contexts } = this.parts;
+    const messages = [];
+    for (const happened of batch.flatMap((envelope) => fromEnvelope(contexts, envelope)))
+      for (const value of await this.of(happened))
+        messages.push({ topic: NOTICES, key: String(value.idDealer), value });
+    await bus.send(messages);
+  }
+
+  private async of(happened: LiveEvent): ReturnType<BusNotices['of']> {
+    try {
+      return await this.notices.of(happened);
+    } catch (error) {
+      if (error instanceof StoreAway) throw error.cause;
+      this.parts.leftOut(happened, error);
+      return [];
+    }
+  }
+
+  private startOver(): void {
+    [this.turn, this.failed, this.notices] = [Promise.resolve(), false, this.anew()];
+  }
+
+  private anew(): BusNotices {
+    const loadStream = async (stream: string) => {
+      const stored = await this.parts.store.readStream(stream).catch((cause: unknown) => {
+        throw new StoreAway('the log does not answer', { cause });
+      });
+      return readable(stored);
+    };
+    return new BusNotices({ loadStream, hash });
+  }
+}

@@ -1,0 +1,46 @@
+import { Engine } from '@fairlot/event-sourcing-engine';
+import { ProjectedContexts } from '@fairlot/event-sourcing-projection';
+import { Relay } from '@fairlot/event-sourcing-relay';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { forgetful } from '../live/live-role.js';
+import { CLOCK, EVENT_STORE } from '../start/tokens.js';
+
+/**
+ * Tells the engine of this process what others write. A decision needs none of it, for the store refuses one
+ * that was made on old states; yet who may see an auction, what a draft is, and whether a lot is due are looked
+ * at without a commit.
+ */
+@Injectable()
+export class OthersWrites {
+  private readonly log: Relay;
+
+  constructor(
+    engine: Engine,
+    contexts: ProjectedContexts,
+    @Inject(EVENT_STORE) store: EventStore,
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    const logger = new Logger('engine');
+    this.log = new Relay({
+      ...{ store, contexts, clock, held: forgetful },
+      bus: {
+        publish: async (batch) => {
+          for (const { stream, position } of batch) engine.sawElsewhere(stream, position);
+        },
+      },
+      // An engine that starts holds nothing yet.
+      checkpoints: { load: () => store.logEnd(), save: async () => {} },
+      observer: { failed: (error) => logger.warn(String(error)) },
+    });
+  }
+
+  start(): Promise<void> {
+    return this.log.start();
+  }
+
+  stop(): Promise<void> {
+    return this.log.stop();
+  }
+}

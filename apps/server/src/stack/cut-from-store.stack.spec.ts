@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { migrations } from '../core/schema.js';
+import { aRelay, type Relay } from '../testing/a-relay.js';
+import {
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  besideOthers,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const CUT_MS = 20_000;
+/** From its publication; its last minute is all of it. */
+const OPEN_MS = 45_000;
+
+let kafka: RunningKafka;
+let database: TestDatabase;
+let network: Relay;
+let others: TestPortal;
+let api: TestPortal;
+let world: World;
+
+beforeAll(async () => {
+  kafka = await aKafka();
+  database = await aDatabase(migrations);
+  const { connection } = database;
+  network = await aRelay({ path: `${connection.host}/.s.PGSQL.5432` });
+  const beside = besideOthers(connection, kafka.brokers);
+  others = await aSecondPortal(database, {
+    ...{ ...beside, roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'] },
+  });
+  const { host, port } = network;
+  const behind = { connection: { ...connection, host, port } };
+  api = await aSecondPortal(behind, { ...beside, roles: ['api', 'engine'] });
+  world = await aWorld(api);
+});
+afterAll(async () => {
+  await api?.stop();
+  await others?.stop();
+  await network?.away();
+  await database?.drop();
+  await kafka?.stop();
+});
+
+it('a lot that an api could take no offers for in its last minute closes later, by whichever process', async () => {
+  const endsAt = Date.now() + OPEN_MS;
+  const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] });
+  const params = { idAuction, idLot: 1 };
+  const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
+    world.as(who).call('SEC-59', { params, body: { offer: euros, confirmed: true } });
+  const before = await offer('dealer1', 5_000);
+  expect(before.status).toBe(200);
+
+  await network.away();
+  const cutAt = performance.now();
+  const refused: number[] = [];
+  while (performance.now() - cutAt < CUT_MS) {
+    refused.push((await offer('dealer2', 5_100)).status);
+    await sleep(500);
+  }
+  expect(new Set(refused)).toEqual(new Set([503]));
+  await network.back();
+
+  // What was acknowledged stands; who was shut out has the time back, and closing comes after it.
+  await sleep(endsAt - Date.now());
+  await vi.waitFor(async () => {
+    const lot = await world.as('dealer2').ask('SEC-73', { params });
+    expect(lot).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
+    expect(lot).toMatchObject({ priceMinor: 500_000 });
+    expect(lot.endsAt).toBeGreaterThan(endsAt);
+  }, SOON);
+  expect((await offer('dealer2', 5_100)).status).toBe(200);
+}, 120_000);

@@ -1,0 +1,263 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NOTICES, RECORD_CHANGES, busNotice, recordChange } from '@fairlot/contracts/bus';
+import type { BusNotice, RecordChange } from '@fairlot/contracts/bus';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
+import type { Envelope, EventBus } from '@fairlot/event-bus-port';
+import { rebuild } from '@fairlot/event-sourcing-projection';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { adapters } from '../core/adapters.js';
+import { migrations } from '../core/schema.js';
+import {
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  besideOthers,
+  OF_OPERATORS,
+  OPERATORS_TOKEN,
+  Processes,
+  type PortalProcess,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { lotShown } from '../testing/lot-shown.js';
+
+/** Two seconds (row-lease.int.spec.ts), and as long again where many tests share the cores. */
+const TAKEN_WITHIN = { timeout: 4_000, interval: 25 };
+const SETTLED = { timeout: 25_000, interval: 25 };
+const LONG = { timeout: 120_000 };
+const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer', 'event_index'];
+const [FREE, POISONED] = [1, 2];
+/** A lock that nothing of the portal knows. */
+const TELLING = 4_711;
+
+const processes = new Processes();
+let kafka: RunningKafka;
+let database: TestDatabase;
+let client: Client;
+/** A transaction is shown the same sessions all the time. */
+let watch: Client;
+/** The first has the lease, and the other waits for it. */
+let relays: PortalProcess[];
+let projector: PortalProcess;
+let api: TestPortal;
+let world: World;
+let idAuction: number;
+let outside: EventBus;
+/** As whoever follows from outside hears it, repetitions and all. */
+const heard = {
+  events: [] as Envelope[],
+  notices: [] as BusNotice[],
+  changes: [] as RecordChange[],
+};
+
+const onKafka = () => besideOthers(database.connection, kafka.brokers);
+const begin = async (roles: string): Promise<PortalProcess> => {
+  const { host, user, database: name } = database.connection;
+  const one = await processes.start({
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    DATA_DIR: processes.aDataDir(),
+    FAIRLOT_ROLES: roles,
+    EVENT_BUS: 'kafka',
+    KAFKA_BROKERS: kafka.brokers.join(','),
+    KAFKA_PARTITIONS: '4',
+    OPERATORS_TOKEN,
+  });
+  await one.serves();
+  return one;
+};
+
+beforeAll(async () => {
+  kafka = await aKafka();
+  database = await aDatabase(migrations);
+  client = new Client(database.connection);
+  watch = new Client(database.connection);
+  await Promise.all([client.connect(), watch.connect()]);
+  outside = adapters.eventBus(onKafka().kafka, { onFailure: () => {}, onParked: () => {} });
+  await outside.subscribe('outside', async (batch) => void heard.events.push(...batch));
+  await outside.follow(NOTICES, 'outside-notices', async (batch) => {
+    heard.notices.push(...batch.map((value) => busNotice.strict().parse(value)));
+  });
+  await outside.follow(RECORD_CHANGES, 'outside-changes', async (batch) => {
+    heard.changes.push(...batch.map((value) => recordChange.strict().parse(value)));
+  });
+  const first = await begin('relay,clock');
+  [projector, relays] = [await begin('projector'), [first, await begin('relay,clock')]];
+  api = await aSecondPortal(database, { roles: ['api', 'engine'], ...onKafka() });
+  world = await aWorld(api);
+  const lots = [{}, {}];
+  idAuction = await aRunningAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
+});
+afterAll(async () => {
+  await outside?.close();
+  await client?.end();
+  await watch?.end();
+  await api?.stop();
+  await processes.leave();
+  await database?.drop();
+  await kafka?.stop();
+});
+
+let offered = 5_000;
+const offer = (idLot: number) => {
+  offered += 100;
+  const who = offered % 200 === 0 ? 'dealer1' : 'dealer2';
+  const body = { offer: offered, confirmed: true };
+  return world.as(who).ask('SEC-59', { params: { idAuction, idLot }, body });
+};
+const holder = async (): Promise<string> => {
+  const { rows } = await client.query<{ holder: string }>(
+    `SELECT holder FROM lease WHERE name = 'relay'`,
+  );
+  return rows[0]!.holder;
+};
+const untilTakenFrom = (former: string) =>
+  vi.waitFor(async () => expect(await holder()).not.toBe(former), TAKEN_WITHIN);
+const rows = async () => {
+  const of = async (table: string) => {
+    const found = await client.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM ${table} t`);
+    return [table, found.rows.map(({ row }) => JSON.stringify(row)).toSorted()] as const;
+  };
+  const all = [];
+  for (const table of TABLES) all.push(await of(table));
+  return Object.fromEntries(all);
+};
+const rowsAreThoseOfTheLog = async () => {
+  const before = await rows();
+  const { dataSource, store, contexts } = api.parts;
+  expect(await rebuild('all', { dataSource, store, contexts })).toMatchObject({ parked: [] });
+  expect(await rows()).toEqual(before);
+};
+const readModel = async (): Promise<Readonly<Record<string, unknown>>> => {
+  const answer = await fetch(`${api.url}/health/ready`, { headers: OF_OPERATORS });
+  const { parts } = (await answer.json()) as { parts: { readModel: Record<string, unknown> } };
+  return parts.readModel;
+};
+/** How often each was heard, by what says that it is the same. */
+const times = (ids: readonly (string | number)[]) =>
+  [...Map.groupBy(ids, (one) => one).values()].map(({ length }) => length);
+const timesHeard = () => ({
+  events: times(heard.events.map(({ stream, position }) => `${stream}@${position}`)),
+  notices: times(heard.notices.map(({ id }) => id)),
+  changes: times(heard.changes.map(({ idChange }) => idChange)),
+});
+/** Of the session whose statement waits for a lock. */
+const untilWaits = (statement: string): Promise<number> =>
+  vi.waitFor(async () => {
+    const { rows: waiting } = await watch.query<{ pid: number; query: string }>(
+      `SELECT pid, query FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    const one = waiting.find(({ query }) => query.includes(statement));
+    expect(one, waiting.map(({ query }) => query).join('; ')).toBeDefined();
+    return one!.pid;
+  }, SETTLED);
+
+it('every change of a record and every notice comes to who follows from outside', async () => {
+  await lotShown(world.as('dealer1'), await offer(FREE));
+  await lotShown(world.as('dealer1'), await offer(FREE));
+  await vi.waitFor(async () => {
+    expect(heard.notices.map(({ kind }) => kind)).toEqual(['LEADING', 'LEADING', 'OUTBID']);
+    const { rows: changes } = await client.query<{ id: number }>(
+      'SELECT id_change::float8 AS id FROM record_change',
+    );
+    expect(changes.length).toBeGreaterThan(5);
+    expect(new Set(heard.changes.map(({ idChange }) => idChange))).toEqual(
+      new Set(changes.map(({ id }) => id)),
+    );
+  }, SETTLED);
+  for (const counts of Object.values(timesHeard())) expect(Math.max(...counts)).toBe(1);
+});
+
+it('R6 a relay that is stopped is replaced, and does no harm when it goes on', LONG, async () => {
+  const [first, second] = relays as [PortalProcess, PortalProcess];
+  const former = await holder();
+  first.signal('SIGSTOP');
+  const placed = await offer(FREE);
+  await untilTakenFrom(former);
+  await lotShown(world.as('dealer1'), placed);
+  const next = await holder();
+  first.signal('SIGCONT');
+  for (let n = 0; n < 10; n++) await offer(FREE);
+  await lotShown(world.as('dealer1'), await offer(FREE));
+  await sleep(1_500);
+  expect(await holder()).toBe(next);
+  relays = [second, first];
+  await rowsAreThoseOfTheLog();
+});
+
+it(
+  'R6 a relay killed between send and checkpoint is replaced, and what comes twice is made once',
+  LONG,
+  async () => {
+    const [first] = relays as [PortalProcess];
+    await client.query(`
+    CREATE FUNCTION wait_to_tell() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(${TELLING}); RETURN NULL; END $$;
+    CREATE TRIGGER wait_to_tell BEFORE DELETE ON record_outbox EXECUTE FUNCTION wait_to_tell()`);
+    await client.query(`SELECT pg_advisory_lock(${TELLING})`);
+    await api.parts.registry.changeUser(world.people.dealer1.idUser, { language: 'fr' });
+    const telling = await untilWaits('DELETE FROM record_outbox');
+    await client.query('BEGIN');
+    // No lock on a row: who has one hides from everybody what comes after it in the log.
+    await client.query('LOCK TABLE checkpoint IN SHARE MODE');
+    const [former, before] = [await holder(), timesHeard()];
+    const placing = offer(FREE);
+    // It is given up soon, and made up for by the next one.
+    const saving = await untilWaits('WITH held AS');
+    first.signal('SIGKILL');
+    // The server would notice at its next word to it that nobody is there any more.
+    await watch.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [
+      [saving, telling],
+    ]);
+    await client.query('ROLLBACK');
+    await client.query(`SELECT pg_advisory_unlock(${TELLING})`);
+    await untilTakenFrom(former);
+    await vi.waitFor(() => {
+      const { events, notices, changes } = timesHeard();
+      for (const counts of [events, notices, changes])
+        expect(Math.max(...counts)).toBeGreaterThan(1);
+    }, SETTLED);
+    await client.query('DROP TRIGGER wait_to_tell ON record_outbox');
+    await lotShown(world.as('dealer1'), await placing);
+    await lotShown(world.as('dealer1'), await offer(FREE));
+    await vi.waitFor(
+      () => expect(timesHeard().events.length).toBeGreaterThan(before.events.length),
+      SETTLED,
+    );
+    // One leader after each offer of the free lot, and everybody before him outbid.
+    const { rowCount: accepted } = await client.query(
+      `SELECT FROM event WHERE type = 'OfferAccepted' AND stream LIKE 'lot-%'`,
+    );
+    await vi.waitFor(() => expect(timesHeard().notices).toHaveLength(2 * accepted! - 1), SETTLED);
+    await rowsAreThoseOfTheLog();
+  },
+);
+
+it(
+  'a row that no table takes parks its stream, and nothing else waits on Kafka for it',
+  LONG,
+  async () => {
+    await client.query(`ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> ${POISONED})`);
+    await offer(POISONED);
+    for (let n = 0; n < 5; n++) await offer(FREE);
+    await lotShown(world.as('dealer1'), await offer(FREE));
+    await vi.waitFor(
+      async () => expect(await readModel()).toMatchObject({ state: 'degraded', parkedStreams: 1 }),
+      SETTLED,
+    );
+    const metrics = await (await fetch(`${api.url}/metrics`, { headers: OF_OPERATORS })).text();
+    expect(metrics).toContain('fairlot_read_model_parked_streams 1');
+    const said = projector.said().out + projector.said().err;
+    expect(said.match(/lot-offer leaves out lot-\d+\.2 from OfferAccepted/g)).toHaveLength(1);
+    await client.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
+    await projector.killAll();
+    projector = await begin('projector');
+    await vi.waitFor(
+      async () => expect(await readModel()).toMatchObject({ state: 'up', parkedStreams: 0 }),
+      SETTLED,
+    );
+    await rowsAreThoseOfTheLog();
+  },
+);

@@ -1,0 +1,26 @@
+import type { Role } from './settings.js';
+
+/** How many sessions of the database a process has at most: for records and rows, and for the log. */
+export type Pools = { readonly records: number; readonly log: number };
+
+/** What the work of each role asks at once; the engine appends with one and reads with the others. */
+const OF_ROLE: Readonly<Record<Role, Pools>> = {
+  api: { records: 8, log: 2 },
+  engine: { records: 2, log: 4 },
+  clock: { records: 2, log: 4 },
+  relay: { records: 2, log: 2 },
+  projector: { records: 3, log: 2 },
+  live: { records: 4, log: 2 },
+  jobs: { records: 4, log: 2 },
+};
+/** Of a process with every role; more sessions wait for each other inside of PostgreSQL. */
+export const WHOLE: Pools = { records: 12, log: 6 };
+
+export const poolsFor = (roles: readonly Role[]): Pools => {
+  const of = (kind: keyof Pools) =>
+    Math.min(
+      WHOLE[kind],
+      roles.reduce((sum, role) => sum + OF_ROLE[role][kind], 0),
+    );
+  return { records: of('records'), log: of('log') };
+};

@@ -1,0 +1,50 @@
+import type { Damage } from '@fairlot/contracts/vehicles';
+import { useTranslation } from 'react-i18next';
+import { DamageThumb } from '../../vehicle-condition/components/damage-thumb.js';
+import { useFormat } from '#shared/format/use-format.js';
+import type { Column } from './use-columns.js';
+import { rowOf, type RowGroup } from './row-of.js';
+
+const SEVERITIES = [3, 2, 1] as const;
+type Report = NonNullable<Column['condition']>;
+
+/** Damages as a report has them: how many of which severity, where, and what they may cost. */
+export const useDamages = (columns: readonly Column[]): RowGroup => {
+  const { t } = useTranslation('condition');
+
+  const format = useFormat();
+  const counted = (damages: readonly Damage[]) =>
+    SEVERITIES.flatMap((severity) => {
+      const count = damages.filter((one) => one.severity === severity).length;
+      return count === 0 ? [] : [`${t(`severity.${severity}`)}: ${count}`];
+    }).join(', ');
+  // Where nobody has made a report, nothing is known.
+  const of = (label: string, say: (damages: readonly Damage[], known: Report) => string | null) =>
+    rowOf(columns, `damages ${label}`, {
+      label,
+      say: ({ condition }) =>
+        condition && (condition.report ? say(condition.report.damages, condition) : null),
+    });
+  const cost = (damages: readonly Damage[], { damageMinor }: Report) => {
+    const unknown = damages.filter(({ costMinor }) => costMinor === null).length;
+    return [
+      damageMinor === null ? [] : format.price(damageMinor),
+      unknown === 0 ? [] : t('unestimated', { count: unknown }),
+    ]
+      .flat()
+      .join(' · ');
+  };
+  const told = of(t('damages'), (damages) => counted(damages) || t('noDamage'));
+  const drawn = columns.map(({ idVehicle, condition }) => {
+    const damages = condition?.report?.damages ?? [];
+    return damages.length > 0 && <DamageThumb key={idVehicle} damages={damages} />;
+  });
+  return {
+    key: 'damages',
+    title: t('damages'),
+    rows: [
+      { ...told, drawn },
+      of(t('word.estimatedRepairs'), (damages, known) => cost(damages, known) || null),
+    ],
+  };
+};

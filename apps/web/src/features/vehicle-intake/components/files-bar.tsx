@@ -1,0 +1,47 @@
+import { Button, text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { remaining } from '#shared/clock/remaining.js';
+import { useFormat } from '#shared/format/use-format.js';
+import type { Sent, useRowFiles } from './use-row-files.js';
+import styles from './vehicle-intake.module.css';
+
+type Props = Omit<ReturnType<typeof useRowFiles>, 'add'>;
+
+const SECOND = 1_000;
+const isSent = ({ state }: Sent): boolean => state === 'kept' || state === 'waits';
+
+/** How far all files are, how long the rest takes, and what can be done about it. */
+export const FilesBar = (props: Props) => {
+  const { files, share, secondsLeft, onWay, isPaused, pause, giveUp, again } = props;
+  const { t } = useTranslation('intake');
+  const { whole } = useFormat();
+  const failed = files.filter(({ state }) => state === 'failed');
+  const done = whole(files.filter(isSent).length);
+  const said = t('intake.files.reached', { done, total: whole(files.length) });
+  return (
+    <div className={styles.work}>
+      <span role="status">{said}</span>
+      <progress aria-label={t('intake.files.title')} max={1} value={share} />
+      {onWay > 0 && secondsLeft !== null && (
+        <span className={text.number}>
+          {t('word.timeLeft', { time: remaining(secondsLeft * SECOND).time })}
+        </span>
+      )}
+      {onWay > 0 && (
+        <>
+          <Button look="light" onClick={() => pause(!isPaused)}>
+            {t(isPaused ? 'intake.files.goOn' : 'intake.files.pause')}
+          </Button>
+          <Button look="light" onClick={giveUp}>
+            {t('word.cancel')}
+          </Button>
+        </>
+      )}
+      {failed.length > 1 && (
+        <Button look="light" onClick={() => again(failed)}>
+          {t('intake.files.againAll', { count: failed.length })}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { controls } from '@fairlot/web-ui';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type ShownColumn = {
+  readonly key: string;
+  readonly label: string;
+  readonly isShown: boolean;
+  /** It cannot be taken away, only moved. */
+  readonly stays: boolean;
+};
+type Props = {
+  readonly column: ShownColumn;
+  readonly isDragged: boolean;
+  /** Whether what is dragged comes here. */
+  readonly isInto: boolean;
+  readonly onToggle: () => void;
+  readonly onStep: (by: number) => void;
+  /** @param y of the pointer, in px of the window */
+  readonly onDrag: (y: number) => void;
+  readonly onDrop: () => void;
+  readonly onDragEnd: () => void;
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** One column of a menu; where the grip is held a finger moves it, and the page stays. */
+export const ColumnLine = (props: Props) => {
+  const { column, isDragged, isInto, onToggle, onStep, onDrag, onDrop, onDragEnd } = props;
+  const { key, label, isShown, stays } = column;
+  const { t } = useTranslation('views');
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <li data-column={key} data-dragged={isDragged} data-into={isInto}>
+      <button
+        type="button"
+        className={controls.iconButton}
+        aria-label={t('listViews.move', { column: label })}
+        disabled={!isShown}
+        onKeyDown={step}
+        onPointerDown={({ currentTarget, pointerId, clientY }) => {
+          currentTarget.setPointerCapture(pointerId);
+          onDrag(clientY);
+        }}
+        onPointerMove={({ clientY }) => isDragged && onDrag(clientY)}
+        onPointerUp={onDrop}
+        onLostPointerCapture={onDragEnd}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </button>
+      <label>
+        <input type="checkbox" checked={isShown} disabled={stays} onChange={onToggle} />
+        {label}
+      </label>
+    </li>
+  );
+};

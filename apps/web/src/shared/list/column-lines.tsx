@@ -1,0 +1,70 @@
+import { text } from '@fairlot/web-ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColumnLine, type ShownColumn } from './column-line.js';
+
+type Props = {
+  readonly columns: readonly ShownColumn[];
+  readonly onShow: (keys: readonly string[]) => void;
+};
+type Dragged = { readonly key: string; readonly to: number };
+
+/** The focus stays on what is moved: the browser loses it when its line changes its place. */
+const useFocusAlong = () => {
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const lines = [...(list.current?.children ?? [])] as HTMLElement[];
+    const line = lines.find(({ dataset }) => dataset['column'] === wanted.current);
+    wanted.current = null;
+    line?.querySelector('button')?.focus();
+  });
+  return { list, keep: (key: string) => void (wanted.current = key) };
+};
+
+/** The place of the line at a height of the window. */
+const placeAt = (list: HTMLElement | null, y: number): number => {
+  const lines = [...(list?.children ?? [])];
+  const below = lines.findIndex((line) => y < line.getBoundingClientRect().bottom);
+  return below === -1 ? lines.length - 1 : below;
+};
+
+/** A line for each column: ticked it is shown, and its grip moves it by pointer and by arrow keys. */
+export const ColumnLines = ({ columns, onShow }: Props) => {
+  const { t } = useTranslation('views');
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const { list, keep } = useFocusAlong();
+  const shown = columns.filter(({ isShown }) => isShown).map(({ key }) => key);
+  const move = ({ key, label }: ShownColumn, place: number) => {
+    const to = Math.min(Math.max(place, 0), shown.length - 1);
+    keep(key);
+    setSaid(t('listViews.moved', { column: label, at: to + 1, count: shown.length }));
+    if (shown.indexOf(key) === to) return;
+    onShow(shown.filter((one) => one !== key).toSpliced(to, 0, key));
+  };
+  const toggle = ({ key, isShown }: ShownColumn) =>
+    onShow(isShown ? shown.filter((one) => one !== key) : [...shown, key]);
+  return (
+    <>
+      <ul ref={list}>
+        {columns.map((column, at) => (
+          <ColumnLine
+            key={column.key}
+            column={column}
+            isDragged={dragged?.key === column.key}
+            isInto={dragged?.to === at && dragged.key !== column.key}
+            onToggle={() => toggle(column)}
+            onStep={(by) => move(column, at + by)}
+            onDrag={(y) => setDragged({ key: column.key, to: placeAt(list.current, y) })}
+            onDrop={() => dragged && move(column, dragged.to)}
+            onDragEnd={() => setDragged(null)}
+          />
+        ))}
+      </ul>
+      <p className={text.hidden} role="status">
+        {said}
+      </p>
+    </>
+  );
+};

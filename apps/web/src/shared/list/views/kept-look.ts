@@ -1,0 +1,76 @@
+import type { ListView } from '@fairlot/contracts/access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useMayCall } from '#shared/session/rights.js';
+import type { List } from '../describe-list.js';
+import type { ListLook } from '../list-look.js';
+import { listViewsQuery, useViewChanges, type ViewedList } from './list-views.js';
+import { saidBy, viewOf } from './view-of.js';
+
+type Props<Said extends ListLook> = Pick<List<never, Said>, 'address' | 'unsaid'> & {
+  readonly name: ViewedList;
+  readonly said: Said;
+  readonly onSay: (change: Partial<Said>) => void;
+  /** What is kept besides columns and density. */
+  readonly alsoKept?: readonly (keyof Said & string)[];
+};
+
+/** A row of arrow keys is one change. */
+const WAIT_MS = 400;
+const NO_VIEWS: readonly ListView[] = [];
+
+/** The newest look goes to the server once it stays so for a moment, or when the page is left. */
+const useSavingLook = (name: ViewedList) => {
+  const client = useQueryClient();
+  const { save } = useViewChanges(name);
+  const may = useMayCall();
+  const waiting = useRef<{ readonly timer: number; readonly send: () => void }>(null);
+  const flush = () => {
+    if (waiting.current === null) return;
+    clearTimeout(waiting.current.timer);
+    waiting.current.send();
+  };
+  const latest = useRef(flush);
+  useEffect(() => () => latest.current(), []);
+  return (look: ListView) => {
+    // Who may save nothing sees it so until he leaves.
+    client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
+      ...views.filter((view) => view.name !== look.name),
+      look,
+    ]);
+    if (!may('ENG-141')) return;
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const send = () => {
+      waiting.current = null;
+      save.mutate(look);
+    };
+    waiting.current = { timer: window.setTimeout(send, WAIT_MS), send };
+  };
+};
+
+/**
+ * How a list last stood for its user, on whichever device: kept by itself, as the view without a name.
+ * What the address says comes first, and who has a default view sees that one first.
+ */
+export const useKeptLook = <Said extends ListLook>(props: Props<Said>) => {
+  const { name, said, unsaid, address, onSay, alsoKept = [] } = props;
+  const { data: views = NO_VIEWS } = useQuery(listViewsQuery(name));
+  const save = useSavingLook(name);
+  const kept = views.some(({ isDefault }) => isDefault)
+    ? undefined
+    : views.find((view) => view.name === '');
+  const shown = useMemo(() => {
+    if (kept === undefined) return said;
+    const told = Object.entries(said).filter(([key, value]) => value !== unsaid[key as keyof Said]);
+    return address.parse({ ...saidBy(address, kept), ...Object.fromEntries(told) });
+  }, [kept, said, unsaid, address]);
+  const say = (change: Partial<Said>) => {
+    onSay(change);
+    const keys = ['columns', 'density', ...alsoKept];
+    if (!keys.some((key) => key in change)) return;
+    const next: Said = { ...shown, ...change };
+    const look = Object.fromEntries(keys.map((key) => [key, next[key as keyof Said]]));
+    save(viewOf({ ...unsaid, ...look }, unsaid, { name: '', isDefault: false }));
+  };
+  return { said: shown, onSay: say };
+};

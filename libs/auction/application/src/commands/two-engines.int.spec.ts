@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { lotStream } from '@fairlot/auction-domain';
+import { decode } from '@fairlot/auction-event-schema';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { verifyReceipt, type Outcome } from '@fairlot/event-sourcing-engine';
+import { aSigner, HandClock } from '@fairlot/event-sourcing-engine/testing';
+import { stateHash } from '@fairlot/event-sourcing-declaration';
+import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
+import { Unavailable } from '@fairlot/kernel';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lotTarget } from './targets.js';
+import { aLot, anAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
+
+const OFFERS = 10_000;
+/** Of each engine, sent and not answered. */
+const AT_ONCE = 100;
+const BIDDERS = 7;
+
+let database: TestDatabase;
+const stores: PostgresEventStore[] = [];
+beforeAll(async () => {
+  database = await aDatabase(eventStoreMigrations);
+});
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await database.drop();
+});
+
+/** An engine of another process on the same log. */
+const aWorldOf = (clock: HandClock, ids = idsFrom()) => {
+  const store = new PostgresEventStore(database.connection);
+  stores.push(store);
+  return anAuctionWorld(store, { clock }, ids);
+};
+type World = ReturnType<typeof aWorldOf>;
+type Answered = Awaited<ReturnType<World['bid']>>;
+
+/** What says that two outcomes are the same; the proof in a receipt may be another. */
+const factsOf = (outcome: Answered) =>
+  outcome.outcome === 'refused'
+    ? outcome.refusal
+    : { answer: outcome.answer, event: eventOf(outcome) };
+const eventOf = (outcome: Extract<Outcome<unknown>, { outcome: 'accepted' }>) => {
+  const { stream, position, eventHash } = outcome.receipt!;
+  return { stream, position, eventHash };
+};
+
+it('two engines that fight over one lot with 10,000 offers keep one history', async () => {
+  const [clock, ids] = [new HandClock(), idsFrom()];
+  const worlds = [aWorldOf(clock, ids), aWorldOf(clock, ids)] as const;
+  const idAuction = await worlds[0].publish([aLot(4101)]);
+  clock.at += MINUTE;
+  await worlds[0].run(idAuction);
+  const lot = { idAuction, idLot: 1 };
+
+  const answers = new Map<string, { readonly n: number; readonly outcome: Answered }>();
+  let next = 0;
+  /** Sent again where an engine has lost too often, as a client does. */
+  const place = async (world: World, commandId: string, n: number): Promise<Answered> => {
+    for (;;)
+      try {
+        return await world.bid(lot, 10 + (n % BIDDERS), 5_000 + 100 * n, { commandId });
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error;
+      }
+  };
+  const bidding = async (world: World, other: World) => {
+    for (let n = next++; n < OFFERS; n = next++) {
+      const commandId = randomUUID();
+      const answered = await Promise.all([
+        place(world, commandId, n),
+        // Each tenth reaches both, as where a client was cut off and came back elsewhere.
+        ...(n % 10 === 0 ? [place(other, commandId, n)] : []),
+      ]);
+      for (const one of answered) expect(factsOf(one)).toEqual(factsOf(answered[0]!));
+      answers.set(commandId, { n, outcome: answered[0]! });
+    }
+  };
+  const since = performance.now();
+  const workers = Array.from({ length: AT_ONCE }, () => [
+    bidding(worlds[0], worlds[1]),
+    bidding(worlds[1], worlds[0]),
+  ]);
+  await Promise.all(workers.flat());
+  expect(performance.now() - since).toBeLessThan(30_000);
+  expect(answers.size).toBe(OFFERS);
+
+  const stored = await stores[0]!.readStream(lotStream(lot));
+  const offers = stored.flatMap((one) => {
+    const event = decode(one.type, one.version, one.data);
+    const { commandId } = JSON.parse(one.metadata) as { commandId: string };
+    return event.type === 'OfferAccepted' ? [{ one, commandId, price: event.data.priceMinor }] : [];
+  });
+  const accepted = [...answers].flatMap(([commandId, { outcome }]) =>
+    outcome.outcome === 'accepted' ? [{ commandId, receipt: outcome.receipt! }] : [],
+  );
+  expect(accepted.length).toBeGreaterThan(OFFERS / 20);
+  expect(offers.map(({ commandId }) => commandId).toSorted()).toEqual(
+    accepted.map(({ commandId }) => commandId).toSorted(),
+  );
+  for (const [at, { price }] of offers.entries())
+    expect(price).toBeGreaterThan(offers[at - 1]?.price ?? 0);
+  const places = new Map(offers.map(({ one, commandId }) => [commandId, one]));
+  for (const { commandId, receipt } of accepted) {
+    const { position, hash } = places.get(commandId)!;
+    expect([receipt.position, receipt.eventHash]).toEqual([position, hash]);
+    expect(verifyReceipt(receipt, [aSigner().publicKeyPem])).toBe(true);
+  }
+
+  const hashes = await Promise.all(
+    [...worlds, aWorldOf(clock)].map(async (world) =>
+      stateHash(lotTarget(lot).aggregate.digest(await world.states.lot(lot, true))),
+    ),
+  );
+  expect(new Set(hashes).size).toBe(1);
+  const some = [...answers].filter((_, index) => index % 50 === 0);
+  for (const [commandId, { n, outcome }] of some)
+    for (const world of worlds)
+      expect(factsOf(await place(world, commandId, n))).toEqual(factsOf(outcome));
+}, 90_000);

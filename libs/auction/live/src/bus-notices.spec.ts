@@ -1,0 +1,64 @@
+import { busNotice } from '@fairlot/contracts/bus';
+import { expect, it } from 'vitest';
+import { BusNotices, type LiveEvent } from './index.js';
+import {
+  ANNA,
+  AWARD,
+  awarded,
+  bound,
+  BRUNO,
+  CARLA,
+  closed,
+  LOT,
+  offer,
+  opened,
+  scheduled,
+  sealedOffer,
+  started,
+  type Event,
+} from './live.builders.js';
+
+const log: LiveEvent[] = [];
+const happened = (stream: string, events: readonly Event[]) =>
+  events.forEach((event) => {
+    const position = log.filter((one) => one.stream === stream).length;
+    log.push({ stream, position, ingressAt: log.length, decidedAt: log.length, event });
+  });
+const aReader = () =>
+  new BusNotices({
+    loadStream: async (stream) => log.filter((one) => one.stream === stream),
+    hash: (text) => text,
+  });
+const told = async (reader: BusNotices, events: readonly LiveEvent[]) => {
+  const notices = [];
+  for (const event of events) notices.push(...(await reader.of(event)));
+  return notices;
+};
+
+it('each notice is told once by ids alone, and is the same whoever derives it and from where on', async () => {
+  happened(LOT, [scheduled(), started, offer(ANNA, ANNA, 500_000), offer(BRUNO, BRUNO, 510_000)]);
+  happened(LOT, [closed(bound(BRUNO, 510_000), bound(ANNA, 500_000))]);
+  happened(AWARD, [opened(bound(BRUNO, 510_000), bound(ANNA, 500_000)), awarded(BRUNO, 510_000)]);
+  const reader = aReader();
+  const all = await told(reader, log);
+  expect(all.map(({ idDealer, kind }) => [idDealer, kind])).toEqual([
+    [ANNA, 'LEADING'],
+    [BRUNO, 'LEADING'],
+    [ANNA, 'OUTBID'],
+    [BRUNO, 'WON'],
+    [ANNA, 'LOST'],
+  ]);
+  expect(all).toEqual(all.map((one) => busNotice.strict().parse(one)));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  // Twice to the same reader is nothing new; to another one, from the middle on, the same again.
+  expect(await told(reader, log)).toEqual([]);
+  expect(await told(aReader(), log.slice(3))).toEqual(all.slice(1));
+  expect(JSON.stringify(all)).not.toMatch(/510000|500000/);
+});
+
+it('of a sealed lot nobody learns before the close that another has offered', async () => {
+  log.length = 0;
+  happened(LOT, [scheduled({ format: { kind: 'SEALED' } }), started]);
+  happened(LOT, [sealedOffer(ANNA), sealedOffer(CARLA)]);
+  expect(await told(aReader(), log)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { LotKey } from '@fairlot/auction-domain';
+import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import { lotTopic } from '@fairlot/contracts/live';
+import { beforeAwardEvent, beforeLotEvent, foldLot } from './fold.js';
+import type { AwardHappened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
+import { RecentViews } from './recent-views.js';
+
+/** An event of a lot or of its award, and the lot before and after it. */
+export type LotStep = Next & { readonly before: Folded; readonly after: Folded };
+type Next =
+  | { readonly aggregate: 'lot'; readonly happened: LotHappened }
+  | { readonly aggregate: 'award'; readonly happened: AwardHappened };
+
+export const nextOf = (aggregate: 'lot' | 'award', happened: LiveEvent): Next =>
+  ({ aggregate, happened }) as Next;
+
+/** Lots folded from the events of the log, one event after the other; those not held are read. */
+export class LotViews {
+  private readonly lots: RecentViews<Folded>;
+
+  constructor(
+    private readonly loadStream: LoadStream,
+    max: number,
+  ) {
+    this.lots = new RecentViews(max);
+  }
+
+  get size(): number {
+    return this.lots.size;
+  }
+
+  /** Null when the event is known already, or its lot is none yet. */
+  async step(key: LotKey, next: Next): Promise<LotStep | null> {
+    const topic = lotTopic(key.idAuction, key.idLot);
+    const held = this.lots.get(topic) ?? NOTHING;
+    const before = await (next.aggregate === 'lot'
+      ? this.beforeLot(key, held, next.happened)
+      : this.beforeAward(key, held, next.happened));
+    if (before === null) return null;
+    const after = foldedAfter(before, next.happened);
+    if (publicLotOf(after) === null) return null;
+    // A finished lot is not held: should anything happen to it after all, it is folded again.
+    if (after.lot?.status === 'WDR') this.lots.delete(topic);
+    else this.lots.set(topic, after);
+    return { ...next, before, after };
+  }
+
+  forget(topic: string): void {
+    this.lots.delete(topic);
+  }
+
+  private async beforeLot(key: LotKey, held: Folded, next: LotHappened): Promise<Folded | null> {
+    const known = held.lot?.position ?? -1;
+    if (next.position <= known) return null;
+    if (next.position === known + 1) return held;
+    const read = await foldLot(this.loadStream, key, beforeLotEvent(next));
+    return { lot: read.lot, award: held.lot === null ? read.award : held.award };
+  }
+
+  private async beforeAward(key: LotKey, held: Folded, next: AwardHappened) {
+    if (next.position <= held.award.position) return null;
+    if (held.lot !== null && next.position === held.award.position + 1) return held;
+    const read = await foldLot(this.loadStream, key, beforeAwardEvent(next));
+    return { lot: held.lot ?? read.lot, award: read.award };
+  }
+}

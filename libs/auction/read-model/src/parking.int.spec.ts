@@ -1,0 +1,182 @@
+import type { Envelope } from '@fairlot/event-bus-port';
+import { InProcessEventBus } from '@fairlot/event-bus-in-process';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import {
+  ParkedStream,
+  ProjectedContexts,
+  Projector,
+  READ_MODEL,
+  ReadYourWrites,
+  rebuild,
+} from '@fairlot/event-sourcing-projection';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auctionContext } from './auction-context.js';
+import { envelopeOf, unitsOf } from './testing/envelopes.js';
+import { Play } from './testing/play.js';
+import { aReadModel, emptied, rowsIn, rowsOfLog } from './testing/read-model-database.js';
+import type { Step } from './testing/steps.js';
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+
+beforeAll(async () => {
+  model = await aReadModel();
+});
+beforeEach(() => emptied(model.dataSource));
+afterEach(() => model.dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT IF EXISTS poison'));
+afterAll(() => model.drop());
+
+const POISONED = 'lot-1.2';
+const SOON = { timeout: 10_000 };
+
+const aLog = async () => {
+  const steps = Array.from({ length: 60 }, (_, i): Step => ({
+    lot: i % 2,
+    action: 'OFFER',
+    idDealer: 10 + (i % 5),
+    raise: 1,
+  }));
+  const store = new MemoryEventStore();
+  await store.append(unitsOf(new Play(steps).written));
+  const log = await store.readLog({ limit: 1_000 });
+  return { store, log, envelopes: log.map(envelopeOf) };
+};
+
+/** From its third offer on no row of the second lot can be written. */
+const poison = () =>
+  model.dataSource.query(
+    `ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> 2 OR id_offer < 3)`,
+  );
+const cure = () => model.dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
+const parked = () => model.dataSource.manager.find(ParkedStream);
+
+const follow = async (store: MemoryEventStore, contexts = model.contexts) => {
+  const onParked = vi.fn<(one: ParkedStream) => void>();
+  const { dataSource } = model;
+  const projector = new Projector({ dataSource, store, contexts, onParked });
+  const bus = new InProcessEventBus({ retryFirstMs: 1, batchMax: 25 });
+  await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));
+  /** In parts, as a relay hands them over. */
+  const publish = async (envelopes: readonly Envelope[]) => {
+    for (let from = 0; from < envelopes.length; from += 10)
+      await bus.publish(envelopes.slice(from, from + 10));
+  };
+  return { publish, onParked, projector };
+};
+/** The third offer of the poisoned lot, and its place in the lot. */
+const thirdOffer = (envelopes: readonly Envelope[]) => {
+  const offers = envelopes.filter(
+    ({ stream, type }) => stream === POISONED && type === 'OfferAccepted',
+  );
+  return offers[2]!.position;
+};
+
+describe('an event whose row no table takes', () => {
+  it('is parked with its reason, and only its stream ends there', async () => {
+    await poison();
+    const { store, log, envelopes } = await aLog();
+    const { publish, onParked } = await follow(store);
+    await publish(envelopes);
+    const one = { readModel: 'lot-offer', stream: POISONED, position: thirdOffer(envelopes) };
+    expect(await parked()).toEqual([
+      { ...one, type: 'OfferAccepted', reason: expect.stringContaining('"poison"') as string },
+    ]);
+    expect(onParked.mock.calls).toEqual([[expect.objectContaining(one)]]);
+    const { offers, ...rows } = await rowsIn(model.dataSource);
+    const { offers: all, ...expected } = rowsOfLog(log);
+    expect(rows).toEqual(expected);
+    const shown = [...all].filter(([, row]) => Object(row).idLot === 1 || Object(row).idOffer < 3);
+    expect(offers).toEqual(new Map(shown));
+    expect(all.size).toBeGreaterThan(offers.size);
+    // Who wrote it waits for no row that will not come.
+    const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
+    expect(await readYourWrites.waitFor(POISONED, log.length, 40)).toBe(false);
+    const { position } = envelopes.findLast(({ stream }) => stream === POISONED)!;
+    expect(await readYourWrites.waitFor(POISONED, position, 40)).toBe(true);
+  });
+
+  it('is taken up by the next program that can, without an event lost or doubled', async () => {
+    await poison();
+    const { store, log, envelopes } = await aLog();
+    const { publish, projector } = await follow(store);
+    await publish(envelopes.slice(0, 50));
+    await projector.takeUp();
+    expect(await parked()).toHaveLength(1);
+    await cure();
+    await projector.takeUp();
+    expect(await parked()).toEqual([]);
+    await publish(envelopes.slice(40));
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  });
+
+  it('is parked by a rebuild too, and taken up by the one after the cure', async () => {
+    await poison();
+    const { store, log, envelopes } = await aLog();
+    const { publish } = await follow(store);
+    await publish(envelopes.slice(0, 80));
+    const before = await parked();
+    const { parked: found } = await rebuild(['lot-offer'], { ...model, store });
+    expect(found).toEqual(before);
+    expect(await parked()).toEqual(before);
+    await publish(envelopes);
+    await cure();
+    expect((await rebuild('all', { ...model, store })).parked).toEqual([]);
+    expect(await parked()).toEqual([]);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  });
+});
+
+it('a fault of ours in one read model leaves the others whole', async () => {
+  const { store, log, envelopes } = await aLog();
+  const { name, projections, ...context } = auctionContext;
+  const faulty = projections.map((one) =>
+    one.name === 'lot-offer'
+      ? {
+          ...one,
+          reduce: (...[row, event, fact]: Parameters<typeof one.reduce>) => {
+            if (row['idLot'] === 2) throw new TypeError('a fault of ours');
+            return one.reduce(row, event, fact);
+          },
+        }
+      : one,
+  );
+  const contexts = new ProjectedContexts([{ ...context, name, projections: faulty }]);
+  const { publish, onParked } = await follow(store, contexts);
+  await publish(envelopes);
+  expect(onParked.mock.calls.map(([{ stream, reason }]) => [stream, reason])).toEqual([
+    [POISONED, 'TypeError: a fault of ours'],
+  ]);
+  const { offers: _, ...rows } = await rowsIn(model.dataSource);
+  const { offers: __, ...expected } = rowsOfLog(log);
+  expect(rows).toEqual(expected);
+});
+
+describe('what is no poison', () => {
+  it('a table that is not there, or a database that goes away, is waited for', async () => {
+    const { store, log, envelopes } = await aLog();
+    const { publish, projector, onParked } = await follow(store);
+    await model.dataSource.query('ALTER TABLE lot_offer RENAME TO elsewhere');
+    for (let tries = 0; tries < 6; tries++)
+      await expect(projector.handle(envelopes)).rejects.toThrow('lot_offer');
+    await model.dataSource.query('ALTER TABLE elsewhere RENAME TO lot_offer');
+    const holder = model.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE lot_offer IN ACCESS EXCLUSIVE MODE');
+    for (let tries = 0; tries < 4; tries++) {
+      const handled = Promise.allSettled([projector.handle(envelopes)]);
+      await vi.waitFor(async () => {
+        const ended: unknown[] = await model.dataSource.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        expect(ended).toHaveLength(1);
+      }, SOON);
+      expect(await handled).toMatchObject([{ status: 'rejected' }]);
+    }
+    await holder.rollbackTransaction();
+    await holder.release();
+    await publish(envelopes);
+    expect(onParked).not.toHaveBeenCalled();
+    expect(await parked()).toEqual([]);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  });
+});

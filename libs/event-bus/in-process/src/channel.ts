@@ -1,0 +1,47 @@
+import { EventBusClosed } from '@fairlot/event-bus-port';
+import { assert } from '@fairlot/kernel';
+import { ConsumerGroup, type GroupLimits, type Handler } from './consumer-group.js';
+
+/** What some groups follow together, each at its own pace; it keeps nothing. */
+export class Channel<Item> {
+  private readonly groups = new Map<string, ConsumerGroup<Item>>();
+  private admission: Promise<unknown> = Promise.resolve();
+  private closed = false;
+
+  constructor(private readonly limits: GroupLimits) {}
+
+  /** Resolves when every group has acknowledged; waits its turn while any is full. @throws EventBusClosed */
+  async publish(batch: readonly Item[]): Promise<void> {
+    if (batch.length === 0) return;
+    const admitted = this.admission.then(() => this.admit(batch));
+    this.admission = admitted.catch(() => null);
+    const { acknowledged } = await admitted;
+    await acknowledged;
+  }
+
+  subscribe(group: string, handler: Handler<Item>): () => Promise<void> {
+    if (this.closed) throw new EventBusClosed('the bus is closed');
+    assert(!this.groups.has(group), `group ${group} has its handler already`);
+    const consumer = new ConsumerGroup(group, handler, this.limits);
+    this.groups.set(group, consumer);
+    return () => this.stop(group, consumer);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all([...this.groups].map(([name, consumer]) => this.stop(name, consumer)));
+  }
+
+  /** Gives the batch to all groups in the order of the calls, which keeps the order of each key. */
+  private async admit(batch: readonly Item[]): Promise<{ acknowledged: Promise<unknown> }> {
+    await Promise.all([...this.groups.values()].map((consumer) => consumer.room(batch.length)));
+    if (this.closed) throw new EventBusClosed('the bus is closed');
+    const taken = [...this.groups.values()].map((consumer) => consumer.take(batch));
+    return { acknowledged: Promise.all(taken) };
+  }
+
+  private async stop(name: string, consumer: ConsumerGroup<Item>): Promise<void> {
+    if (this.groups.get(name) === consumer) this.groups.delete(name);
+    await consumer.stop();
+  }
+}

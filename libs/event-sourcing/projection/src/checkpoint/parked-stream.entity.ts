@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A stream that a read model does not take from one of its events on. */
+@Entity('parked_stream')
+export class ParkedStream {
+  @PrimaryColumn({ name: 'read_model', type: 'text' })
+  readModel!: string;
+  @PrimaryColumn({ type: 'text' })
+  stream!: string;
+  /** Of the first event that is left out. */
+  @Column({ type: 'integer' })
+  position!: number;
+  @Column({ type: 'text' })
+  type!: string;
+  @Column({ type: 'text' })
+  reason!: string;
+}

@@ -1,0 +1,81 @@
+import { QueryFailedError, TypeORMError, type EntityManager } from 'typeorm';
+import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
+import { StreamMoved } from '../rows/projection-table.js';
+import type { ReadModel } from '../rows/read-model.js';
+import { StreamGap } from '../rows/stream-gap.js';
+import type { StreamEvent } from './stream-event.js';
+
+/** As much of an error as an operator needs. */
+const REASON_MAX = 1_000;
+/** Of SQLSTATE: a value that no column takes, a constraint, a row or key that is too large. */
+const REFUSED_VALUES = /^(?:22|23|54)/;
+
+/**
+ * Whether an event that was applied so will fail in the same way for ever: it is refused by the rules of
+ * the rows, or by our own code. A database that is away or busy, or a schema that is not there, is not.
+ */
+export const isPoison = (error: unknown): boolean => {
+  if (error instanceof StreamGap || error instanceof StreamMoved) return false;
+  if (!(error instanceof TypeORMError)) return true;
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code = '' }: { code?: string } = error.driverError;
+  return REFUSED_VALUES.test(code);
+};
+
+/** Streams that read models leave out, each from its first event on that cannot be applied. */
+export class Parking {
+  readonly #parked = new Map<string, ParkedStream>();
+  readonly #found: ParkedStream[] = [];
+
+  constructor(known: readonly ParkedStream[] = []) {
+    for (const one of known) this.#parked.set(nameOf(one.readModel, one.stream), one);
+  }
+
+  /** What was not known before. */
+  get found(): readonly ParkedStream[] {
+    return this.#found;
+  }
+
+  apply(manager: EntityManager, model: ReadModel, events: readonly StreamEvent[]): Promise<void> {
+    return model.apply(manager, this.#wanted(model, events));
+  }
+
+  /** The same, but what cannot be applied is parked: found by halves, in savepoints. */
+  async applyApart(
+    manager: EntityManager,
+    model: ReadModel,
+    events: readonly StreamEvent[],
+  ): Promise<void> {
+    const wanted = this.#wanted(model, events).toSorted(inLogOrder);
+    const [first] = wanted;
+    if (first === undefined) return;
+    try {
+      await manager.transaction((savepoint) => model.apply(savepoint, wanted));
+    } catch (cause) {
+      if (!isPoison(cause)) throw cause;
+      if (wanted.length === 1) return this.#park(model, first, cause);
+      const middle = Math.ceil(wanted.length / 2);
+      await this.applyApart(manager, model, wanted.slice(0, middle));
+      await this.applyApart(manager, model, wanted.slice(middle));
+    }
+  }
+
+  #wanted({ name }: ReadModel, events: readonly StreamEvent[]): readonly StreamEvent[] {
+    if (this.#parked.size === 0) return events;
+    return events.filter(({ stream, position }) => {
+      const from = this.#parked.get(nameOf(name, stream))?.position ?? Infinity;
+      return position < from;
+    });
+  }
+
+  #park({ name }: ReadModel, { stream, position, event: { type } }: StreamEvent, cause: unknown) {
+    const reason = String(cause).slice(0, REASON_MAX);
+    const parked = { readModel: name, stream, position, type, reason };
+    this.#parked.set(nameOf(name, stream), parked);
+    this.#found.push(parked);
+  }
+}
+
+const inLogOrder = (one: StreamEvent, other: StreamEvent): number =>
+  Number(one.at > other.at) - Number(one.at < other.at);
+const nameOf = (readModel: string, stream: string): string => `${readModel} ${stream}`;

@@ -1,0 +1,55 @@
+import { aKafka } from '@fairlot/event-bus-kafka/testing';
+import { freePort } from '@fairlot/testing/free-port';
+import { aMosquitto } from '../../stack/a-mosquitto.mjs';
+import { ended, started, type Started } from '../child-process.ts';
+import { NO_LIMITS, type Serving, type Wanted } from '../portal/protocol.ts';
+import { withPostgres } from '../throwaway.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+/** Beside the two that take offers; as `npm run stack` has them. */
+const OTHERS = ['relay', 'projector', 'live', 'clock', 'jobs'];
+
+export type RunningStack = {
+  readonly serving: Serving;
+  /** Of the two processes that take offers. */
+  readonly ports: readonly [number, number];
+};
+
+/** Two processes that take offers and one of each other role, on programs of others; all of it goes with the work. */
+export const withStack = <Answer>(
+  filled: Pick<Wanted, 'lots' | 'auctions'>,
+  work: (stack: RunningStack) => Promise<Answer>,
+): Promise<Answer> =>
+  withPostgres(async ({ host, user, database }) => {
+    const ends: (() => Promise<void>)[] = [];
+    try {
+      const kafka = await aKafka();
+      ends.push(() => kafka.stop());
+      const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
+      const broker = await aMosquitto(ports);
+      ends.push(() => broker.stop());
+      const shared = {
+        DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+        ...{ EVENT_BUS: 'kafka', KAFKA_BROKERS: kafka.brokers.join(','), KAFKA_PARTITIONS: '4' },
+        ...{ LIVE_BUS: 'mqtt', MQTT_URL: broker.url },
+        ...{ MQTT_USERNAME: broker.username, MQTT_PASSWORD: broker.password },
+      };
+      const begin = async (roles: string, fills = false): Promise<Started<Serving>> => {
+        const one = await started<Serving>(PORTAL, {
+          ...{ ...filled, withVehicles: false, limits: NO_LIMITS, fills },
+          part: { ...shared, FAIRLOT_ROLES: roles },
+        });
+        ends.push(() => ended(one.server));
+        return one;
+      };
+      const first = await begin('api,engine', true);
+      const second = await begin('api,engine');
+      for (const roles of OTHERS) await begin(roles);
+      return await work({
+        serving: first.serving,
+        ports: [first.serving.port, second.serving.port],
+      });
+    } finally {
+      for (const end of ends.toReversed()) await end();
+    }
+  });

@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ended, started } from '../child-process.ts';
+import { load, type Load } from '../load.ts';
+import { Bidding, signIn } from '../portal/bidding.ts';
+import { HttpLine, type Post } from '../portal/http-line.ts';
+import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
+import { compared, type Result } from '../result.ts';
+import { alternate, type RoundsOptions } from '../rounds.ts';
+import { percentile } from '../statistics.ts';
+import { withStack, type RunningStack } from './a-stack.ts';
+import { aWatcher, type Watcher } from './watcher.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const CONNECTIONS_MAX = 64;
+/** One after the other, longer apart than states of a lot are held back. */
+const TOLD = 25;
+const BETWEEN_MS = 80;
+const LOOK_EVERY_MS = 20;
+
+/** A way to make good offers on one auction at one process. */
+class Bidders {
+  readonly #lines: readonly HttpLine[];
+  readonly #share: number;
+  readonly #bidding: Bidding;
+  #turn = 0;
+
+  /** @param lots the first of the auction; others may be offered on elsewhere */
+  constructor(port: number, bidding: Bidding, lots: number) {
+    const connections = Math.min(CONNECTIONS_MAX / 2, lots);
+    this.#lines = Array.from({ length: connections }, () => new HttpLine(port));
+    this.#share = Math.floor(lots / connections);
+    this.#bidding = bidding;
+  }
+
+  /** Each line has lots of its own, so that every offer is a good one. */
+  offerAll(durationMs: number): Promise<Load[]> {
+    const next = (place: number): Post => {
+      this.#turn += 1;
+      return this.#bidding.next(place * this.#share + (this.#turn % this.#share) + 1);
+    };
+    return Promise.all(
+      this.#lines.map((line, place) =>
+        load(() => made(line, next(place)), { inFlight: 1, durationMs }),
+      ),
+    );
+  }
+
+  close(): void {
+    for (const line of this.#lines) line.close();
+  }
+}
+
+const made = async (line: HttpLine, post: Post): Promise<true> => {
+  const { status, body } = await line.post(post);
+  if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
+  return true;
+};
+
+/** Resolves when rows show all that was decided. */
+const untilShown = async (port: number): Promise<void> => {
+  const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers });
+    const { parts } = (await answer.json()) as {
+      parts: { relay: { lagMs?: number }; readModel: { state: string; lagMs: number } };
+    };
+    if (parts.readModel.state === 'up' && parts.readModel.lagMs === 0) return;
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
+type Round = { readonly offersPerSecond: number; readonly rowsPerSecond: number };
+
+const roundOf = async (bidders: readonly Bidders[], port: number, ms: number): Promise<Round> => {
+  const startedAt = performance.now();
+  const loads = (await Promise.all(bidders.map((one) => one.offerAll(ms)))).flat();
+  const offered = (performance.now() - startedAt) / 1_000;
+  await untilShown(port);
+  const shown = (performance.now() - startedAt) / 1_000;
+  const done = loads.reduce((sum, one) => sum + one.done, 0);
+  return { offersPerSecond: done / offered, rowsPerSecond: done / shown };
+};
+
+/** Of offers on one lot, milliseconds from each answer to the message that shows it. */
+const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Promise<number[]> => {
+  const delays: number[] = [];
+  for (let nth = 0; nth < TOLD; nth += 1) {
+    const { status, body } = await line.post(next());
+    const acknowledgedAt = performance.now();
+    if (status !== 200) throw new Error(`an offer was answered ${status}: ${body}`);
+    const { receipt } = JSON.parse(body) as { receipt: { position: number } };
+    delays.push((await watcher.told(receipt.position)) - acknowledgedAt);
+    await pause(BETWEEN_MS);
+  }
+  return delays;
+};
+
+type Side = {
+  readonly rounds: readonly (() => Promise<Round>)[];
+  readonly delays: () => Promise<number[]>;
+  close(): Promise<void>;
+};
+
+/** @param ways of each, the process that has the first auction and the one that has the second */
+const sideOf = async (
+  serving: Serving,
+  ways: readonly (readonly number[])[],
+  roundMs: number,
+): Promise<Side> => {
+  const { port, idAuction, idAuctions, lots } = serving;
+  const tokens = await signIn(serving);
+  const biddings = idAuctions.map((id) => new Bidding({ idAuction: id }, tokens));
+  const all = ways.map((at) => at.map((to, place) => new Bidders(to, biddings[place]!, lots - 1)));
+  // The last lot is for who watches.
+  const watcher = await aWatcher(port, tokens[0]!, { idAuction, idLot: lots });
+  const line = new HttpLine(port);
+  return {
+    rounds: all.map((bidders) => () => roundOf(bidders, port, roundMs)),
+    delays: () => delaysOf(watcher, line, () => biddings[0]!.next(lots)),
+    close: async () => {
+      for (const one of all.flat()) one.close();
+      line.close();
+      await watcher.end();
+    },
+  };
+};
+
+const resultsOf = (
+  lots: number,
+  rounds: Readonly<Record<'embedded' | 'one' | 'two', readonly Round[]>>,
+  delays: Readonly<Record<'embedded' | 'stack', readonly (readonly number[])[]>>,
+): Result[] => {
+  const of = (claim: string, figures: readonly Round[], value: (round: Round) => number) =>
+    compared({
+      claim: `stack, ${lots} lots: ${claim}, against the embedded default`,
+      ...{ unit: '/s', figures: figures.map(value) },
+      references: rounds.embedded.map(value),
+    });
+  const delay = (name: string, share: number) =>
+    compared({
+      claim: `stack, ${lots} lots: ${name} from the answer to a watcher over MQTT, against the embedded default`,
+      unit: 'ms',
+      figures: delays.stack.map((one) => percentile([...one], share)),
+      references: delays.embedded.map((one) => percentile([...one], share)),
+    });
+  return [
+    of('offers with one process that takes them', rounds.one, (round) => round.offersPerSecond),
+    of('offers with two', rounds.two, (round) => round.offersPerSecond),
+    of('from the log to rows', rounds.two, (round) => round.rowsPerSecond),
+    delay('p50', 0.5),
+    delay('p99', 0.99),
+  ];
+};
+
+export type StackPartOptions = RoundsOptions & {
+  readonly roundMs: number;
+  readonly sizes: readonly number[];
+};
+
+const measured = async (
+  lots: number,
+  { serving, ports: [first, second] }: RunningStack,
+  embedded: Serving,
+  { roundMs, ...inRounds }: StackPartOptions,
+): Promise<Result[]> => {
+  const own = await sideOf(embedded, [[embedded.port, embedded.port]], roundMs);
+  const theirs = await sideOf(
+    serving,
+    [
+      [first, first],
+      [first, second],
+    ],
+    roundMs,
+  );
+  const [ofOwn] = own.rounds;
+  const [one, two] = theirs.rounds;
+  const rounds = await alternate({ embedded: ofOwn!, one: one!, two: two! }, inRounds);
+  const delays = await alternate({ embedded: own.delays, stack: theirs.delays }, inRounds);
+  await own.close();
+  await theirs.close();
+  return resultsOf(lots, rounds, delays);
+};
+
+/** The distributed shape beside the embedded default, both in the same run, at each size. */
+export const stackPart = async (options: StackPartOptions): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const lots of options.sizes) {
+    const filled = { lots, auctions: 2 };
+    const whole = { ...filled, withVehicles: false, limits: NO_LIMITS };
+    const embedded = await started<Serving>(PORTAL, whole);
+    try {
+      results.push(
+        ...(await withStack(filled, (stack) => measured(lots, stack, embedded.serving, options))),
+      );
+    } finally {
+      await ended(embedded.server);
+    }
+  }
+  return results;
+};

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@fairlot/testing/free-port';
+import { vi } from 'vitest';
+
+export type Nginx = { readonly url: string; stop(): Promise<void> };
+
+/** Names of compose become ports of this machine: nothing else is changed. */
+const adapted = (ports: Readonly<Record<string, number>>, port: number, folder: string): string =>
+  Object.entries(ports).reduce(
+    (conf, [name, at]) => conf.replace(`server ${name}:3000`, `server 127.0.0.1:${at}`),
+    readFileSync('deploy/nginx/nginx.conf', 'utf8')
+      .replaceAll('/tmp/', `${folder}/`)
+      .replace('listen 8080;', `listen 127.0.0.1:${port};`),
+  );
+
+/** deploy/nginx before servers of these ports; `NGINX_PROGRAM` names the program (`npm run test:stack`). */
+export const anNginx = async (ports: Readonly<Record<string, number>>): Promise<Nginx> => {
+  const program = process.env['NGINX_PROGRAM'];
+  assert.ok(program, 'NGINX_PROGRAM: npm run test:stack');
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-nginx-'));
+  // Its workers are not who started it.
+  chmodSync(folder, 0o777);
+  const port = await freePort();
+  const conf = join(folder, 'nginx.conf');
+  writeFileSync(conf, adapted(ports, port, folder));
+  const args = ['-e', 'stderr', '-c', conf, '-g', 'daemon off;'];
+  const checked = spawnSync(program, ['-t', ...args], { encoding: 'utf8' });
+  assert.equal(checked.status, 0, checked.stderr);
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const killed = () => void child.kill('SIGKILL');
+  process.once('exit', killed);
+  const end = new Promise((resolve) => child.once('close', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => assert.equal((await fetch(`${url}/metrics`)).status, 404), 10_000);
+  return {
+    url,
+    stop: async () => {
+      // Told gently, it ends its workers too.
+      child.kill('SIGTERM');
+      await end;
+      process.off('exit', killed);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

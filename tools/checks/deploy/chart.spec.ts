@@ -1,0 +1,85 @@
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { DEFAULTS, laidOver, SAID, SCHEMA } from './a-chart.js';
+import { ROLES, SETTING_KEYS } from './program.js';
+
+const takes = new Ajv({ strict: true, strictRequired: false, allErrors: true }).compile(SCHEMA);
+const complaints = (more: object): string[] => {
+  const values = laidOver(laidOver(DEFAULTS, SAID), more);
+  return takes(values) ? [] : (takes.errors ?? []).map(({ instancePath }) => instancePath);
+};
+
+/** Said by the chart itself, or of a portal in one process. */
+const NOT_SAID = [
+  'DATA_DIR',
+  'DEMO',
+  'DEMO_PASSWORD',
+  'DEMO_PICTURES',
+  'EVENT_BUS',
+  'FAIRLOT_ROLES',
+  'MQTT_PORT',
+  'PORT',
+];
+/** Of Amazon's client. */
+const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+
+describe('values.schema.json', () => {
+  it('takes what somebody has to say, and nothing less', () => {
+    expect(complaints({})).toEqual([]);
+    expect(takes(DEFAULTS)).toBe(false);
+  });
+
+  it('knows every setting of the program, once, and each secret as one', () => {
+    const { secretKey, process } = SCHEMA.definitions;
+    const settings = SCHEMA.properties.settings.propertyNames.enum;
+    const said = [...settings, ...secretKey.enum, ...NOT_SAID];
+    expect(new Set(said)).toEqual(new Set([...SETTING_KEYS, ...OF_THE_STORE]));
+    expect(new Set(said).size).toBe(said.length);
+    const { keys, optional } = DEFAULTS.secret;
+    expect(new Set(secretKey.enum)).toEqual(new Set([...keys, ...optional]));
+    expect(process.properties.roles.items.enum).toEqual(ROLES);
+  });
+
+  it.each<[string, object]>([
+    ['', { relpicas: 3 }],
+    ['/image', { image: { tags: 'a' } }],
+    ['/image/tag', { image: { tag: 'latest' } }],
+    ['/image/tag', { image: { tag: '' } }],
+    ['/settings', { settings: { PUBLIK_URL: 'https://a.example' } }],
+    ['/settings', { settings: { SMTP_URL: 'smtps://a:secret@b' } }],
+    ['/settings', { settings: { DATABASE_URL: 'postgres://a:secret@b/c' } }],
+    ['/settings', { settings: { DEMO: 'on' } }],
+    ['/settings/KAFKA_PARTITIONS', { settings: { KAFKA_PARTITIONS: 12 } }],
+    ['/settings/PUBLIC_URL', { settings: { PUBLIC_URL: '' } }],
+    ['/secret/name', { secret: { name: 'Not A Name' } }],
+    ['/secret/keys', { secret: { keys: ['DATABASE_URL'] } }],
+    [
+      '/processes',
+      {
+        processes: {
+          'Bad Name': { roles: ['api'], replicas: 1, resources: { requests: {}, limits: {} } },
+        },
+      },
+    ],
+    ['/processes/api/replicas', { processes: { api: { replicas: -1 } } }],
+    ['/processes/api/replicas', { processes: { api: { replicas: '2' } } }],
+    ['/processes/api/roles', { processes: { api: { roles: [] } } }],
+    ['/processes/api/roles/0', { processes: { api: { roles: ['boss'] } } }],
+    [
+      '/processes/api/resources/limits/memory',
+      { processes: { api: { resources: { limits: { memory: 'much' } } } } },
+    ],
+    [
+      '/processes/api/autoscaling/cpuPercent',
+      { processes: { api: { autoscaling: { cpuPercent: 0 } } } },
+    ],
+    ['/startMinutes', { startMinutes: 0 }],
+    ['/stopSeconds', { stopSeconds: 1 }],
+    ['/ingress/tlsSecret', { ingress: { tlsSecret: '-' } }],
+    ['/mqtt/serviceType', { mqtt: { serviceType: 'Open' } }],
+    ['/networkPolicy/egressPorts/0', { networkPolicy: { egressPorts: [70_000] } }],
+    ['/networkPolicy/ingressNamespace', { networkPolicy: { ingressNamespace: null } }],
+  ])('refuses at %j %j', (path, values) => {
+    expect(complaints(values)).toContain(path);
+  });
+});

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CHART, laidOver, SAID } from './a-chart.js';
+import { filledIn, yamlObjects } from './deployment.js';
+import { complaintsOf, type KubernetesObject } from './kubernetes.js';
+import { parseSettings, ROLES } from './program.js';
+
+type Probe = {
+  readonly httpGet: { readonly path: string };
+  readonly periodSeconds: number;
+  readonly timeoutSeconds?: number;
+  readonly failureThreshold: number;
+};
+type Variable = {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: {
+    readonly secretKeyRef: { readonly name: string; readonly optional?: boolean };
+  };
+};
+type Container = {
+  readonly image: string;
+  readonly env: readonly Variable[];
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly securityContext: object;
+  readonly volumeMounts: readonly { readonly mountPath: string }[];
+  readonly startupProbe: Probe;
+  readonly livenessProbe: Probe;
+  readonly readinessProbe: Probe;
+};
+type Pod = {
+  readonly securityContext: object;
+  readonly terminationGracePeriodSeconds: number;
+  readonly containers: readonly [Container];
+};
+type Deployment = KubernetesObject & {
+  readonly spec: {
+    readonly replicas?: number;
+    readonly template: {
+      readonly metadata: {
+        readonly labels: Readonly<Record<string, string>>;
+        readonly annotations: object;
+      };
+      readonly spec: Pod;
+    };
+  };
+};
+type Service = KubernetesObject & {
+  readonly spec: {
+    readonly selector: Readonly<Record<string, string>>;
+    readonly ports: readonly { readonly name: string; readonly targetPort: string }[];
+  };
+};
+type Ingress = KubernetesObject & {
+  readonly metadata: { readonly annotations: Readonly<Record<string, string>> };
+  readonly spec: {
+    readonly rules: readonly {
+      readonly host: string;
+      readonly http: {
+        readonly paths: readonly {
+          readonly path: string;
+          readonly backend: { readonly service: { readonly name: string } };
+        }[];
+      };
+    }[];
+  };
+};
+
+const helmOn = (more: object) => {
+  const program = process.env['HELM'];
+  assert.ok(program, 'HELM: npm run test:stack');
+  const args = ['template', 'shop', CHART, '--kube-version', '1.34.0', '--values', '-'];
+  const input = JSON.stringify(laidOver(SAID, more));
+  return spawnSync(program, args, { input, encoding: 'utf8' });
+};
+const rendered = (more: object = {}): KubernetesObject[] => {
+  const { status, stdout, stderr } = helmOn(more);
+  assert.equal(status, 0, stderr);
+  return yamlObjects(stdout) as KubernetesObject[];
+};
+const allOf = <T extends KubernetesObject>(objects: KubernetesObject[], kind: T['kind']): T[] =>
+  objects.filter((one) => one.kind === kind) as T[];
+
+const objects = rendered();
+const deployments = allOf<Deployment>(objects, 'Deployment');
+const [config] = allOf<KubernetesObject & { readonly data: Readonly<Record<string, string>> }>(
+  objects,
+  'ConfigMap',
+);
+
+const APART = {
+  processes: {
+    api: { roles: ['api'], autoscaling: { enabled: true } },
+    engine: {
+      roles: ['engine'],
+      replicas: 3,
+      resources: { requests: { cpu: '1' }, limits: { memory: '2Gi' } },
+    },
+  },
+  settings: { ENGINE_URLS: 'http://shop-engine:3000' },
+};
+const WITHOUT = { ingress: { enabled: false }, networkPolicy: { enabled: false } };
+const DRESSED = {
+  image: { tag: `sha256:${'a'.repeat(64)}`, pullSecrets: ['hub'] },
+  ingress: { tlsSecret: 'fairlot-tls', annotations: { 'cert-manager.io/cluster-issuer': 'ours' } },
+};
+
+const matches = (selector: object, labels: object): boolean =>
+  Object.entries(selector).every(
+    ([key, value]) => (labels as Record<string, unknown>)[key] === value,
+  );
+
+describe('deploy/helm/fairlot', () => {
+  it.each<[string, object]>([
+    ['as it is', {}],
+    ['an engine apart', APART],
+    ['without the edge', WITHOUT],
+    ['with everything', DRESSED],
+  ])('makes what the schemas of Kubernetes take: %s', (_, values) => {
+    const made = rendered(values);
+    expect(made.length).toBeGreaterThan(15);
+    expect(made.flatMap((one) => complaintsOf(one).map((why) => `${one.kind} ${why}`))).toEqual([]);
+    expect(new Set(made.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).size).toBe(
+      made.length,
+    );
+  });
+
+  it('is judged strictly: a name that is none is seen', () => {
+    const [deployment] = structuredClone(deployments);
+    assert.ok(deployment);
+    const [container] = deployment.spec.template.spec.containers;
+    Object.assign(container, { imagePullPolcy: 'Always' });
+    expect(complaintsOf(deployment)).toEqual([
+      '/spec/template/spec/containers/0/imagePullPolcy: unknown',
+    ]);
+  });
+
+  it.each(deployments.map((one) => [one.metadata.name, one] as const))(
+    'tells %s what the program takes, secrets by reference alone',
+    (_, { spec }) => {
+      const { env } = spec.template.spec.containers[0];
+      const given = Object.fromEntries(
+        env.flatMap(({ name, value, valueFrom }) => {
+          if (value !== undefined) return [[name, value]];
+          expect(valueFrom?.secretKeyRef.name).toBe(SAID.secret.name);
+          if (valueFrom?.secretKeyRef.optional === true) return [];
+          return [
+            [name, name === 'DATABASE_URL' ? 'postgres://a:b@c/d' : (filledIn()[name] ?? '')],
+          ];
+        }),
+      );
+      const settings = parseSettings({ ...config?.data, ...given });
+      expect(settings).toMatchObject({
+        demo: false,
+        port: 3000,
+        dataDir: '/data',
+        filesUrl: SAID.settings.FILES_URL,
+      });
+      expect(settings.kafka?.brokers).toHaveLength(2);
+      expect(
+        Object.keys(config?.data ?? {}).filter((key) =>
+          /SECRET|PASSWORD|TOKEN|DATABASE|SMTP/.test(key),
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  it('runs every role, and refuses to leave one out', () => {
+    const roles = deployments.flatMap(({ spec }) =>
+      (
+        spec.template.spec.containers[0].env.find(({ name }) => name === 'FAIRLOT_ROLES')?.value ??
+        ''
+      ).split(','),
+    );
+    expect(new Set(roles)).toEqual(new Set(ROLES));
+    for (const values of [
+      { processes: { clock: { replicas: 0 } } },
+      { processes: { relay: null } },
+    ])
+      expect(helmOn(values)).toMatchObject({
+        stderr: expect.stringMatching(/the role (?:clock|relay) runs nowhere/),
+      });
+  });
+
+  it('runs each as nobody in particular, who writes in two places', () => {
+    for (const { spec } of deployments) {
+      const {
+        securityContext,
+        containers: [container],
+      } = spec.template.spec;
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
+      expect(container.securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+      });
+      expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp']);
+      expect(container.image).toBe('fairlot:1.0.0');
+    }
+  });
+
+  it('kills nobody because a server of others is away, and waits for long starts', () => {
+    for (const { spec } of deployments) {
+      const { startupProbe, livenessProbe, readinessProbe } = spec.template.spec.containers[0];
+      expect([startupProbe, livenessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
+        '/health/live',
+        '/health/live',
+      ]);
+      expect(readinessProbe.httpGet.path).toBe('/health/ready');
+      // The program itself waits so long for each part.
+      const [, waits] =
+        /CHECK_MS_MAX = (\d+)/.exec(readFileSync('apps/server/src/http/health.ts', 'utf8')) ?? [];
+      expect((readinessProbe.timeoutSeconds ?? 1) * 1_000).toBeGreaterThan(Number(waits));
+      expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBe(1_800);
+    }
+  });
+
+  it('has services and budgets for pods that are there', () => {
+    const labels = deployments.map(({ spec }) => spec.template);
+    for (const { metadata, spec } of allOf<Service>(objects, 'Service')) {
+      const pods = labels.filter((pod) => matches(spec.selector, pod.metadata.labels));
+      expect(pods, metadata.name).toHaveLength(1);
+      const ports = pods[0]?.spec.containers[0].ports.map(({ name }) => name);
+      expect(ports).toEqual(expect.arrayContaining(spec.ports.map(({ targetPort }) => targetPort)));
+    }
+    expect(allOf(objects, 'PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual(
+      deployments.map(({ metadata }) => metadata.name),
+    );
+  });
+
+  it('hashes by the auction at the edge, and sends sockets to the live pods', () => {
+    const edges = allOf<Ingress>(objects, 'Ingress');
+    const services = allOf(objects, 'Service').map(({ metadata }) => metadata.name);
+    const ways = edges.flatMap(({ spec }) =>
+      spec.rules.flatMap(({ host, http }) =>
+        http.paths.map(({ path, backend }) => [host, path, backend.service.name]),
+      ),
+    );
+    expect(ways).toEqual([
+      ['fairlot.example', '/', 'shop-api'],
+      ['fairlot.example', '/socket.io', 'shop-live'],
+      ['fairlot.example', '/mqtt', 'shop-live'],
+    ]);
+    expect(services).toEqual(expect.arrayContaining(['shop-api', 'shop-live']));
+    expect(edges[0]?.metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe(
+      '$auction_process',
+    );
+    // The map of that name stands where the operator is told to put it, as nginx.conf of compose has it.
+    const pattern =
+      /~\^\/api\S+/.exec(readFileSync('deploy/nginx/nginx.conf', 'utf8'))?.[0] ?? 'none';
+    expect(readFileSync('deploy/README.md', 'utf8')).toContain(pattern);
+  });
+
+  it('starts anew what a changed setting is for, and leaves the number of pods to who scales them', () => {
+    const annotations = (made: KubernetesObject[]) =>
+      allOf<Deployment>(made, 'Deployment').map(({ spec }) => spec.template.metadata.annotations);
+    expect(annotations(rendered({ settings: { RATE_READ: '30/300' } }))).not.toEqual(
+      annotations(objects),
+    );
+    const apart = rendered(APART);
+    const [api] = allOf<Deployment>(apart, 'Deployment');
+    expect(api?.spec.replicas).toBeUndefined();
+    expect(allOf(apart, 'HorizontalPodAutoscaler').map(({ metadata }) => metadata.name)).toEqual([
+      'shop-api',
+    ]);
+    expect(deployments[0]?.spec.replicas).toBe(2);
+  });
+
+  it('refuses values that are not meant, by the same schema', () => {
+    const { status, stderr } = helmOn({ settings: { PUBLIK_URL: 'https://a.example' } });
+    expect(status).toBe(1);
+    expect(stderr).toContain('PUBLIK_URL');
+  });
+});

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  COMPOSE,
+  composeWith,
+  EXAMPLE,
+  filledIn,
+  interpolated,
+  portalsOf,
+  variablesIn,
+} from './deployment.js';
+import { parseSettings, ROLES, SETTING_KEYS } from './program.js';
+
+/** Read by Amazon's client and not by the program. */
+const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+const compose = composeWith(filledIn());
+const portals = portalsOf(compose);
+const services = Object.entries(compose.services);
+
+describe('docker-compose.yml', () => {
+  it.each(portals)(
+    'tells %s what the program takes, and nothing that it does not know',
+    (_, { environment }) => {
+      expect(Object.keys(environment).filter((key) => !SETTING_KEYS.includes(key))).toEqual(
+        OF_THE_STORE,
+      );
+      const settings = parseSettings(environment);
+      expect(settings).toMatchObject({ demo: false, trustedProxies: ['172.30.77.2'] });
+      expect(settings.databaseUrl).toMatch(/@postgres:5432\/fairlot$/);
+      expect(settings.kafka?.brokers).toEqual(['kafka:9092']);
+    },
+  );
+
+  it('sends letters where a server for them is said', () => {
+    const mail = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'portal@fairlot.example' };
+    const [portal] = portalsOf(composeWith(filledIn(mail)));
+    expect(parseSettings(portal?.[1].environment ?? {})).toMatchObject({
+      smtpUrl: mail.SMTP_URL,
+      mailFrom: mail.MAIL_FROM,
+    });
+  });
+
+  it('runs every role, and two engines behind nginx', () => {
+    const roles = portals.flatMap(([, { environment }]) => parseSettings(environment).roles);
+    expect(new Set(roles)).toEqual(new Set(ROLES));
+    expect(roles.filter((role) => role === 'engine')).toHaveLength(2);
+    expect(portals.every(([, { build }]) => existsSync(build?.dockerfile ?? ''))).toBe(true);
+  });
+
+  it('gives no two processes one data directory, and lets none write elsewhere', () => {
+    const volumes = portals.flatMap(([, one]) => one.volumes ?? []);
+    expect(new Set(volumes).size).toBe(portals.length);
+    expect(volumes.every((volume) => volume.endsWith(':/data'))).toBe(true);
+    for (const [, one] of portals) {
+      expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      expect(one.tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=/)]);
+    }
+  });
+
+  it('mounts files that are there and volumes that it names', () => {
+    const sources = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((one) => one.split(':')[0] ?? ''),
+    );
+    const isThere = (source: string) =>
+      source.startsWith('./') ? existsSync(source) : source in compose.volumes;
+    expect(sources.length).toBeGreaterThan(12);
+    expect(sources.filter((source) => !isThere(source))).toEqual([]);
+  });
+
+  it('waits for health of nobody who does not say it', () => {
+    // The image of the program says it itself.
+    const says = (name: string) =>
+      compose.services[name]?.healthcheck !== undefined ||
+      portals.some(([portal]) => portal === name);
+    const awaited = services.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on));
+    expect(awaited.length).toBeGreaterThan(20);
+    expect(awaited.filter(([name]) => !(name in compose.services))).toEqual([]);
+    const forHealth = awaited.filter(([, { condition }]) => condition === 'service_healthy');
+    expect(forHealth.filter(([name]) => !says(name))).toEqual([]);
+  });
+
+  it('is open to this machine alone until somebody says otherwise', () => {
+    const ports = services.flatMap(([, one]) => one.ports ?? []);
+    expect(ports).toHaveLength(3);
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('asks for what the example names, and the example holds no secret', () => {
+    expect(new Set(variablesIn(COMPOSE))).toEqual(
+      new Set([...Object.keys(EXAMPLE), 'FAIRLOT_VERSION']),
+    );
+    const secrets = Object.entries(EXAMPLE).filter(([key]) =>
+      /SECRET|PASSWORD|TOKEN|KEY|SMTP/.test(key),
+    );
+    expect(secrets.length).toBeGreaterThan(6);
+    expect(secrets.filter(([, value]) => value !== '')).toEqual([]);
+    expect(() => interpolated(COMPOSE, EXAMPLE)).toThrow(/missing/);
+  });
+
+  it('names no image that moves', () => {
+    const images = services
+      .map(([, { image }]) => image)
+      .filter((image) => !image.startsWith('fairlot:'));
+    expect(
+      images.filter(
+        (image) => !/^[a-z0-9-]+(?:\/[a-z0-9-]+)?:v?\d+[\d.]+(?:-[a-z]+)?$/.test(image),
+      ),
+    ).toEqual([]);
+  });
+});

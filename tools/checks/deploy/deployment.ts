@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { parse, parseAllDocuments } from 'yaml';
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** One long enough for each secret, and fit for an address. */
+const A_SECRET = 'a'.repeat(48);
+
+const said = parseEnv(readFileSync('deploy/example.env', 'utf8'));
+export const EXAMPLE: Environment = Object.fromEntries(
+  Object.entries(said).map(([key, value]) => [key, value ?? '']),
+);
+
+/** What somebody fills in; the rest of it he leaves empty. */
+export const filledIn = (more: Environment = {}): Environment => ({
+  ...EXAMPLE,
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'fairlot',
+  OIDC_CLIENT_SECRET: A_SECRET,
+  POSTGRES_PASSWORD: A_SECRET,
+  FILES_SECRET: A_SECRET,
+  GRAFANA_PASSWORD: A_SECRET,
+  OPERATORS_TOKEN: A_SECRET,
+  SECOND_FACTOR_KEY: A_SECRET,
+  ...more,
+});
+
+const VARIABLE = /\$\{(\w+)(?::([?-])([^}]*))?\}/g;
+
+export const variablesIn = (text: string): string[] =>
+  [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
+
+/** As compose does: `${A:?}` has to be there, `${A:-b}` is b when it is not. */
+export const interpolated = (text: string, env: Environment): string =>
+  text.replace(VARIABLE, (_, name: string, kind: string | undefined, other: string) => {
+    const value = env[name] || (kind === '-' ? other : '');
+    if (value === '' && kind !== '-') throw new Error(`${name}: missing`);
+    return value;
+  });
+
+export type Service = {
+  readonly image: string;
+  readonly build?: { readonly dockerfile: string };
+  readonly environment?: Environment;
+  readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly healthcheck?: object;
+  readonly secrets?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+};
+export type Compose = {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, null>>;
+  readonly secrets: Readonly<Record<string, { readonly environment: string }>>;
+};
+
+export const COMPOSE = readFileSync('docker-compose.yml', 'utf8');
+
+/** In values alone, once the file is read. */
+const interpolatedIn = (value: unknown, env: Environment): unknown => {
+  if (typeof value === 'string') return interpolated(value, env);
+  if (Array.isArray(value)) return value.map((one) => interpolatedIn(one, env));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, interpolatedIn(one, env)]),
+  );
+};
+
+export const composeWith = (env: Environment): Compose =>
+  interpolatedIn(parse(COMPOSE, { merge: true }), env) as Compose;
+
+/** Those that run the program, with what each is told. */
+export const portalsOf = ({
+  services,
+}: Compose): [string, Service & { environment: Environment }][] =>
+  Object.entries(services).flatMap(([name, service]) =>
+    service.image.startsWith('fairlot:') && service.environment !== undefined
+      ? [[name, { ...service, environment: service.environment }]]
+      : [],
+  );
+
+export const yamlFile = (path: string): unknown => parse(readFileSync(path, 'utf8'));
+export const yamlObjects = (text: string): unknown[] =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS() as unknown)
+    .filter((one) => one !== null);

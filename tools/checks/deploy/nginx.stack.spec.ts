@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { operations } from '@fairlot/contracts/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { anNginx, type Nginx } from './an-nginx.js';
+
+type Asked = {
+  readonly by: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+};
+
+const PIECE = Buffer.alloc(1_048_576);
+let piecesSent = 0;
+const largeFile = function* () {
+  for (piecesSent = 0; piecesSent < 100; piecesSent++) yield PIECE;
+};
+
+/** One that says who it is and what it was asked; it takes sockets too. */
+const aProcess = async (by: string): Promise<Server> => {
+  const server = createServer(({ url = '', headers }, response) => {
+    if (url === '/large') return Readable.from(largeFile()).pipe(response);
+    return response.end(JSON.stringify({ by, url, headers } satisfies Asked));
+  });
+  new WebSocketServer({ server }).on('connection', (socket, { url }) =>
+    socket.send(`${by} ${url}`),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+};
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+const AUCTIONS = Array.from({ length: 40 }, (_, index) => String(index + 1));
+/** Every call of the contracts that is about one auction. */
+const CALLS = Object.values<{ path: string }>(operations)
+  .map(({ path }) => path)
+  .filter((path) => /\/auction\/:(?:id|idAuction)(?:\/|$)/.test(path));
+const pathOf = (call: string, auction: string): string =>
+  call.replace(/:(?:id|idAuction)(?=\/|$)/, auction).replaceAll(/:\w+\??/g, '3');
+
+let processes: Record<'api-1' | 'api-2' | 'live', Server>;
+let nginx: Nginx;
+beforeAll(async () => {
+  processes = {
+    'api-1': await aProcess('api-1'),
+    'api-2': await aProcess('api-2'),
+    live: await aProcess('live'),
+  };
+  nginx = await anNginx(
+    Object.fromEntries(Object.entries(processes).map(([name, server]) => [name, portOf(server)])),
+  );
+});
+afterAll(async () => {
+  await nginx.stop();
+  for (const server of Object.values(processes)) server.close().closeAllConnections();
+});
+
+const asked = async (path: string, init?: RequestInit): Promise<Asked> =>
+  (await fetch(`${nginx.url}${path}`, init)).json() as Promise<Asked>;
+const saidAt = async (path: string): Promise<string> => {
+  const socket = new WebSocket(`${nginx.url.replace('http', 'ws')}${path}`);
+  const [said] = (await once(socket, 'message')) as [Buffer];
+  socket.terminate();
+  return said.toString();
+};
+
+describe('nginx before two api processes', () => {
+  it('sends all calls of an auction to one of them, and auctions to both', async () => {
+    expect(CALLS.length).toBeGreaterThan(40);
+    const first = await Promise.all(
+      AUCTIONS.map(async (auction) => (await asked(pathOf(CALLS[0]!, auction))).by),
+    );
+    expect(new Set(first)).toEqual(new Set(['api-1', 'api-2']));
+    const [one, other] = ['api-1', 'api-2'].map((by) => AUCTIONS[first.indexOf(by)]!);
+    const bys = async (auction: string) =>
+      new Set(
+        await Promise.all(CALLS.map(async (call) => (await asked(pathOf(call, auction))).by)),
+      );
+    expect(await bys(one!)).toEqual(new Set(['api-1']));
+    expect(await bys(other!)).toEqual(new Set(['api-2']));
+  });
+
+  it.each([
+    '/api/v1/secure/auction/%N/offer/1',
+    '/api/v1//secure/auction/N',
+    '/api/v1/secure/auction/00N?a=/auction/9',
+  ])('knows an auction however its address is written: %s', async (written) => {
+    const found = async (auction: string) => {
+      const escaped = auction.replaceAll(/\d/g, '%3$&');
+      const path = written.replace('%N', escaped).replace('N', auction);
+      return [(await asked(path)).by, (await asked(`/api/v1/secure/auction/${auction}`)).by];
+    };
+    for (const [by, usual] of await Promise.all(AUCTIONS.map(found))) expect(by).toBe(usual);
+  });
+
+  it('hands on what was asked as it was, and who asked as it saw him', async () => {
+    const { url, headers } = await asked('/api/v1/secure/auction/7/own?page=%2F2', {
+      headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example', token: 'a' },
+    });
+    expect(url).toBe('/api/v1/secure/auction/7/own?page=%2F2');
+    expect(headers).toMatchObject({ host: new URL(nginx.url).host, token: 'a' });
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-forwarded-host']).toBe(headers.host);
+  });
+
+  it('sends sockets to the live process, and pages never there', async () => {
+    expect(await saidAt('/socket.io/?transport=websocket')).toBe(
+      'live /socket.io/?transport=websocket',
+    );
+    expect(await saidAt('/mqtt')).toBe('live /mqtt');
+    expect((await asked('/mqtt-pages')).by).toMatch(/^api/);
+    expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
+  });
+
+  it('hands on a file while it comes, in both directions', async () => {
+    const reading = request(`${nginx.url}/large`).end();
+    const [file] = (await once(reading, 'response')) as [IncomingMessage];
+    await once(file, 'readable');
+    await pause(1_000);
+    // What fits between two sockets: the rest waits where it is until somebody reads.
+    expect(piecesSent).toBeLessThan(50);
+    reading.destroy();
+    // Answered before its end was sent.
+    const sending = request(`${nginx.url}/api/v1/secure/auction/7/files`, { method: 'POST' });
+    sending.on('error', () => {});
+    sending.write('a'.repeat(200_000));
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(await text(answer)).toContain('/files');
+    sending.destroy();
+  });
+
+  it('goes to the other one when its own is away', async () => {
+    const path = pathOf(CALLS[0]!, '7');
+    const { by } = await asked(path);
+    processes[by as 'api-1'].close().closeAllConnections();
+    const bys = await Promise.all(Array.from({ length: 10 }, async () => (await asked(path)).by));
+    expect(new Set(bys)).toEqual(new Set([by === 'api-1' ? 'api-2' : 'api-1']));
+  });
+});

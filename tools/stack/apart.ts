@@ -1,0 +1,28 @@
+/**
+ * What `npm run test:stack` runs when a Kafka can be had: the end-to-end tests of the embedded default, each
+ * portal in parts that share nothing but a database and programs of others. `--full`: also the long ones that
+ * look at the edge of a single call, and at nothing that goes from part to part.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { aKafka } from '@fairlot/event-bus-kafka/testing';
+
+const AT = 'apps/server/src/e2e';
+/** Of a shape that they start themselves, of one process, and of documents made in one. */
+const OF_ONE_SHAPE = ['takeover', 'engines-apart', 'operating', 'worked'];
+const OF_THE_EDGE = [
+  ...['access', 'bad-input', 'documents', 'integrator', 'registration-forms', 'hostile-lists'],
+];
+
+const left = process.argv.includes('--full') ? OF_ONE_SHAPE : [...OF_ONE_SHAPE, ...OF_THE_EDGE];
+const exclude = left.flatMap((name) => ['--exclude', `${AT}/${name}.e2e.spec.ts`]);
+
+const kafka = await aKafka();
+const run = spawn('vitest', ['run', '--project', 'e2e', AT, ...exclude], {
+  env: { ...process.env, FAIRLOT_SHAPE: 'apart', KAFKA_BROKERS: kafka.brokers.join(',') },
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
+const [code] = (await once(run, 'exit')) as [number | null];
+await kafka.stop();
+process.exitCode = code ?? 1;

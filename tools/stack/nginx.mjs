@@ -1,0 +1,15 @@
+import { runs } from './cache.mjs';
+
+/** @returns the environment in which its tests run, or what is missing */
+const found = () => {
+  const program = process.env.NGINX_PROGRAM || 'nginx';
+  return runs(program, '-v')
+    ? { env: { NGINX_PROGRAM: program } }
+    : {
+        missing: [
+          'Install nginx (Debian: apt-get install nginx-light), or name its program: NGINX_PROGRAM.',
+        ],
+      };
+};
+
+export const nginx = { name: 'deploy/nginx on a real nginx', specs: ['nginx.stack'], found };

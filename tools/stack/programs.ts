@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '@fairlot/database';
+import { aKafka } from '@fairlot/event-bus-kafka/testing';
+import { freePort } from '@fairlot/testing/free-port';
+import { aMosquitto } from './a-mosquitto.mjs';
+import { kafka } from './kafka.mjs';
+import { mosquitto } from './mosquitto.mjs';
+import { nginx } from './nginx.mjs';
+import type { Stack } from './stack.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Those of the settings that stand in the environment. */
+const given = (...keys: readonly string[]): Environment =>
+  Object.fromEntries(keys.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])));
+
+const startKafka = async ({ ends }: Stack): Promise<Environment> => {
+  if (process.env['KAFKA_BROKERS'])
+    return given(
+      'KAFKA_BROKERS',
+      'KAFKA_TLS',
+      'KAFKA_USERNAME',
+      'KAFKA_PASSWORD',
+      'KAFKA_MECHANISM',
+    );
+  const running = await aKafka();
+  ends.push(() => running.stop());
+  return { KAFKA_BROKERS: running.brokers.join(',') };
+};
+
+const startMosquitto = async ({ ends }: Stack): Promise<Environment> => {
+  if (process.env['MQTT_URL']) return given('MQTT_URL', 'MQTT_USERNAME', 'MQTT_PASSWORD');
+  const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
+  const { url, username, password, ...running } = await aMosquitto(ports);
+  ends.push(() => running.stop());
+  return { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password };
+};
+
+const startDatabase = async ({ folder, ends }: Stack): Promise<Environment> => {
+  if (process.env['DATABASE_URL']) return given('DATABASE_URL');
+  const dataDir = join(folder, 'database');
+  mkdirSync(dataDir);
+  const postgres = await startPostgres({ dataDir, flags: ['max_connections=200'] });
+  ends.push(() => postgres.stop());
+  const { host, user, database } = postgres.connection;
+  return { DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}` };
+};
+
+/** What has to be installed first, in lines; none when all is there or named. */
+export const missingPrograms = (): readonly string[] => {
+  const needed = [
+    ...(process.env['KAFKA_BROKERS'] ? [] : [kafka]),
+    ...(process.env['MQTT_URL'] ? [] : [mosquitto]),
+    nginx,
+  ];
+  return needed.flatMap(({ found }) => {
+    const { missing = [], env = {} } = found();
+    Object.assign(process.env, env);
+    return missing;
+  });
+};
+
+/** @returns what tells a portal where they are */
+export const startPrograms = async (stack: Stack): Promise<Environment> => ({
+  ...(await startDatabase(stack)),
+  ...(await startKafka(stack)),
+  ...(await startMosquitto(stack)),
+  ...{ EVENT_BUS: 'kafka', KAFKA_PARTITIONS: '4', LIVE_BUS: 'mqtt' },
+  OPERATORS_TOKEN: randomBytes(24).toString('base64url'),
+});

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A process by its number and the second in which it began: the number alone may be another one's later. */
+type Known = { readonly pid: number; readonly since: string };
+
+const FILE = fileURLToPath(new URL('../../.data/stack.json', import.meta.url));
+/** Seven processes that end tidily one after the other. */
+const TIDY_MS = 90_000;
+const LOOK_EVERY_MS = 100;
+
+/** Every process of the machine with its parent's number. */
+const processes = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [pid, parent, ...since] = row.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), since: since.join(' ') };
+    });
+
+const withDescendants = (pid: number): Known[] => {
+  const all = processes();
+  const below = (of: number): Known[] =>
+    all.filter(({ parent }) => parent === of).flatMap((one) => [one, ...below(one.pid)]);
+  return [...all.filter((one) => one.pid === pid), ...below(pid)].map(({ pid: number, since }) => ({
+    ...{ pid: number, since },
+  }));
+};
+
+/** Writes down what runs now, for who stops it; forgotten when this process ends by itself. */
+export const noteRunning = (): void => {
+  mkdirSync(join(FILE, '..'), { recursive: true });
+  writeFileSync(FILE, JSON.stringify(withDescendants(process.pid)));
+  process.once('exit', () => rmSync(FILE, { force: true }));
+};
+
+const noted = (): readonly Known[] => {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8')) as Known[];
+  } catch {
+    return [];
+  }
+};
+
+/** Those of them that run still. */
+const running = (known: readonly Known[]): readonly Known[] => {
+  const now = new Set(processes().map(({ pid, since }) => `${pid} ${since}`));
+  return known.filter(({ pid, since }) => now.has(`${pid} ${since}`));
+};
+
+/** Asks what started it all to end it; what is left where that one was killed is ended here. */
+export const stopRunning = async (say: (line: string) => void): Promise<void> => {
+  const known = running(noted());
+  const [first] = noted();
+  if (known.length === 0) return say('No stack runs.');
+  const starter = known.find(({ pid }) => pid === first?.pid);
+  if (starter) {
+    process.kill(starter.pid, 'SIGTERM');
+    const late = performance.now() + TIDY_MS;
+    while (running([starter]).length > 0 && performance.now() < late) await sleep(LOOK_EVERY_MS);
+  }
+  for (const { pid } of running(known)) process.kill(pid, 'SIGKILL');
+  rmSync(FILE, { force: true });
+  return say(`Stopped ${known.length} processes.`);
+};

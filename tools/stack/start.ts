@@ -1,0 +1,70 @@
+/**
+ * What `npm run stack` starts: the distributed shape on this machine, without containers. A Kafka, a Mosquitto, a
+ * PostgreSQL and an nginx of its own, and the portal as seven processes behind it, with the demonstration's data. All
+ * of it lives in a folder that goes with it.
+ *
+ *   npm run stack              until Ctrl-C; PORT says where it serves
+ *   npm run stack -- stop      ends what runs, from anywhere, and nothing else
+ *
+ * Programs of others that run already are named: KAFKA_BROKERS, MQTT_URL (with MQTT_USERNAME, MQTT_PASSWORD),
+ * DATABASE_URL. Else it needs Java 17 and Maven for Kafka, mosquitto, and nginx.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveBehind } from './entry.js';
+import { startPortals } from './portals.js';
+import { missingPrograms, startPrograms } from './programs.js';
+import { noteRunning, stopRunning } from './running.js';
+import type { Stack } from './stack.js';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`stack: ${line}\n`);
+
+const PORT = Number(process.env['PORT'] || 3000);
+const PUBLIC_URL = `http://localhost:${PORT}`;
+const DEMO_PASSWORD = process.env['DEMO_PASSWORD'] || randomBytes(9).toString('base64url');
+
+const startAll = async (stack: Stack): Promise<void> => {
+  const programs = await startPrograms(stack);
+  say('Kafka, Mosquitto and PostgreSQL run; the portal fills with its demonstration…');
+  const demo = { DEMO: 'on', DEMO_PASSWORD, DEMO_PICTURES: process.env['DEMO_PICTURES'] ?? 'on' };
+  // What comes through the entry, and what an api hands over, comes from this machine.
+  const shared = { ...programs, ...demo, PUBLIC_URL, TRUST_PROXY: 'loopback' };
+  await serveBehind(stack, PORT, await startPortals(stack, shared));
+};
+
+const start = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-stack-'));
+  const tidy = () => rmSync(folder, { recursive: true, force: true });
+  const stack: Stack = { folder, ends: [tidy], say };
+  let ending = false;
+  const end = async (code: number): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    say('Stopping…');
+    for (const one of stack.ends.toReversed())
+      await Promise.resolve(one()).catch((error: unknown) => complain(String(error)));
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  try {
+    await startAll(stack);
+    noteRunning();
+    say(`Fairlot serves at ${PUBLIC_URL} as seven processes.`);
+    say(`Sign in as dealer1, auctioneer1 or admin with the password ${DEMO_PASSWORD}`);
+    say('Stop it with Ctrl-C, or from elsewhere: npm run stack -- stop');
+  } catch (error) {
+    if (!ending) complain(error instanceof Error ? error.message : String(error));
+    await end(1);
+  }
+};
+
+const startIfPossible = async (): Promise<void> => {
+  const missing = missingPrograms();
+  missing.forEach(complain);
+  if (missing.length > 0) process.exitCode = 1;
+  else await start();
+};
+await (process.argv[2] === 'stop' ? stopRunning(say) : startIfPossible());
