@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { helm } from './helm.mjs';
 import { kafka } from './kafka.mjs';
 import { keycloak } from './keycloak.mjs';
+import { mosquitto } from './mosquitto.mjs';
 import { nginx } from './nginx.mjs';
 import { versitygw } from './versitygw.mjs';
 
@@ -25,7 +26,7 @@ const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimit
 
 const chosen = [];
 const env = {};
-for (const { name, specs, found } of [keycloak, versitygw, kafka, nginx, helm]) {
+for (const { name, specs, found } of [keycloak, versitygw, kafka, mosquitto, nginx, helm]) {
   const { missing, env: its } = found();
   // Loud, and no failure: nothing here is wrong.
   if (missing) console.log(['', `!! SKIPPED: ${name} was not tested.`, ...missing].join('\n!! '));

@@ -25,6 +25,7 @@ import { InspectionController } from './inspection/inspection.controller.js';
 import { InspectionSight } from './inspection/inspection-sight.js';
 import { LiveCredentialsController } from './live/live-credentials.controller.js';
 import { LivePlacesDoor } from './live/live-places.js';
+import { LivePasses } from './live/live-passes.js';
 import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
 import { ToldNames } from './live/told-names.js';
@@ -95,6 +96,7 @@ export class PortalModule {
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,
+        LivePasses,
         LiveTokens,
         {
           provide: LivePlacesDoor,

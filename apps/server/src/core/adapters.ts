@@ -14,6 +14,7 @@ import type { EventBus } from '@fairlot/event-bus-port';
 import type { EventStore } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
+import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
 import { contexts } from './contexts.js';
 
@@ -28,6 +29,13 @@ type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>
 
 /** One topic a context: its version is that of what lies in it. */
 const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
+
+/** Where the broker of others is, how the portal signs in there, and what address clients are told. */
+export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'password' | 'ca'> & {
+  readonly publicUrl: string;
+  /** Null: it has no WebSocket. */
+  readonly publicWebSocketUrl: string | null;
+};
 
 type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
 
@@ -63,6 +71,8 @@ export const adapters = {
     });
   },
   broker: (options: EmbeddedLiveBusOptions) => EmbeddedLiveBus.start(options),
+  /** A broker of others, which lets clients in by its own means. */
+  brokerElsewhere: (options: MqttLiveBusOptions) => new MqttLiveBus(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
   mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),
   files: ({ dataDir, filesUrl }: FilesPlace): Files =>
@@ -70,3 +80,4 @@ export const adapters = {
   capturedMails: (dataSource: DataSource) => new CapturedMailer(dataSource),
 };
 export type Broker = Awaited<ReturnType<typeof adapters.broker>>;
+export type BrokerElsewhere = ReturnType<typeof adapters.brokerElsewhere>;

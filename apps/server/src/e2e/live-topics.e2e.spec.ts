@@ -188,7 +188,7 @@ it('MQTT lets nobody publish: not to a lot, not to his own notices', async () =>
   const watcher = await watching('dealer2', 'MQTT', topic, noticesOf('dealer2'));
   await eventually(() => expect(watcher.heard).toHaveLength(1));
   for (const target of [topic, noticesOf('dealer1'), noticesOf('dealer2')]) {
-    const liar = await anMqttClient(portal, world.as('dealer1'));
+    const liar = await anMqttClient(world.as('dealer1'));
     liar.publish(target, JSON.stringify({ kind: 'WON' }));
     await eventually(() => expect(liar.isOpen).toBe(false));
   }

@@ -4,7 +4,8 @@ import type { LiveBus } from '@fairlot/live-bus-port';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
 import { adapters, type Broker } from '../core/adapters.js';
-import { addressOfRequest } from '../http/limit-addresses.js';
+import { addressOfRequest, type AddressOf } from '../http/limit-addresses.js';
+import { LivePasses } from '../live/live-passes.js';
 import { LivePlacesDoor } from '../live/live-places.js';
 import { SocketGateway } from '../live/socket-gateway.js';
 import { TopicRights } from '../live/topic-rights.js';
@@ -22,6 +23,7 @@ export class Carriers {
     private readonly gateway: SocketGateway,
     private readonly rights: TopicRights,
     private readonly door: LivePlacesDoor,
+    private readonly passes: LivePasses,
     private readonly sessionEnds: SessionEnds,
     private readonly changes: AccessChanges,
     private readonly signals: AccessSignals,
@@ -30,20 +32,8 @@ export class Carriers {
   ) {}
 
   async start(http: HttpServer): Promise<readonly LiveBus[]> {
-    const { publicUrl } = this.access;
     const addressOf = addressOfRequest(this.settings.trustedProxies);
-    this.broker = await adapters.broker({
-      access: this.rights,
-      door: this.door,
-      tcp: { port: this.settings.mqttPort, host: '0.0.0.0' },
-      webSocket: {
-        server: http,
-        path: '/mqtt',
-        addressOf,
-        allowsOrigin: (origin) => isOwnOrigin({ origin, host: undefined }, publicUrl),
-      },
-    });
-    this.all = [this.gateway.attach(http, addressOf), this.broker];
+    this.all = [this.gateway.attach(http, addressOf), await this.brokerFor(http, addressOf)];
     this.unsubscribe.push(
       this.sessionEnds.subscribe(({ sessionId }) => this.disconnect({ sessionId })),
       this.changes.subscribe((change) => {
@@ -63,9 +53,32 @@ export class Carriers {
     return this.broker?.connected ?? 0;
   }
 
+  /** Whether topics reach a broker; null where it is the one of this process. */
+  get reachesBroker(): boolean | null {
+    return this.passes.broker?.ready ?? null;
+  }
+
   async stop(): Promise<void> {
     for (const end of this.unsubscribe) end();
     await Promise.all(this.all.map((carrier) => carrier.close()));
+  }
+
+  private async brokerFor(http: HttpServer, addressOf: AddressOf): Promise<LiveBus> {
+    const { publicUrl } = this.access;
+    const { broker: elsewhere } = this.passes;
+    if (elsewhere !== null) return elsewhere;
+    this.broker = await adapters.broker({
+      access: this.rights,
+      door: this.door,
+      tcp: { port: this.settings.mqttPort, host: '0.0.0.0' },
+      webSocket: {
+        server: http,
+        path: '/mqtt',
+        addressOf,
+        allowsOrigin: (origin) => isOwnOrigin({ origin, host: undefined }, publicUrl),
+      },
+    });
+    return this.broker;
   }
 
   private disconnect(who: Parameters<LiveBus['disconnect']>[0]): void {

@@ -116,6 +116,12 @@ const mailState = async (app: INestApplicationContext, here: boolean): Promise<P
   return { state: isWell ? 'up' : 'degraded', here, isOn, undelivered };
 };
 
+/** Without a broker of others who watches by MQTT hears nothing; everybody else does, and may offer. */
+const liveState = ({ reachesBroker, mqttConnected }: Carriers): PartState =>
+  reachesBroker === null
+    ? { state: 'up', mqttConnected }
+    : { state: reachesBroker ? 'up' : 'degraded', reachesBroker };
+
 /** Each part of the process with how it is (operators read it at `/health/ready`). */
 export const healthChecks = (
   app: INestApplicationContext,
@@ -160,8 +166,6 @@ export const healthChecks = (
     mail: () => mailState(app, roles.includes('jobs')),
     clock: () => clockState(portal.holdsClock, systemClock),
     live: (): PartState =>
-      roles.includes('live')
-        ? { state: 'up', mqttConnected: app.get(Carriers).mqttConnected }
-        : { state: 'up', here: false },
+      roles.includes('live') ? liveState(app.get(Carriers)) : { state: 'up', here: false },
   };
 };

@@ -26,6 +26,7 @@ import { PublicSite } from '../public/public-site.js';
 import { keptNames } from '../public/kept-names.js';
 import { showSignInProblems } from '../public/sign-in-problems.js';
 import { servePublic } from '../public/serve-public.js';
+import { LivePasses } from '../live/live-passes.js';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import { demoAccounts } from '@fairlot/demonstration';
@@ -144,6 +145,17 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
     'Rows that a list was answered without: no contract shows them',
     'operation',
     () => app.get(LeftOutRows).byCall,
+  );
+  const { counted } = app.get(LivePasses);
+  metrics.gauge(
+    'fairlot_mqtt_connections',
+    'Times that this process has reached the MQTT broker of others',
+    () => counted.connected,
+  );
+  metrics.gauge(
+    'fairlot_mqtt_dropped',
+    'Messages for one dealer that found that broker away: he reads them from the log',
+    () => counted.dropped,
   );
   metrics.counter(
     'fairlot_bus_parked_total',

@@ -1,8 +1,9 @@
 import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fairlot/access-http';
 import { FACTOR_RULES, type FactorRule } from '@fairlot/access-domain';
 import { z } from 'zod';
-import { isFilesUrl, type KafkaSettings } from '../core/adapters.js';
+import { isFilesUrl, type KafkaSettings, type MqttSettings } from '../core/adapters.js';
 import { busEnvironment, kafkaOf } from './bus-environment.js';
+import { liveBusEnvironment, mqttOf } from './live-bus-environment.js';
 import { isLocal } from './strangers.js';
 import type { LivePlaces } from '../live/live-places.js';
 import type { GeolocationSettings } from '../public/geolocation.js';
@@ -84,6 +85,7 @@ const environment = placeEnvironment.extend({
   GEO_DATABASE: z.string().max(500).optional(),
   PUBLIC_BIDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...busEnvironment,
+  ...liveBusEnvironment,
   ...limitEnvironment,
 });
 
@@ -120,6 +122,8 @@ export type Settings = PlaceSettings & {
   readonly smtpUrl: string | null;
   /** Null: the bus inside the process. */
   readonly kafka: KafkaSettings | null;
+  /** Null: the MQTT broker inside the process. */
+  readonly mqtt: MqttSettings | null;
   /** Null: under the data directory. */
   readonly filesUrl: string | null;
   /** The address that letters come from. */
@@ -226,6 +230,7 @@ export const parseSettings = (env: Environment): Settings => {
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     smtpUrl: data.SMTP_URL ?? null,
     kafka: kafkaOf(data),
+    mqtt: mqttOf(data),
     filesUrl: data.FILES_URL ?? null,
     mailFrom: senderOf(data),
     operatorsToken: data.OPERATORS_TOKEN ?? null,

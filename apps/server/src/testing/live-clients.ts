@@ -51,19 +51,22 @@ type Options = {
 export const liveToken = async (client: Client): Promise<string> =>
   (await client.ask('ENG-11')).token;
 
-const mqttUrl = (portal: TestPortal, carrier: Exclude<Carrier, 'socket.io'>): string =>
-  carrier === 'MQTT' ? `mqtt://127.0.0.1:${portal.mqttPort}` : `ws://127.0.0.1:${portal.port}/mqtt`;
-
-/** An MQTT client of this user, for what only MQTT can be asked. */
+/** An MQTT client of this user, for what only MQTT can be asked; a pass of a broker of its own is for these auctions. */
 export const anMqttClient = async (
-  portal: TestPortal,
   client: Client,
-  { carrier = 'MQTT', ...options }: Options & { carrier?: Exclude<Carrier, 'socket.io'> } = {},
+  {
+    carrier = 'MQTT',
+    idAuctions = [],
+    ...options
+  }: Options & {
+    readonly carrier?: Exclude<Carrier, 'socket.io'>;
+    readonly idAuctions?: readonly number[];
+  } = {},
 ): Promise<MqttConnection> => {
-  const { token, mqtt } = await client.ask('ENG-11');
-  return mqttConnection(mqttUrl(portal, carrier), {
+  const { mqtt } = await client.ask('ENG-11', { query: { idAuction: [...idAuctions] } });
+  return mqttConnection(carrier === 'MQTT' ? mqtt.url : mqtt.webSocketUrl, {
     username: mqtt.username,
-    password: options.token ?? token,
+    password: options.token ?? mqtt.password,
     ...(options.origin !== undefined && { wsOptions: { origin: options.origin } }),
   });
 };
@@ -147,7 +150,7 @@ export const aWatcher = async (
 ): Promise<Watcher> =>
   carrier === 'socket.io'
     ? overSocket(await aSocket(portal, client, options))
-    : overMqtt(await anMqttClient(portal, client, { ...options, carrier }));
+    : overMqtt(await anMqttClient(client, { ...options, carrier }));
 
 /** The newest message of a topic. */
 export const newest = ({ heard: all }: Watcher, topic: string): LiveMessage | undefined =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idText, instant } from '../fields.js';
+import { idText, instant, many } from '../fields.js';
 import { SIGNED_IN } from '../callers.js';
-import { lotById, noInput } from '../example.js';
+import { lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { liveLot } from './messages.js';
 
@@ -29,14 +29,23 @@ export const lotLog = z
   .meta({ id: 'LotLog' });
 export type LotLog = z.infer<typeof lotLog>;
 
+/** Auctions that one pass may hear. */
+const PASS_AUCTIONS_MAX = 50;
+
 const liveCredentials = z
   .object({
-    /** Password of MQTT and token of the socket; short-lived, use it at once. */
+    /** Of the socket; short-lived, use it at once. */
     token: z.string(),
     expiresAt: instant,
     /** What the browser should use for topics. */
     carrier: z.enum(['socket.io', 'mqtt']),
-    mqtt: z.object({ tcpPort: z.int(), webSocketPath: z.string(), username: z.string() }),
+    /** Where topics are by MQTT, and what one signs in with there; a pass carries one connection. */
+    mqtt: z.object({
+      url: z.string(),
+      webSocketUrl: z.string(),
+      username: z.string(),
+      password: z.string(),
+    }),
     socket: z.object({
       path: z.string(),
       /** Whether offers are decided where the socket ends; else it refuses them, and HTTP is the way. */
@@ -73,13 +82,16 @@ export const liveOperations = defineOperations({
     tag: 'live',
     summary: 'Short-lived token for the live carriers',
     description:
-      'Answers a short-lived token for the live carriers (MQTT and socket.io) and where they are; ' +
-      'ask for a new one for each connection. It is no token for HTTP calls.',
+      'Answers a short-lived token for the socket, a pass for MQTT, and where both are; ask for new ' +
+      'ones for each connection. They open no HTTP calls. A broker of its own lets the pass hear the ' +
+      "notices of the caller's dealer and the auctions of `idAuction` that he may see: for others it " +
+      'takes another pass.',
     callers: SIGNED_IN,
     effect: 'none',
-    names: [],
+    names: ['auction'],
+    query: z.object({ idAuction: many(idText, PASS_AUCTIONS_MAX).optional() }),
     answer: liveCredentials,
-    codes: [],
-    example: noInput,
+    codes: ['NOT_READY'],
+    example: () => ({ query: {} }),
   },
 });

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { RetainedStates, type LiveAccess, type LiveBus, type LiveDoor } from '@fairlot/live-bus-port';
+import {
+  RetainedStates,
+  type LiveAccess,
+  type LiveBus,
+  type LiveDoor,
+} from '@fairlot/live-bus-port';
 import {
   Aedes,
   type AedesOptions,

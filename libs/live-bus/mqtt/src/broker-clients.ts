@@ -142,7 +142,9 @@ export class BrokerClients implements LiveEntries {
   /** Of auctions that are over. Unused twice: one that was made a moment ago is about to be used. */
   private async forgetRoles(clients: readonly Listed[]): Promise<void> {
     const { data } = await this.run({ command: 'listRoles' });
-    const used = new Set(clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)));
+    const used = new Set(
+      clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)),
+    );
     const names = (data as { roles?: readonly string[] } | undefined)?.roles ?? [];
     const idle = names.filter((name) => name.startsWith(ROLE) && !used.has(name));
     const gone = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);

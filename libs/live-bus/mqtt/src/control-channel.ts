@@ -16,7 +16,11 @@ export type Outcome = { readonly error: string | null; readonly data: unknown };
 export type Run = (command: Command, urgency?: 'first') => Promise<Outcome>;
 
 type Asked = PromiseWithResolvers<Outcome> & { readonly command: Command };
-type Answer = { readonly correlationData?: string; readonly error?: string; readonly data?: unknown };
+type Answer = {
+  readonly correlationData?: string;
+  readonly error?: string;
+  readonly data?: unknown;
+};
 
 /** Commands to the broker: one batch at a time, so that topics pass between two of them. */
 export class ControlChannel {

@@ -110,6 +110,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
 
   /** Cuts nobody else: the broker, and what it has, is there for others. */
   async close(): Promise<void> {
+    if (this.isClosed) return;
     this.isClosed = true;
     this.isReady = false;
     for (const timer of this.timers) clearInterval(timer);
@@ -152,9 +153,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   }
 
   private sweep(): Promise<void> {
-    return this.client.connected
-      ? this.clients.sweep().catch(this.failed)
-      : Promise.resolve();
+    return this.client.connected ? this.clients.sweep().catch(this.failed) : Promise.resolve();
   }
 
   /** Resolves when more can be sent, or nothing any more. */

@@ -13,7 +13,7 @@ const CREDENTIALS = {
   token: 'secret',
   expiresAt: 0,
   carrier: 'mqtt' as const,
-  mqtt: { tcpPort: 0, webSocketPath: '/mqtt', username: 'dealer' },
+  mqtt: { url: 'mqtt://portal.test', webSocketUrl: '/mqtt', username: 'dealer', password: 'token' },
   socket: { path: '/socket.io', takesOffers: true },
   topics: { notices: null },
 };

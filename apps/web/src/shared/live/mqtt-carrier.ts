@@ -10,9 +10,9 @@ const KEEP_ALIVE_S = 15;
 /** What a broker grants to a topic that it refuses. */
 const REFUSED = 128;
 
-/** `wss://…/mqtt` of the page's own host unless the server names a whole address. */
-const addressOf = (path: string, origin: string): string =>
-  new URL(path, origin).href.replace(/^http/, 'ws');
+/** The server names a whole address; a test a path. */
+const addressOf = (url: string, origin: string): string =>
+  new URL(url, origin).href.replace(/^http/, 'ws');
 
 const jsonOf = (payload: Uint8Array): unknown => {
   try {
@@ -24,16 +24,16 @@ const jsonOf = (payload: Uint8Array): unknown => {
 
 /** Topics over MQTT 3.1.1 on a WebSocket; it does not reconnect by itself. */
 export const openMqtt = async (
-  { mqtt: { webSocketPath, username }, token }: LiveCredentials,
+  { mqtt: { webSocketUrl, username, password } }: LiveCredentials,
   listener: CarrierListener,
   origin: string = window.location.origin,
 ): Promise<LiveCarrier> => {
   const client = await mqtt
     .connectAsync(
-      addressOf(webSocketPath, origin),
+      addressOf(webSocketUrl, origin),
       {
         username,
-        password: token,
+        password,
         protocolVersion: 4,
         reconnectPeriod: 0,
         connectTimeout: CONNECT_WITHIN_MS,

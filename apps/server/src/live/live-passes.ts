@@ -1,0 +1,90 @@
+import type { Caller } from '@fairlot/access-domain';
+import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
+import { systemClock, Unavailable } from '@fairlot/kernel';
+import { NoEntry, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { adapters, type BrokerElsewhere } from '../core/adapters.js';
+import type { Settings } from '../start/settings.js';
+import { SETTINGS } from '../start/tokens.js';
+import { TopicRights } from './topic-rights.js';
+
+/** Of a pass whose session does not end before. */
+const PASS_MS = 3_600_000;
+const RETRY_SECONDS = 1;
+
+type Handed = LivePass & { readonly url: string; readonly webSocketUrl: string };
+
+const ofDealer = (idDealer: number): LiveRight => ({
+  name: `dealer-${idDealer}`,
+  topics: [noticesTopic(idDealer)],
+});
+const ofAuction = (idAuction: number): LiveRight => ({
+  name: `auction-${idAuction}`,
+  topics: [auctionTopic(idAuction), `${auctionTopic(idAuction)}/lots/+`],
+});
+
+/**
+ * What a client signs in with at the MQTT broker. The one inside this process asks what its token says; one
+ * of others is told beforehand whom to let in and to what, by any process, and forgets it when told so by any.
+ */
+@Injectable()
+export class LivePasses implements OnApplicationShutdown {
+  private readonly logger = new Logger('mqtt');
+  private opened: BrokerElsewhere | null = null;
+  /** Of the broker of others: connections to it, and messages that found it away. */
+  readonly counted = { connected: 0, dropped: 0 };
+
+  constructor(
+    private readonly rights: TopicRights,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The broker of others; null where this process has its own. */
+  get broker(): BrokerElsewhere | null {
+    const { mqtt } = this.settings;
+    if (mqtt === null) return null;
+    return (this.opened ??= adapters.brokerElsewhere({
+      ...mqtt,
+      now: () => systemClock.now(),
+      observer: {
+        connected: () => void (this.counted.connected += 1),
+        dropped: () => void (this.counted.dropped += 1),
+        failed: (error) => this.logger.warn(String(error)),
+      },
+    }));
+  }
+
+  /** @param token opens the broker of this process @throws Unavailable NOT_READY */
+  async hand(caller: Caller, token: string, idAuctions: readonly number[]): Promise<Handed> {
+    const { mqtt, publicUrl, mqttPort } = this.settings;
+    const webSocketUrl = `${publicUrl.replace(/^http/, 'ws')}/mqtt`;
+    const { broker } = this;
+    if (mqtt === null || broker === null) {
+      const url = `mqtt://${new URL(publicUrl).hostname}:${mqttPort}`;
+      return { url, webSocketUrl, username: caller.username, password: token };
+    }
+    const { idUser, idDealer, sessionId } = caller;
+    const visible = await this.visible(caller, idAuctions);
+    const rights = [...(idDealer === null ? [] : [ofDealer(idDealer)]), ...visible.map(ofAuction)];
+    const identity = { idUser, idDealer, sessionId };
+    const expiresAt = systemClock.now() + PASS_MS;
+    try {
+      const pass = await broker.admit({ identity, rights, expiresAt });
+      return { ...pass, url: mqtt.publicUrl, webSocketUrl: mqtt.publicWebSocketUrl ?? '' };
+    } catch (error) {
+      if (!(error instanceof NoEntry)) throw error;
+      throw new Unavailable('NOT_READY', RETRY_SECONDS, { cause: error });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.opened?.close();
+  }
+
+  private async visible(caller: Caller, idAuctions: readonly number[]): Promise<number[]> {
+    const visible: number[] = [];
+    for (const idAuction of idAuctions)
+      if (await this.rights.mayWatch(caller, auctionTopic(idAuction))) visible.push(idAuction);
+    return visible;
+  }
+}

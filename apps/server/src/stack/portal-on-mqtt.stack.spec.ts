@@ -1,0 +1,151 @@
+import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import type { MqttConnection } from '@fairlot/live-bus-testing';
+import { freePort } from '@fairlot/testing';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
+import { migrations } from '../core/schema.js';
+import {
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  OF_OPERATORS,
+  SOON,
+  type Client,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import { anMqttClient } from '../testing/live-clients.js';
+
+let mosquitto: RunningMosquitto;
+let database: TestDatabase;
+/** Hands out passes, and holds no topic; two others both say what each lot is. */
+let api: TestPortal;
+let live: TestPortal[];
+let world: World;
+let idAuction: number;
+const open: MqttConnection[] = [];
+
+beforeAll(async () => {
+  const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
+  mosquitto = await aMosquitto(ports);
+  database = await aDatabase(migrations);
+  const { url, username, password, webSocketUrl } = mosquitto;
+  const beside = {
+    databaseUrl: `postgres://fairlot@elsewhere/${database.connection.database}`,
+    mqtt: { url, username, password, publicUrl: url, publicWebSocketUrl: webSocketUrl },
+  };
+  live = [
+    await aSecondPortal(database, {
+      ...{ ...beside, roles: ['engine', 'clock', 'relay', 'projector', 'live', 'jobs'] },
+    }),
+    await aSecondPortal(database, { ...beside, roles: ['live'] }),
+  ];
+  api = await aSecondPortal(database, { ...beside, roles: ['api', 'engine'] });
+  world = await aWorld(api);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}] });
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.end();
+});
+afterAll(async () => {
+  await api?.stop();
+  for (const one of live ?? []) await one.stop();
+  await database?.drop();
+  await mosquitto?.stop();
+});
+
+const anOffer = (who: 'dealer1' | 'dealer2', idLot: number, euros: number) =>
+  world
+    .as(who)
+    .ask('SEC-59', { params: { idAuction, idLot }, body: { offer: euros, confirmed: true } });
+const connected = async (
+  client: Client,
+  carrier: 'MQTT' | 'MQTT over WebSocket' = 'MQTT',
+): Promise<MqttConnection> => {
+  const one = await vi.waitFor(
+    () => anMqttClient(client, { carrier, idAuctions: [idAuction] }),
+    SOON,
+  );
+  open.push(one);
+  return one;
+};
+const newestOf = ({ received }: MqttConnection, topic: string): unknown => {
+  const newest = received.findLast((one) => one.topic === topic);
+  return newest && (JSON.parse(newest.payload) as unknown);
+};
+const liveState = async (portal: TestPortal): Promise<unknown> => {
+  const answer = await fetch(`${portal.url}/health/ready`, { headers: OF_OPERATORS });
+  return ((await answer.json()) as { parts: { live: object } }).parts.live;
+};
+
+it('carries a lot and the own notices to a dealer by both ways in, and to nobody who may not hear them', async () => {
+  const topic = lotTopic(idAuction, 1);
+  const notices = noticesTopic(world.people.dealer1.idDealer);
+  const watchers = [
+    await connected(world.as('dealer1')),
+    await connected(world.as('dealer1'), 'MQTT over WebSocket'),
+  ];
+  for (const one of watchers)
+    expect(await one.subscribe(topic, auctionTopic(idAuction), notices)).toBe(true);
+  const foreign = await connected(world.as('foreigner'));
+  for (const one of [topic, auctionTopic(idAuction), notices, '#', `auctions/${idAuction}/lots/+`])
+    expect([one, await foreign.subscribe(one)]).toEqual([one, false]);
+  await anOffer('dealer1', 1, 5_000);
+  await anOffer('dealer2', 1, 5_100);
+  for (const one of watchers)
+    await vi.waitFor(() => {
+      expect(newestOf(one, topic)).toMatchObject({ priceMinor: 510_000, offers: 2 });
+      expect(newestOf(one, notices)).toMatchObject({ kind: 'OUTBID' });
+    }, SOON);
+  expect(foreign.received).toEqual([]);
+});
+
+it('a pass is for what was asked for with it: an auction that was not is not heard', async () => {
+  const pass = await anMqttClient(world.as('dealer1'));
+  open.push(pass);
+  expect(await pass.subscribe(lotTopic(idAuction, 1))).toBe(false);
+  expect(await pass.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
+});
+
+it('cuts whoever signs out within a second, wherever he was let in', async () => {
+  const leaving = await world.signIn('dealer1', 'token');
+  const [mine, other] = [await connected(leaving), await connected(world.as('dealer1'))];
+  await leaving.ask('OTH-11');
+  await vi.waitFor(() => expect(mine.isOpen).toBe(false), { timeout: 1_000, interval: 10 });
+  expect(other.isOpen).toBe(true);
+});
+
+it('while the broker is away offers are accepted; when it is back watchers see what the portal has', async () => {
+  const topic = lotTopic(idAuction, 2);
+  const before = await connected(world.as('dealer2'));
+  expect(await before.subscribe(topic)).toBe(true);
+  await anOffer('dealer1', 2, 5_000);
+  await vi.waitFor(
+    () => expect(newestOf(before, topic)).toMatchObject({ priceMinor: 500_000 }),
+    SOON,
+  );
+  await mosquitto.kill();
+  await vi.waitFor(async () => {
+    for (const one of live) expect(await liveState(one)).toMatchObject({ state: 'degraded' });
+  }, SOON);
+  await vi.waitFor(() => expect(before.isOpen).toBe(false), SOON);
+  await anOffer('dealer2', 2, 5_100);
+  expect((await world.as('dealer2').refusal('ENG-11')).status).toBe(503);
+  await anOffer('dealer1', 2, 5_200);
+  await mosquitto.begin();
+  const after = await connected(world.as('dealer2'));
+  expect(await after.subscribe(topic)).toBe(true);
+  const shown = await world.as('dealer2').ask('SEC-73', { params: { idAuction, idLot: 2 } });
+  await vi.waitFor(() => {
+    const { position, priceMinor } = shown;
+    expect(newestOf(after, topic)).toMatchObject({ position, priceMinor, offers: 3 });
+  }, SOON);
+  for (const one of live)
+    await vi.waitFor(async () => expect(await liveState(one)).toMatchObject({ state: 'up' }), SOON);
+  await anOffer('dealer2', 2, 5_300);
+  await vi.waitFor(
+    () => expect(newestOf(after, topic)).toMatchObject({ priceMinor: 530_000 }),
+    SOON,
+  );
+}, 90_000);

@@ -1,0 +1,3 @@
+import type { Program } from './program.js';
+
+export declare const mosquitto: Program;

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { dynamicSecurity, PATH } from './a-mosquitto.mjs';
+
+const HELP_SHOWN = [0, 1, 3];
+const isThere = (program) =>
+  HELP_SHOWN.includes(
+    spawnSync(program, ['-h'], { stdio: 'ignore', env: { ...process.env, PATH } }).status,
+  );
+
+/** @returns the environment in which its tests run, or what is missing */
+const found = () =>
+  isThere('mosquitto') && isThere('mosquitto_ctrl') && dynamicSecurity() !== null
+    ? { env: {} }
+    : {
+        missing: [
+          'Install Mosquitto 2 with its clients (Debian: apt-get install mosquitto mosquitto-clients);',
+          'where its plugin lies elsewhere, name the file: MOSQUITTO_DYNAMIC_SECURITY.',
+        ],
+      };
+
+export const mosquitto = {
+  name: 'the live bus on a real Mosquitto',
+  specs: ['mqtt-live-bus.stack', 'portal-on-mqtt.stack'],
+  found,
+};
