@@ -9,6 +9,7 @@
  * Programs of others that run already are named: KAFKA_BROKERS, MQTT_URL (with MQTT_USERNAME, MQTT_PASSWORD),
  * DATABASE_URL. Else it needs Java 17 and Maven for Kafka, mosquitto, and nginx.
  */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,10 +62,17 @@ const start = async (): Promise<void> => {
   }
 };
 
+/** The program, and the client that it serves, as they stand in the sources. */
+const isBuilt = (): boolean => {
+  say('Building…');
+  const build = ['run', '--silent', 'build'];
+  return spawnSync('npm', build, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+};
+
 const startIfPossible = async (): Promise<void> => {
   const missing = missingPrograms();
   missing.forEach(complain);
-  if (missing.length > 0) process.exitCode = 1;
-  else await start();
+  if (missing.length === 0 && isBuilt()) await start();
+  else process.exitCode = 1;
 };
 await (process.argv[2] === 'stop' ? stopRunning(say) : startIfPossible());

@@ -1,8 +1,16 @@
 import type { Caller } from '@fairlot/access-domain';
+import type { QueryOf } from '@fairlot/contracts';
+import type { Operations } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
 import { systemClock, Unavailable } from '@fairlot/kernel';
 import { NoEntry, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { adapters, type BrokerElsewhere } from '../core/adapters.js';
 import type { Settings } from '../start/settings.js';
 import { SETTINGS } from '../start/tokens.js';
@@ -28,7 +36,7 @@ const ofAuction = (idAuction: number): LiveRight => ({
  * of others is told beforehand whom to let in and to what, by any process, and forgets it when told so by any.
  */
 @Injectable()
-export class LivePasses implements OnApplicationShutdown {
+export class LivePasses implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mqtt');
   private opened: BrokerElsewhere | null = null;
   /** Of the broker of others: connections to it, and messages that found it away. */
@@ -54,8 +62,21 @@ export class LivePasses implements OnApplicationShutdown {
     }));
   }
 
-  /** @param token opens the broker of this process @throws Unavailable NOT_READY */
-  async hand(caller: Caller, token: string, idAuctions: readonly number[]): Promise<Handed> {
+  onModuleInit(): void {
+    const { roles } = this.settings;
+    // Who asks for the first pass is not the one who waits for the line to the broker.
+    if (roles.includes('api')) void this.broker;
+  }
+
+  /**
+   * Null where nobody asked the broker of others for one: it has room for programs, and not for each browser.
+   * @param token opens the broker of this process @throws Unavailable NOT_READY
+   */
+  async hand(
+    caller: Caller,
+    token: string,
+    { carrier, idAuction = [] }: QueryOf<Operations['ENG-11']>,
+  ): Promise<Handed | null> {
     const { mqtt, publicUrl, mqttPort } = this.settings;
     const webSocketUrl = `${publicUrl.replace(/^http/, 'ws')}/mqtt`;
     const { broker } = this;
@@ -63,8 +84,9 @@ export class LivePasses implements OnApplicationShutdown {
       const url = `mqtt://${new URL(publicUrl).hostname}:${mqttPort}`;
       return { url, webSocketUrl, username: caller.username, password: token };
     }
+    if (carrier !== 'mqtt') return null;
     const { idUser, idDealer, sessionId } = caller;
-    const visible = await this.visible(caller, idAuctions);
+    const visible = await this.visible(caller, idAuction);
     const rights = [...(idDealer === null ? [] : [ofDealer(idDealer)]), ...visible.map(ofAuction)];
     const identity = { idUser, idDealer, sessionId };
     const expiresAt = systemClock.now() + PASS_MS;

@@ -131,7 +131,10 @@ it('while the broker is away offers are accepted; when it is back watchers see w
   }, SOON);
   await vi.waitFor(() => expect(before.isOpen).toBe(false), SOON);
   await anOffer('dealer2', 2, 5_100);
-  expect((await world.as('dealer2').refusal('ENG-11')).status).toBe(503);
+  const pass = { query: { carrier: 'mqtt' } } as const;
+  expect((await world.as('dealer2').refusal('ENG-11', pass)).status).toBe(503);
+  // Whoever watches by the socket needs no broker.
+  expect(await world.as('dealer2').ask('ENG-11')).toMatchObject({ mqtt: null });
   await anOffer('dealer1', 2, 5_200);
   await mosquitto.begin();
   const after = await connected(world.as('dealer2'));

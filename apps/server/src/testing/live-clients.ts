@@ -63,7 +63,9 @@ export const anMqttClient = async (
     readonly idAuctions?: readonly number[];
   } = {},
 ): Promise<MqttConnection> => {
-  const { mqtt } = await client.ask('ENG-11', { query: { idAuction: [...idAuctions] } });
+  const query = { carrier: 'mqtt' as const, idAuction: [...idAuctions] };
+  const { mqtt } = await client.ask('ENG-11', { query });
+  assert.ok(mqtt, 'who asks for a pass gets one');
   return mqttConnection(carrier === 'MQTT' ? mqtt.url : mqtt.webSocketUrl, {
     username: mqtt.username,
     password: options.token ?? mqtt.password,

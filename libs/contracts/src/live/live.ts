@@ -39,13 +39,15 @@ const liveCredentials = z
     expiresAt: instant,
     /** What the browser should use for topics. */
     carrier: z.enum(['socket.io', 'mqtt']),
-    /** Where topics are by MQTT, and what one signs in with there; a pass carries one connection. */
-    mqtt: z.object({
-      url: z.string(),
-      webSocketUrl: z.string(),
-      username: z.string(),
-      password: z.string(),
-    }),
+    /** Where topics are by MQTT, and what one signs in with there; a pass carries one connection. Null: not asked for. */
+    mqtt: z
+      .object({
+        url: z.string(),
+        webSocketUrl: z.string(),
+        username: z.string(),
+        password: z.string(),
+      })
+      .nullable(),
     socket: z.object({
       path: z.string(),
       /** Whether offers are decided where the socket ends; else it refuses them, and HTTP is the way. */
@@ -83,13 +85,17 @@ export const liveOperations = defineOperations({
     summary: 'Short-lived token for the live carriers',
     description:
       'Answers a short-lived token for the socket, a pass for MQTT, and where both are; ask for new ' +
-      'ones for each connection. They open no HTTP calls. A broker of its own lets the pass hear the ' +
-      "notices of the caller's dealer and the auctions of `idAuction` that he may see: for others it " +
-      'takes another pass.',
+      'ones for each connection. They open no HTTP calls. Where the broker is not the portal itself it ' +
+      "takes `carrier=mqtt` to get a pass, which may hear the notices of the caller's dealer and the " +
+      'auctions of `idAuction` that he may see: for others it takes another pass. 503 while that broker ' +
+      'is away, or full.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction'],
-    query: z.object({ idAuction: many(idText, PASS_AUCTIONS_MAX).optional() }),
+    query: z.object({
+      carrier: z.enum(['socket.io', 'mqtt']).optional(),
+      idAuction: many(idText, PASS_AUCTIONS_MAX).optional(),
+    }),
     answer: liveCredentials,
     codes: ['NOT_READY'],
     example: () => ({ query: {} }),

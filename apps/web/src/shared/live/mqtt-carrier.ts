@@ -24,10 +24,12 @@ const jsonOf = (payload: Uint8Array): unknown => {
 
 /** Topics over MQTT 3.1.1 on a WebSocket; it does not reconnect by itself. */
 export const openMqtt = async (
-  { mqtt: { webSocketUrl, username, password } }: LiveCredentials,
+  { mqtt: pass }: LiveCredentials,
   listener: CarrierListener,
   origin: string = window.location.origin,
 ): Promise<LiveCarrier> => {
+  if (pass === null) throw new NoAnswer('malformed');
+  const { webSocketUrl, username, password } = pass;
   const client = await mqtt
     .connectAsync(
       addressOf(webSocketUrl, origin),

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { lotTopic } from '@fairlot/contracts/live';
+import { mqttConnection } from '@fairlot/live-bus-testing/connection';
+
+const TOLD_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 20;
+
+type Lot = { readonly idAuction: number; readonly idLot: number };
+type Credentials = {
+  readonly mqtt: {
+    readonly url: string;
+    readonly username: string;
+    readonly password: string;
+  };
+};
+
+/** A dealer that watches one lot over MQTT. */
+export type Watcher = {
+  /** When (`performance.now`) the state that has this position of the lot came, or comes. */
+  told(position: number): Promise<number>;
+  end(): Promise<void>;
+};
+
+/** By a pass of the portal at this port (ENG-11), wherever its broker is. */
+export const aWatcher = async (
+  port: number,
+  token: string,
+  { idAuction, idLot }: Lot,
+): Promise<Watcher> => {
+  const path = `/api/v1/secure/live-credentials?carrier=mqtt&idAuction=${idAuction}`;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { token },
+  });
+  if (answer.status !== 200) throw new Error(`no pass: ${await answer.text()}`);
+  const { mqtt } = (await answer.json()) as Credentials;
+  const { username, password } = mqtt;
+  const connection = await mqttConnection(mqtt.url, { username, password });
+  const came: { readonly position: number; readonly at: number }[] = [];
+  connection.client.on('message', (_, payload) => {
+    const at = performance.now();
+    const { position } = JSON.parse(payload.toString()) as { position: number };
+    came.push({ position, at });
+  });
+  if (!(await connection.subscribe(lotTopic(idAuction, idLot))))
+    throw new Error('the lot may not be watched');
+  const told = async (position: number): Promise<number> => {
+    const late = performance.now() + TOLD_WITHIN_MS;
+    for (;;) {
+      // A message carries whole state: a newer one has it too.
+      const first = came.find((one) => one.position >= position);
+      if (first !== undefined) return first.at;
+      if (performance.now() > late) throw new Error(`nobody was told of position ${position}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  };
+  return { told, end: () => connection.end() };
+};
