@@ -160,7 +160,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   ['libs/event-store/postgres/src/a.ts', ['pg', '@fairlot/event-store-port'], ['typeorm', 'aedes']],
   ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],
-  ['libs/live-bus/mqtt/src/a.ts', ['mqtt', '@fairlot/live-bus-port'], ['aedes', '@fairlot/contracts']],
+  [
+    'libs/live-bus/mqtt/src/a.ts',
+    ['mqtt', '@fairlot/live-bus-port'],
+    ['aedes', '@fairlot/contracts'],
+  ],
   ['libs/live-bus/embedded/src/a.ts', ['aedes', 'ws'], ['pg', '@fairlot/contracts']],
   [
     'libs/live-bus/socket/src/a.ts',

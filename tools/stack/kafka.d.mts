@@ -1,3 +1,3 @@
-import type { Program } from './program.js';
+import type { Program } from './stack.js';
 
 export declare const kafka: Program;

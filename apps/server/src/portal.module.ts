@@ -36,6 +36,7 @@ import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { OrphanFiles } from './roles/orphan-files.js';
+import { OtherProcesses } from './roles/other-processes.js';
 import { OthersWrites } from './roles/others-writes.js';
 import { OutageTable } from './roles/outage-table.js';
 import { OverdueRows } from './roles/overdue-rows.js';
@@ -57,6 +58,18 @@ const AROUND_EACH_CALL = [
   { provide: APP_INTERCEPTOR, useClass: DisclosuresInterceptor },
   { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
   { provide: APP_FILTER, useClass: ProblemFilter },
+];
+
+/** What the roles of a process are made of. */
+const ROLES_PARTS = [
+  DueFromReadModel,
+  OrphanFiles,
+  OtherProcesses,
+  OthersWrites,
+  OutageTable,
+  OverdueRows,
+  PortalRoles,
+  VehicleLetterWriter,
 ];
 
 /** The whole program: the core, the calls, the live session and the roles. */
@@ -107,15 +120,7 @@ export class PortalModule {
         SocketGateway,
         ToldNames,
         Carriers,
-        ...[
-          DueFromReadModel,
-          OrphanFiles,
-          OthersWrites,
-          OutageTable,
-          OverdueRows,
-          PortalRoles,
-          VehicleLetterWriter,
-        ],
+        ...ROLES_PARTS,
       ],
     };
   }

@@ -31,9 +31,10 @@ const [wanted] = (await once(process, 'message')) as [Wanted];
 const { part = {}, fills = wanted.part === undefined } = wanted;
 const work: Work = async (connection, dataDir) => {
   // The sign-in leads back to the portal's address, so it must be known before the portal listens.
-  const port = await freePort();
+  const [port, mqttPort] = [await freePort(), await freePort()];
   const settings = parseSettings({
-    ...{ PORT: String(port), MQTT_PORT: '0', DATA_DIR: dataDir, DEMO: 'on', DEMO_PICTURES: 'off' },
+    ...{ PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: dataDir },
+    ...{ DEMO: 'on', DEMO_PICTURES: 'off' },
     ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, OPERATORS_TOKEN },
     // A client of the benchmark may say which address it stands for.
     TRUST_PROXY: 'loopback',

@@ -1,6 +1,7 @@
 import { aKafka } from '@fairlot/event-bus-kafka/testing';
 import { freePort } from '@fairlot/testing/free-port';
 import { aMosquitto } from '../../stack/a-mosquitto.mjs';
+import { missingPrograms } from '../../stack/programs.ts';
 import { ended, started, type Started } from '../child-process.ts';
 import { NO_LIMITS, type Serving, type Wanted } from '../portal/protocol.ts';
 import { withPostgres } from '../throwaway.ts';
@@ -22,6 +23,8 @@ export const withStack = <Answer>(
 ): Promise<Answer> =>
   withPostgres(async ({ host, user, database }) => {
     const ends: (() => Promise<void>)[] = [];
+    const [missing] = missingPrograms();
+    if (missing !== undefined) throw new Error(missing);
     try {
       const kafka = await aKafka();
       ends.push(() => kafka.stop());

@@ -95,6 +95,10 @@ const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Pro
   return delays;
 };
 
+const none = (): never => {
+  throw new Error('two auctions and a way to each were prepared');
+};
+
 type Side = {
   readonly rounds: readonly (() => Promise<Round>)[];
   readonly delays: () => Promise<number[]>;
@@ -110,13 +114,15 @@ const sideOf = async (
   const { port, idAuction, idAuctions, lots } = serving;
   const tokens = await signIn(serving);
   const biddings = idAuctions.map((id) => new Bidding({ idAuction: id }, tokens));
-  const all = ways.map((at) => at.map((to, place) => new Bidders(to, biddings[place]!, lots - 1)));
+  const all = ways.map((at) =>
+    at.map((to, place) => new Bidders(to, biddings[place] ?? none(), lots - 1)),
+  );
   // The last lot is for who watches.
-  const watcher = await aWatcher(port, tokens[0]!, { idAuction, idLot: lots });
+  const watcher = await aWatcher(port, tokens[0] ?? '', { idAuction, idLot: lots });
   const line = new HttpLine(port);
   return {
     rounds: all.map((bidders) => () => roundOf(bidders, port, roundMs)),
-    delays: () => delaysOf(watcher, line, () => biddings[0]!.next(lots)),
+    delays: () => delaysOf(watcher, line, () => (biddings[0] ?? none()).next(lots)),
     close: async () => {
       for (const one of all.flat()) one.close();
       line.close();
@@ -172,9 +178,9 @@ const measured = async (
     ],
     roundMs,
   );
-  const [ofOwn] = own.rounds;
-  const [one, two] = theirs.rounds;
-  const rounds = await alternate({ embedded: ofOwn!, one: one!, two: two! }, inRounds);
+  const [embeddedRound = none] = own.rounds;
+  const [one = none, two = none] = theirs.rounds;
+  const rounds = await alternate({ embedded: embeddedRound, one, two }, inRounds);
   const delays = await alternate({ embedded: own.delays, stack: theirs.delays }, inRounds);
   await own.close();
   await theirs.close();

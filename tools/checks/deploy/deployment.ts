@@ -20,6 +20,8 @@ export const filledIn = (more: Environment = {}): Environment => ({
   OIDC_CLIENT_SECRET: A_SECRET,
   POSTGRES_PASSWORD: A_SECRET,
   FILES_SECRET: A_SECRET,
+  MQTT_PASSWORD: A_SECRET,
+  MQTT_CERTS: './deploy/mosquitto',
   GRAFANA_PASSWORD: A_SECRET,
   OPERATORS_TOKEN: A_SECRET,
   SECOND_FACTOR_KEY: A_SECRET,

@@ -20,7 +20,7 @@ import { TopicRights } from './topic-rights.js';
 const PASS_MS = 3_600_000;
 const RETRY_SECONDS = 1;
 
-type Handed = LivePass & { readonly url: string; readonly webSocketUrl: string };
+type Handed = LivePass & { readonly url: string; readonly webSocketUrl: string | null };
 
 const ofDealer = (idDealer: number): LiveRight => ({
   name: `dealer-${idDealer}`,
@@ -92,7 +92,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     const expiresAt = systemClock.now() + PASS_MS;
     try {
       const pass = await broker.admit({ identity, rights, expiresAt });
-      return { ...pass, url: mqtt.publicUrl, webSocketUrl: mqtt.publicWebSocketUrl ?? '' };
+      return { ...pass, url: mqtt.publicUrl, webSocketUrl: mqtt.publicWebSocketUrl };
     } catch (error) {
       if (!(error instanceof NoEntry)) throw error;
       throw new Unavailable('NOT_READY', RETRY_SECONDS, { cause: error });

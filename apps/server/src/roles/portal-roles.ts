@@ -37,8 +37,7 @@ import { ChangePublisher } from './change-publisher.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { NoticePublisher } from './notice-publisher.js';
 import { OrphanFiles } from './orphan-files.js';
-import { OthersWrites } from './others-writes.js';
-import { OutageTable } from './outage-table.js';
+import { OtherProcesses } from './other-processes.js';
 import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
@@ -75,8 +74,7 @@ export class PortalRoles {
     starts: StartAuctionHandler,
     closes: CloseDueLotsHandler,
     outages: StoreOutages,
-    private readonly outageTable: OutageTable,
-    private readonly othersWrites: OthersWrites,
+    private readonly otherProcesses: OtherProcesses,
     private readonly reactions: Reactions,
     private readonly mails: MailSender,
     private readonly orphans: OrphanFiles,
@@ -104,7 +102,7 @@ export class PortalRoles {
       starts,
       closes,
       outages,
-      outageAnywhere: () => outageTable.newest(),
+      outageAnywhere: () => this.otherProcesses.newestOutage(),
       lease: new RowLease(connection, 'clock'),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
@@ -137,11 +135,7 @@ export class PortalRoles {
 
   async start(http: HttpServer): Promise<void> {
     const { roles } = this.settings;
-    // With the embedded database this process is the only one.
-    if (this.settings.databaseUrl !== null) {
-      this.outageTable.start();
-      await this.othersWrites.start();
-    }
+    await this.otherProcesses.start();
     if (roles.includes('projector')) {
       await this.followBus();
       await this.reactions.start(this.bus);
@@ -169,10 +163,7 @@ export class PortalRoles {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.scheduler.stop();
-    if (this.settings.databaseUrl !== null) {
-      await this.outageTable.stop();
-      await this.othersWrites.stop();
-    }
+    await this.otherProcesses.stop();
     // A follower that fails holds it until the bus is closed.
     const told = this.recordChanges.stop();
     await this.relay.stop();

@@ -42,8 +42,6 @@ import { DamagedStreams } from './damaged-streams.js';
 import { isOpenToStrangers } from './strangers.js';
 import { VERSION } from './version.js';
 
-export { LIVE_PLACES } from '../live/live-places.js';
-
 /** A portal that serves: everything of this process but its database and its demonstration. */
 export type Portal = {
   readonly parts: CoreParts;

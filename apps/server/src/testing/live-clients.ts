@@ -66,7 +66,9 @@ export const anMqttClient = async (
   const query = { carrier: 'mqtt' as const, idAuction: [...idAuctions] };
   const { mqtt } = await client.ask('ENG-11', { query });
   assert.ok(mqtt, 'who asks for a pass gets one');
-  return mqttConnection(carrier === 'MQTT' ? mqtt.url : mqtt.webSocketUrl, {
+  const url = carrier === 'MQTT' ? mqtt.url : mqtt.webSocketUrl;
+  assert.ok(url, 'the broker has this way in');
+  return mqttConnection(url, {
     username: mqtt.username,
     password: options.token ?? mqtt.password,
     ...(options.origin !== undefined && { wsOptions: { origin: options.origin } }),

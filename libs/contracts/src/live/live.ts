@@ -43,7 +43,8 @@ const liveCredentials = z
     mqtt: z
       .object({
         url: z.string(),
-        webSocketUrl: z.string(),
+        /** Null: the broker has none. */
+        webSocketUrl: z.string().nullable(),
         username: z.string(),
         password: z.string(),
       })

@@ -1,1 +1,1 @@
-export { MqttLiveBus, type MqttLiveBusObserver, type MqttLiveBusOptions } from './mqtt-live-bus.js';
+export { MqttLiveBus, type MqttLiveBusOptions } from './mqtt-live-bus.js';

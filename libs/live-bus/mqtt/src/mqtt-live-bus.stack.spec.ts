@@ -3,7 +3,6 @@ import type { LiveAccess, LiveIdentity, LiveRight } from '@fairlot/live-bus-port
 import {
   liveBusContract,
   mqttConnection,
-  someAccess,
   type LiveHarness,
   type MqttConnection,
 } from '@fairlot/live-bus-testing';

@@ -13,7 +13,12 @@ const CREDENTIALS = {
   token: 'secret',
   expiresAt: 0,
   carrier: 'mqtt' as const,
-  mqtt: { url: 'mqtt://portal.test', webSocketUrl: '/mqtt', username: 'dealer', password: 'secret' },
+  mqtt: {
+    url: 'mqtt://portal.test',
+    webSocketUrl: '/mqtt',
+    username: 'dealer',
+    password: 'secret',
+  },
   socket: { path: '/socket.io', takesOffers: true },
   topics: { notices: null },
 };

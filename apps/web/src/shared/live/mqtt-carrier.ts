@@ -28,8 +28,8 @@ export const openMqtt = async (
   listener: CarrierListener,
   origin: string = window.location.origin,
 ): Promise<LiveCarrier> => {
-  if (pass === null) throw new NoAnswer('malformed');
-  const { webSocketUrl, username, password } = pass;
+  const { webSocketUrl = null, username, password } = pass ?? {};
+  if (webSocketUrl === null) throw new NoAnswer('malformed');
   const client = await mqtt
     .connectAsync(
       addressOf(webSocketUrl, origin),

@@ -1,0 +1,36 @@
+import type { Outage } from '@fairlot/auction-domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../start/settings.js';
+import { SETTINGS } from '../start/tokens.js';
+import { OthersWrites } from './others-writes.js';
+import { OutageTable } from './outage-table.js';
+
+/** What this process and others on its database have to know of each other; with the embedded one it is the only one. */
+@Injectable()
+export class OtherProcesses {
+  private readonly areThere: boolean;
+
+  constructor(
+    @Inject(SETTINGS) { databaseUrl }: Settings,
+    private readonly outages: OutageTable,
+    private readonly writes: OthersWrites,
+  ) {
+    this.areThere = databaseUrl !== null;
+  }
+
+  newestOutage(): Promise<Outage | null> {
+    return this.outages.newest();
+  }
+
+  async start(): Promise<void> {
+    if (!this.areThere) return;
+    this.outages.start();
+    await this.writes.start();
+  }
+
+  async stop(): Promise<void> {
+    if (!this.areThere) return;
+    await this.outages.stop();
+    await this.writes.stop();
+  }
+}
