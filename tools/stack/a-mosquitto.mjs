@@ -65,7 +65,7 @@ export const aMosquitto = async (ports) => {
   const rights = join(folder, 'dynamic-security.json');
   const init = ['dynsec', 'init', rights, ADMIN.username, ADMIN.password];
   const made = spawnSync('mosquitto_ctrl', init, { env });
-  assert.equal(made.status, 0, `mosquitto_ctrl: ${made.error ?? made.stderr}`);
+  assert.equal(made.status, 0, `mosquitto_ctrl: ${String(made.error ?? made.stderr)}`);
   certify(folder);
   const conf = join(folder, 'mosquitto.conf');
   writeFileSync(conf, adapted(folder, ports, folder));

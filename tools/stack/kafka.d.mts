@@ -1,3 +1,3 @@
-import type { Program } from './stack.js';
+import type { Program } from './program.mjs';
 
 export declare const kafka: Program;

@@ -70,7 +70,8 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
         const wanted = [1, 12, 99];
         const seen = await Promise.all(
           wanted.map(
-            (one) => identity !== null && access.maySubscribe(identity, `auctions/${one}`),
+            async (one) =>
+              identity !== null && (await access.maySubscribe(identity, `auctions/${one}`)),
           ),
         );
         const pass =
