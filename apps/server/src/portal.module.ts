@@ -34,6 +34,7 @@ import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
+import { DocumentPageDrawer } from './roles/document-page-drawer.js';
 import { OrphanFiles } from './roles/orphan-files.js';
 import { OverdueRows } from './roles/overdue-rows.js';
 import { VehicleLetterWriter } from './roles/vehicle-letter-writer.js';
@@ -103,7 +104,14 @@ export class PortalModule {
         SocketGateway,
         ToldNames,
         Carriers,
-        ...[DueFromReadModel, OrphanFiles, OverdueRows, PortalRoles, VehicleLetterWriter],
+        ...[
+          DocumentPageDrawer,
+          DueFromReadModel,
+          OrphanFiles,
+          OverdueRows,
+          PortalRoles,
+          VehicleLetterWriter,
+        ],
       ],
     };
   }

@@ -17,6 +17,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import {
+  DocumentPages,
   SentParts,
   VehicleAuctions,
   VehicleConditions,
@@ -90,6 +91,7 @@ const databasePart = ({ connection, dataDir, filesUrl = null }: CoreSettings): P
 
 const shared = [
   ContentLibrary,
+  DocumentPages,
   PartnerDirectory,
   SentParts,
   VehicleConditions,

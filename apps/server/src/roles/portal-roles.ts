@@ -32,6 +32,7 @@ import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
+import { DocumentPageDrawer } from './document-page-drawer.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { OrphanFiles } from './orphan-files.js';
 import { OverdueRows } from './overdue-rows.js';
@@ -74,6 +75,7 @@ export class PortalRoles {
     private readonly orphans: OrphanFiles,
     private readonly overdue: OverdueRows,
     private readonly vehicleLetters: VehicleLetterWriter,
+    private readonly documentPages: DocumentPageDrawer,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus(settings.kafka, {
@@ -134,6 +136,7 @@ export class PortalRoles {
       this.orphans.start();
       this.overdue.start();
       this.vehicleLetters.start();
+      this.documentPages.start();
     }
     if (roles.includes('relay')) await this.relay.start();
     if (!roles.includes('clock')) return;
@@ -147,6 +150,7 @@ export class PortalRoles {
     await this.orphans.stop();
     await this.overdue.stop();
     await this.vehicleLetters.stop();
+    await this.documentPages.stop();
     await this.scheduler.stop();
     await this.relay.stop();
     await this.projector?.close();
