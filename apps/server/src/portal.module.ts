@@ -57,6 +57,15 @@ const AROUND_EACH_CALL = [
   { provide: APP_FILTER, useClass: ProblemFilter },
 ];
 
+const OF_THE_ROLES = [
+  DocumentPageDrawer,
+  DueFromReadModel,
+  OrphanFiles,
+  OverdueRows,
+  PortalRoles,
+  VehicleLetterWriter,
+];
+
 /** The whole program: the core, the calls, the live session and the roles. */
 @Module({})
 export class PortalModule {
@@ -104,14 +113,7 @@ export class PortalModule {
         SocketGateway,
         ToldNames,
         Carriers,
-        ...[
-          DocumentPageDrawer,
-          DueFromReadModel,
-          OrphanFiles,
-          OverdueRows,
-          PortalRoles,
-          VehicleLetterWriter,
-        ],
+        ...OF_THE_ROLES,
       ],
     };
   }
