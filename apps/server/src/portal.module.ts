@@ -35,6 +35,7 @@ import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
+import { DocumentPageDrawer } from './roles/document-page-drawer.js';
 import { OrphanFiles } from './roles/orphan-files.js';
 import { OtherProcesses } from './roles/other-processes.js';
 import { OthersWrites } from './roles/others-writes.js';
@@ -60,8 +61,8 @@ const AROUND_EACH_CALL = [
   { provide: APP_FILTER, useClass: ProblemFilter },
 ];
 
-/** What the roles of a process are made of. */
-const ROLES_PARTS = [
+const OF_THE_ROLES = [
+  DocumentPageDrawer,
   DueFromReadModel,
   OrphanFiles,
   OtherProcesses,
@@ -120,7 +121,7 @@ export class PortalModule {
         SocketGateway,
         ToldNames,
         Carriers,
-        ...ROLES_PARTS,
+        ...OF_THE_ROLES,
       ],
     };
   }

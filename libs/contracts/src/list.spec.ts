@@ -40,6 +40,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-140': 'what one user saved of one list, fifty at most',
   'ENG-70': 'the second factors of one user, ten passkeys at most',
   'ENG-105': 'the makes, states, provenances and fuels of vehicles, the most frequent ones',
+  'ENG-112': 'the ten newest auctions of each vehicle that is named',
   'SEC-39': 'the lines of one file, in its order',
   'OPEN-02': 'a table of codes that comes with the portal',
   'OPEN-03': 'tables of codes that come with the portal',

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Raw } from 'sharp';
 
 /** Pixels across; a picture that is narrower has fewer of them. */
 const WIDTHS = [320, 640, 1_280, 1_920] as const;
@@ -60,6 +60,27 @@ const drawn = async (content: Buffer, turn: Turn) => {
     });
 };
 
+type Pixels = Readonly<Raw & { data: Uint8Array }>;
+const raw = ({ data, width, height, channels }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } }).removeAlpha();
+
+/** In each of these widths that it has, a JPEG and a WebP. */
+export const renditionsIn = async (
+  pixels: Pixels,
+  widths: readonly number[],
+): Promise<Rendition[]> => {
+  const renditions: Rendition[] = [];
+  for (const across of new Set(widths.map((one) => Math.min(one, pixels.width)))) {
+    const at = () => raw(pixels).resize({ width: across });
+    const jpeg = await at().jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
+    const webp = await at().webp({ quality: 75 }).toBuffer();
+    const size = { width: jpeg.info.width, height: jpeg.info.height };
+    renditions.push({ ...size, mediaType: 'image/jpeg', content: jpeg.data });
+    renditions.push({ ...size, mediaType: 'image/webp', content: webp });
+  }
+  return renditions;
+};
+
 /**
  * A picture made anew in several widths, never enlarged.
  * @param content JPEG, PNG or WebP
@@ -69,16 +90,9 @@ const drawn = async (content: Buffer, turn: Turn) => {
 export const renderPicture = async (content: Buffer, turn: Turn = 0): Promise<Picture> => {
   const { data, info } = await drawn(content, turn);
   const { width, height, channels } = info;
-  const at = (across: number) =>
-    sharp(data, { raw: { width, height, channels } }).resize({ width: across });
-  const renditions: Rendition[] = [];
-  for (const across of new Set(WIDTHS.map((one) => Math.min(one, width)))) {
-    const jpeg = await at(across).jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
-    const webp = await at(across).webp({ quality: 75 }).toBuffer();
-    const size = { width: jpeg.info.width, height: jpeg.info.height };
-    renditions.push({ ...size, mediaType: 'image/jpeg', content: jpeg.data });
-    renditions.push({ ...size, mediaType: 'image/webp', content: webp });
-  }
-  const blur = await at(Math.min(PLACEHOLDER_WIDTH, width)).webp({ quality: 30 }).toBuffer();
+  const pixels = { data, width, height, channels };
+  const renditions = await renditionsIn(pixels, WIDTHS);
+  const across = Math.min(PLACEHOLDER_WIDTH, width);
+  const blur = await raw(pixels).resize({ width: across }).webp({ quality: 30 }).toBuffer();
   return { renditions, placeholder: `data:image/webp;base64,${blur.toString('base64')}` };
 };

@@ -17,6 +17,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import {
+  DocumentPages,
   SentParts,
   VehicleAuctions,
   VehicleConditions,
@@ -98,6 +99,7 @@ const databasePart = ({
 
 const shared = [
   ContentLibrary,
+  DocumentPages,
   PartnerDirectory,
   SentParts,
   VehicleConditions,

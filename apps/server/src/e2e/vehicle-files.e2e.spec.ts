@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@fairlot/contracts/operations';
+import { aPdf as aDrawnPdf } from '@fairlot/pictures/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -233,6 +234,22 @@ describe('a file of a vehicle', () => {
     expect(called.answer.includes('SECRET-IN-EXIF')).toBe(false);
     expect((await sharp(called.answer).metadata()).width).toBe(800);
   });
+
+  it('is shown by its first page to who sees the vehicle, once the jobs role has drawn it', async () => {
+    const sent = new File([aDrawnPdf()], 'page.pdf', { type: 'application/pdf' });
+    const { idFile } = await attachedTo(owner(), free, sent);
+    const page = { query: { idImage: idFile, width: 320 } };
+    expect(await told(owner(), 'SEC-38', page)).toBe('404 NOT_FOUND');
+    const shownPage = () => owner().ask('SEC-38', page);
+    await vi.waitFor(shownPage, { timeout: 30_000, interval: 500 });
+    expect(await sharp(await shownPage()).metadata()).toMatchObject({ width: 320, format: 'jpeg' });
+    const { files } = await owner().ask('ENG-91', { params: { id: free } });
+    expect(files.find((one) => one.idFile === idFile)?.widths).toEqual([320, 640]);
+    const pdf = await owner().call('SEC-37', { query: { idFile } });
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    for (const who of ['dealer1', 'exhibitor'] as const)
+      expect(await told(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
+  }, 60_000);
 
   it('is nobody’s who does not see the vehicle, and no document is shown as a picture', async () => {
     const { idFile } = await attachedTo(owner(), free, aPdf('hidden.pdf'));

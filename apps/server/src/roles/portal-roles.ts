@@ -34,6 +34,7 @@ import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
 import { ChangePublisher } from './change-publisher.js';
+import { DocumentPageDrawer } from './document-page-drawer.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { NoticePublisher } from './notice-publisher.js';
 import { OrphanFiles } from './orphan-files.js';
@@ -80,6 +81,7 @@ export class PortalRoles {
     private readonly orphans: OrphanFiles,
     private readonly overdue: OverdueRows,
     private readonly vehicleLetters: VehicleLetterWriter,
+    private readonly documentPages: DocumentPageDrawer,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus(settings.kafka, {
@@ -146,6 +148,7 @@ export class PortalRoles {
       this.orphans.start();
       this.overdue.start();
       this.vehicleLetters.start();
+      this.documentPages.start();
     }
     if (roles.includes('relay')) {
       await this.relay.start();
@@ -162,6 +165,7 @@ export class PortalRoles {
     await this.orphans.stop();
     await this.overdue.stop();
     await this.vehicleLetters.stop();
+    await this.documentPages.stop();
     await this.scheduler.stop();
     await this.otherProcesses.stop();
     // A follower that fails holds it until the bus is closed.

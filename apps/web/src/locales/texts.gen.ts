@@ -1896,6 +1896,7 @@ export interface Texts {
     'documents.kind.OTHER': string;
     'documents.kind.RECOGNITION': string;
     'documents.page': string;
+    'documents.firstPage': `${string}{{name}}${string}`;
     'edit.open': string;
     'edit.title': `${string}{{vehicle}}${string}`;
     'edit.intro': string;

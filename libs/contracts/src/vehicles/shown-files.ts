@@ -14,8 +14,8 @@ export const image = {
   method: 'GET',
   summary: 'A picture of a vehicle',
   description:
-    'Answers a photo of a vehicle in the smallest width that is at least as wide as asked, and never ' +
-    'wider than it is. It was made anew from what was sent and tells nothing of camera or place. A copy ' +
+    'Answers a photo of a vehicle, or the first page of one of its PDFs once that is drawn, in the ' +
+    'smallest width that is at least as wide as asked, and never wider than it is. It was made anew from what was sent and tells nothing of camera or place. A copy ' +
     'may be kept for good where `turned` is as the picture is turned now, and is asked about otherwise.',
   callers: SIGNED_IN,
   effect: 'none',

@@ -23,8 +23,9 @@ export const vehicleFile = z
     size: z.int().min(0),
     mediaType: z.string(),
     order: z.int().min(0),
-    /** Pixels, ascending; none of what is no picture. */
-    widths: z.array(z.int().min(1)),
+    widths: z
+      .array(z.int().min(1))
+      .describe('Pixels, ascending; of a PDF those of its first page, none until that is drawn'),
     /** A tiny picture as a `data:` address, shown until the real one is there. */
     placeholder: z.string().nullable(),
     /** Degrees, clockwise, from how it came; the address of a picture names it (SEC-38). */

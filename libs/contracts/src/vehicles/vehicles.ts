@@ -6,7 +6,14 @@ import { vehicleById } from '../example.js';
 import { listAnswer, listOrder, listPage, listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
-import { marketPrices, vehicleDetails, vehicleInAuction, vehicleView } from './views.js';
+import {
+  marketPrices,
+  vehicleAmongAuctions,
+  vehicleDetails,
+  vehicleInAuction,
+  vehicleView,
+} from './views.js';
+import { MOVED_MAX } from './vehicle-moves.js';
 
 const byId = z.object({ id: idText });
 const optionalText = searchText.optional();
@@ -92,6 +99,23 @@ export const vehicleOperations = defineOperations({
     answer: rows(vehicleInAuction),
     codes: [],
     example: (target) => ({ ...vehicleById(target), query: { limit: 10, offset: 0 } }),
+  },
+  'ENG-112': {
+    method: 'GET',
+    path: '/api/v1/secure/vehicles-in-auctions',
+    name: 'auctionsOfVehicles',
+    tag: 'vehicles',
+    summary: 'Auctions that several vehicles are or were in',
+    description:
+      'Answers of each of these vehicles the ten newest auctions that it is or was in. Vehicles and ' +
+      'auctions that the caller does not see are left out; a vehicle without an auction has one row.',
+    callers: MANAGERS,
+    effect: 'none',
+    names: [],
+    query: z.object({ idVehicles: many(idText, MOVED_MAX) }),
+    answer: rows(vehicleAmongAuctions),
+    codes: [],
+    example: ({ idFreeVehicle }) => ({ query: { idVehicles: [idFreeVehicle] } }),
   },
   'SEC-22': {
     method: 'GET',

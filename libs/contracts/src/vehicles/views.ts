@@ -78,6 +78,18 @@ export const vehicleInAuction = z
   })
   .meta({ id: 'VehicleInAuction' });
 
+/** Of several vehicles, each in each auction; one that is in none has one row as well. */
+export const vehicleAmongAuctions = z
+  .object({
+    idVehicle: id,
+    licensePlate: z.string(),
+    frame: z.string(),
+    idAuction: z.int().min(-1).describe('-1 of a vehicle that is in none'),
+    idLot: z.int().min(-1).describe('-1 of a vehicle that is in none'),
+    endAuction: instant.nullable().describe('When its lot closed; while it has not, its end'),
+  })
+  .meta({ id: 'VehicleAmongAuctions' });
+
 /** What vehicles of the same make and model were awarded for: the newest ones and what they say. */
 export const marketPrices = z
   .object({

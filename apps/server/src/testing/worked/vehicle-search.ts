@@ -10,6 +10,7 @@ export const searchCues = (owner: Client, shown: ExampleTarget) =>
     'SEC-18': [owner, shown],
     'SEC-19': [owner, shown],
     'ENG-105': [owner, shown],
+    'ENG-112': [owner, shown],
     'SEC-35': [owner, shown],
     'SEC-39': [owner, shown],
     'ENG-141': [owner, shown],

@@ -10,6 +10,8 @@ import { marketPricesOf } from './market-prices.js';
 
 /** Older awards than these say little about today. */
 const SALES_MAX = 100;
+/** Of each of several vehicles. */
+const AUCTIONS_EACH = 10;
 
 /** What auctions say of a vehicle: the same for web and mobile. */
 @Injectable()
@@ -32,6 +34,22 @@ export class VehicleAuctions {
     const { licensePlate, frame } = vehicle;
     const { rows, total } = await this.auctions.vehicleAuctions(idVehicle, scope, asked);
     return { rows: rows.map((row) => ({ ...row, licensePlate, frame })), total };
+  }
+
+  /** ENG-112: of those that the caller sees. */
+  async auctionsOfEach(
+    caller: Caller,
+    idVehicles: readonly number[],
+  ): Promise<AnswerTo<'ENG-112'>> {
+    const named = await this.registry.byIds(idVehicles);
+    const seen = await this.sight.among(caller, [...named.values()]);
+    const scope = await this.scopes.visibleTo(caller);
+    const vehicles = new Map(seen.map(({ vehicle }) => [vehicle.idVehicle, vehicle]));
+    const found = await this.auctions.auctionsOfEach([...vehicles.keys()], scope, AUCTIONS_EACH);
+    return found.flatMap((row) => {
+      const vehicle = vehicles.get(row.idVehicle);
+      return vehicle ? [{ ...row, licensePlate: vehicle.licensePlate, frame: vehicle.frame }] : [];
+    });
   }
 
   /** ENG-25: only of auctions that the caller sees, as everything else (I10). */

@@ -14,6 +14,11 @@ export class VehicleAuctionsController {
     return ListAnswer.of(this.vehicles.auctionsOf(caller, params.id, query));
   }
 
+  @Operation('ENG-112')
+  auctionsOfEach(@TheInput() { caller, query }: Input<'ENG-112'>): Promise<AnswerTo<'ENG-112'>> {
+    return this.vehicles.auctionsOfEach(caller, query.idVehicles);
+  }
+
   @Operation('ENG-25')
   marketPrices(@TheInput() { caller, params }: Input<'ENG-25'>): Promise<AnswerTo<'ENG-25'>> {
     return this.vehicles.marketPrices(caller, params.id);

@@ -113,6 +113,20 @@ describe('auctions', () => {
     expect([second.rows.length, second.total]).toEqual([1, 2]);
     const elsewhere = await auctions.vehicleAuctions(5, { staffMarkets: ['DE'] });
     expect(elsewhere).toEqual({ rows: [], total: 0 });
+    const each = (scope: typeof STAFF, most = 10) =>
+      auctions.auctionsOfEach([6, 5, 4], scope, most);
+    const blank = { idAuction: -1, idLot: -1, endAuction: null };
+    const [none, newest, older, other] = await each(STAFF);
+    expect(none).toEqual({ idVehicle: 6, ...blank });
+    expect([newest, older, other]).toMatchObject([
+      { idVehicle: 5, idAuction: 2, idLot: 1, endAuction: rows.rows[0]!.endAuction },
+      { idVehicle: 5, idAuction: 1, idLot: 1, endAuction: rows.rows[1]!.endAuction },
+      { idVehicle: 4, idAuction: 2, idLot: 1 },
+    ]);
+    expect((await each(STAFF, 1)).map(({ idAuction }) => idAuction)).toEqual([-1, 2, 2]);
+    expect(await each({ staffMarkets: ['DE'] })).toEqual(
+      [6, 5, 4].map((idVehicle) => ({ idVehicle, ...blank })),
+    );
     const shown = async (scope: typeof STAFF) => [
       ...(await auctions.shownVehicles([6, 5, 4], scope)),
     ];

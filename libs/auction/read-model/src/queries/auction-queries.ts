@@ -59,6 +59,12 @@ export type VehicleInAuction = LotKey & {
   readonly awardStatus: AwardStatus | null;
 };
 
+/** One of several vehicles in an auction; -1 of one that is in none (ENG-112). */
+export type VehicleAmongAuctions = LotKey & {
+  readonly idVehicle: number;
+  readonly endAuction: number | null;
+};
+
 /** What a vehicle that was alone in its lot was awarded for (ENG-25). */
 export type AwardedPrice = {
   readonly idVehicle: number;
@@ -169,6 +175,27 @@ export class AuctionQueries {
       lot.id_auction DESC, lot.id_lot`;
     const page = { limit, offset };
     return listed(this.dataSource, { select, from, order }, { bindings, page });
+  }
+
+  /** Of each of these vehicles the newest auctions, so that none with many hides another. */
+  auctionsOfEach(
+    idVehicles: readonly number[],
+    scope: AuctionScope,
+    each: number,
+  ): Promise<readonly VehicleAmongAuctions[]> {
+    const bindings = new Bindings();
+    const sql = `SELECT named.id AS "idVehicle", coalesce(found.id_auction, -1) AS "idAuction",
+        coalesce(found.id_lot, -1) AS "idLot", found.ended_at AS "endAuction"
+      FROM unnest(${bindings.add(idVehicles)}::int[]) WITH ORDINALITY AS named (id, place)
+      LEFT JOIN LATERAL (
+        SELECT lot.id_auction, lot.id_lot, auction.created_at,
+          coalesce((lot.shown ->> 'closedAt')::bigint, lot.ends_at) AS ended_at
+        FROM lot_board lot JOIN auction_board auction USING (id_auction)
+        WHERE lot.id_vehicles @> ARRAY[named.id] AND ${inScope(scope, 'auction', bindings)}
+        ORDER BY auction.created_at DESC, lot.id_auction DESC, lot.id_lot
+        LIMIT ${bindings.add(each)}) found ON true
+      ORDER BY named.place, found.created_at DESC, found.id_auction DESC, found.id_lot`;
+    return rowsOf<VehicleAmongAuctions>(this.dataSource, sql, bindings.values);
   }
 
   /** Those of these vehicles that are or were in an auction of the scope. */

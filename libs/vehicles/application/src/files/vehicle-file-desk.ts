@@ -79,22 +79,22 @@ export class VehicleFileDesk {
       throw new Refused('VEHICLE_NOT_FREE');
   }
 
-  /** SEC-38: a photo. @throws Refused NOT_FOUND of what is none or not to be seen */
+  /** SEC-38: a photo, or the first page of a document. @throws Refused NOT_FOUND of what is none or not to be seen */
   async picture(caller: Caller, idFile: string, { width, format }: Wanted): Promise<OpenFile> {
     const wanted = { width, mediaType: `image/${format}` };
-    return this.attached(caller, idFile, { wanted, isTaken: (kind) => kind === 'PHOTO' });
+    return this.attached(caller, idFile, { wanted, isPicture: true });
   }
 
   /** SEC-36: a PDF. @throws Refused NOT_FOUND */
   async pdf(caller: Caller, idFile: string): Promise<OpenFile> {
     const wanted = { width: WIDEST, mediaType: 'application/pdf' };
-    return this.attached(caller, idFile, { wanted, isTaken: () => true });
+    return this.attached(caller, idFile, { wanted, isPicture: false });
   }
 
   /** SEC-37: whatever it is; of a photo its largest JPEG. @throws Refused NOT_FOUND */
   async file(caller: Caller, idFile: string): Promise<OpenFile> {
     const wanted = { width: WIDEST, mediaType: null };
-    return this.attached(caller, idFile, { wanted, isTaken: () => true });
+    return this.attached(caller, idFile, { wanted, isPicture: false });
   }
 
   /** OPEN-17. @throws Refused NOT_FOUND once it is attached or a day old */
@@ -107,11 +107,12 @@ export class VehicleFileDesk {
     idFile: string,
     asked: {
       readonly wanted: Parameters<VehicleFiles['content']>[1];
-      readonly isTaken: (kind: FileKind) => boolean;
+      /** A document that came as a picture is none that is shown. */
+      readonly isPicture: boolean;
     },
   ): Promise<OpenFile> {
     const found = await this.files.content(idFile, asked.wanted);
-    if (found === null || !asked.isTaken(found.kind)) throw notFound();
+    if (found === null || (asked.isPicture && found.width === null)) throw notFound();
     await this.sight.visible(caller, found.idVehicle);
     return this.opened(found);
   }

@@ -20,7 +20,7 @@ export const LOCK_ALIKE = `
 
 const COLUMNS = `
   INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, placeholder, position,
-    kept_at, id_user, sending_key, id_vehicle)`;
+    kept_at, id_user, sending_key, id_vehicle, page_due_at)`;
 const GIVEN = `
   jsonb_to_record($1::jsonb) AS given ("idFile" text, kind text, name text, "mediaType" text,
     bytes int, sha256 text, placeholder text, position int, "keptAt" bigint, "idUser" int, key uuid,
@@ -28,12 +28,13 @@ const GIVEN = `
 export const GIVE = `
   ${COLUMNS}
   SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position, "keptAt", "idUser",
-    key, "idVehicle"
+    key, "idVehicle", 0
   FROM ${GIVEN}`;
+/** What of it is to be drawn still is drawn for each; what is drawn is shared. */
 export const GIVE_ALIKE = `
   ${COLUMNS}
   SELECT given."idFile", given.kind, given.name, f.media_type, f.bytes, f.sha256, f.placeholder,
-    given.position, given."keptAt", given."idUser", given.key, given."idVehicle"
+    given.position, given."keptAt", given."idUser", given.key, given."idVehicle", f.page_due_at
   FROM ${GIVEN}, vehicle_file f WHERE f.id_file = $2`;
 export const SHARE_CONTENTS = `
   INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)

@@ -89,4 +89,15 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
       CREATE INDEX sent_part_began_at ON sent_part (began_at);
     `,
   },
+  {
+    // A PDF gets a picture of its first page: those that are there already too, once each.
+    name: 'DocumentPages1769000000112',
+    up: `
+      ALTER TABLE vehicle_file
+        ADD COLUMN page_due_at bigint DEFAULT 0,
+        ADD COLUMN page_tries int NOT NULL DEFAULT 0;
+      CREATE INDEX vehicle_file_page_due ON vehicle_file (id_user, page_due_at)
+        WHERE media_type = 'application/pdf' AND id_vehicle IS NOT NULL AND page_due_at IS NOT NULL;
+    `,
+  },
 ];

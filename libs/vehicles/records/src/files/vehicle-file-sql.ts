@@ -72,7 +72,7 @@ export const DELETE = `
 
 /** The narrowest that is wide enough, else the widest there is; a JPEG unless another type is asked for. */
 const CONTENT = `
-  SELECT c.stored, c.media_type AS "mediaType", c.bytes, f.name, f.kind,
+  SELECT c.stored, c.media_type AS "mediaType", c.bytes, c.width, f.name, f.kind,
          f.turned, f.id_vehicle AS "idVehicle"
   FROM vehicle_file f JOIN vehicle_file_content c USING (id_file)
   WHERE f.id_file = $1 AND ($2::text IS NULL OR c.media_type = $2)`;

@@ -7,7 +7,8 @@ export const vehicleFileTables: readonly KeptTable[] = [
     personal: 'name kept_at placeholder sha256',
     person: 'id_user',
     secret: 'sending_key',
-    other: 'id_file kind media_type bytes position turned id_temp tupla id_vehicle',
+    other:
+      'id_file kind media_type bytes position turned id_temp tupla id_vehicle page_due_at page_tries',
     why: 'to show buyers what they make offers on, and to hand it over with the vehicle',
     until: 'as long as the vehicle is kept; what was not attached to one is erased after one day',
     ofUser: 'id_user = $1',

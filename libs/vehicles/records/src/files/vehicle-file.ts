@@ -33,7 +33,7 @@ export type VehicleFile = {
   readonly order: number;
   /** When it came in, epoch milliseconds. */
   readonly keptAt: number;
-  /** Pixels, ascending; none of a document. */
+  /** Pixels, ascending; of a document those of its first page, none where it is not drawn. */
   readonly widths: readonly number[];
   /** A blur as a `data:` address; null of a document. */
   readonly placeholder: string | null;
@@ -51,6 +51,8 @@ export type FileContent = {
   readonly mediaType: string;
   readonly name: string;
   readonly bytes: number;
+  /** Pixels of a picture that was made here; null of a document as it was sent. */
+  readonly width: number | null;
   readonly turned: Turn;
 };
 

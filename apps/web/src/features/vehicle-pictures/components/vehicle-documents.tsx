@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { addressOf } from '#shared/api/address-of.js';
 import { tagOf } from '#shared/i18n/i18n.js';
 import type { VehicleDocument } from '../api/vehicle-files.js';
+import { Picture } from './picture.js';
 import styles from './vehicle-documents.module.css';
 
 /** Of any file, to keep it (SEC-37). */
@@ -49,7 +50,17 @@ export const VehicleDocuments = ({ documents }: Props) => {
         {documents.map((file) => (
           <li key={file.idFile}>
             <a href={fileAddress(file)} download={file.name}>
-              <IconFileDownload size={18} aria-hidden />
+              {file.widths.length === 0 ? (
+                <IconFileDownload size={18} aria-hidden />
+              ) : (
+                <span className={styles.page}>
+                  <Picture
+                    photo={file}
+                    alt={t('documents.firstPage', { name: file.name })}
+                    sizes="56px"
+                  />
+                </span>
+              )}
               <span>{file.name}</span>
             </a>
             <span className={text.faint}>

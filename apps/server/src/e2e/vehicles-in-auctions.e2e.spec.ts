@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+it('ENG-112 tells of several vehicles which auctions they are in, to who sees both', async () => {
+  const [offered, free] = [world.freeVehicle(), world.freeVehicle()];
+  const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [offered] }] });
+  const owner = world.as('auctioneer');
+  const asked = { query: { idVehicles: [offered, free, offered, 2_000_000_000] } };
+  await vi.waitFor(async () => {
+    const rows = await owner.ask('ENG-112', asked);
+    expect(rows.map((row) => [row.idVehicle, row.idAuction, row.idLot])).toEqual(
+      expect.arrayContaining([
+        [offered, idAuction, 1],
+        [free, -1, -1],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    const { licensePlate, frame } = await owner.ask('SEC-22', { params: { id: offered } });
+    const row = rows.find(({ idVehicle }) => idVehicle === offered);
+    expect(row).toMatchObject({ licensePlate, frame, endAuction: expect.any(Number) });
+  }, SOON);
+  const stranger = await world.as('exhibitor').ask('ENG-112', asked);
+  expect(stranger.filter(({ idAuction: seen }) => seen === idAuction)).toEqual([]);
+  expect(await world.as('dealer1').refusal('ENG-112', asked)).toMatchObject({ status: 403 });
+  const tooMany = { query: { idVehicles: Array.from({ length: 501 }, (_, at) => at + 1) } };
+  expect(await owner.refusal('ENG-112', tooMany)).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,47 @@
+// A process of its own: nothing else bounds what a reader of documents takes, and it can be killed.
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+/** Whoever decides offers goes first. */
+const PRIORITY = 10;
+/** Of the picture, pixels. */
+const LARGEST = { width: 640, height: 1_280 } as const;
+
+export type DrawingOrder = { readonly content: Uint8Array; readonly timeMaxMs: number };
+/** Null of what is no document that can be read. */
+export type DrawnPage = {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue and nothing. */
+  readonly channels: 4;
+  readonly data: Uint8Array;
+} | null;
+
+/** Its beginner may be gone, and what draws never looks up. */
+const endLate = (timeMaxMs: number): void => {
+  const late = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;
+  new Worker(late, { eval: true }).unref();
+};
+
+const draw = async (content: Uint8Array): Promise<DrawnPage> => {
+  const library = await PDFiumLibrary.init();
+  try {
+    const page = (await library.loadDocument(content)).getPage(0);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = Math.min(LARGEST.width / originalWidth, LARGEST.height / originalHeight);
+    if (!Number.isFinite(scale) || scale <= 0) return null;
+    const sizeOf = (points: number) => Math.max(1, Math.round(points * scale));
+    const size = { width: sizeOf(originalWidth), height: sizeOf(originalHeight) };
+    const { width, height, data } = await page.render({ ...size, scale: 1, render: 'bitmap' });
+    return { width, height, data, channels: 4 };
+  } catch {
+    return null;
+  }
+};
+
+process.once('message', ({ content, timeMaxMs }: DrawingOrder) => {
+  setPriority(PRIORITY);
+  endLate(timeMaxMs);
+  void draw(content).then((drawn) => process.send?.(drawn, () => process.disconnect()));
+});

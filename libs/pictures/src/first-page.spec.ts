@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawFirstPage } from './first-page.js';
+import { aPdf, anEndlessPdf, RED } from './testing/index.js';
+
+const sizesOf = async (content: Uint8Array) =>
+  (await drawFirstPage(content))?.map(
+    ({ width, height, mediaType }) => `${width}x${height} ${mediaType}`,
+  ) ?? null;
+
+describe('the first page of a document', () => {
+  it('is drawn in two widths, on white, as a JPEG and a WebP', async () => {
+    const drawn = (await drawFirstPage(aPdf()))!;
+    expect(drawn.map(({ width, mediaType }) => `${width} ${mediaType}`)).toEqual([
+      ...['320 image/jpeg', '320 image/webp', '640 image/jpeg', '640 image/webp'],
+    ]);
+    const { content, width, height } = drawn[2]!;
+    const pixels = await sharp(content).raw().toBuffer();
+    const at = (x: number, y: number) => [
+      ...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
+    ];
+    const scale = width / 595;
+    const inside = at(Math.round(200 * scale), height - Math.round(200 * scale));
+    expect(inside.map((part) => Math.round(part / 64))).toEqual([4, 0, 0]);
+    expect(at(5, 5).every((part) => part > 250)).toBe(true);
+  });
+
+  it('has the size of its picture, whatever size it says it has', async () => {
+    expect(await sizesOf(aPdf({ size: [100_000, 100_000] }))).toContain('640x640 image/jpeg');
+    expect(await sizesOf(aPdf({ size: [3, 14_400] }))).toEqual([
+      ...['1x1280 image/jpeg', '1x1280 image/webp'],
+    ]);
+    expect(await sizesOf(aPdf({ size: [14_400, 1] }))).toContain('640x1 image/webp');
+  });
+
+  it('is drawn while a script of the document is not run', async () => {
+    const catalogue = '/OpenAction << /S /JavaScript /JS (while \\(true\\) {}) >>';
+    expect(await sizesOf(aPdf({ catalogue }))).toHaveLength(4);
+  });
+});
+
+describe('R24 a document that is not to be drawn', () => {
+  const locked = '/Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <00> /U <00>';
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['what is none', Buffer.from('%PDF-1.7\nnothing')],
+    ['one without a page', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
+    ['one that is cut off', aPdf({ content: randomBytes(50_000) }).subarray(0, 300)],
+    ['noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(1_000_000)])],
+    [
+      'one that is locked',
+      Buffer.from(
+        aPdf().toString('latin1').replace('/Root', `/Encrypt << ${locked} >> /Root`),
+        'latin1',
+      ),
+    ],
+  ])('has no picture: %s', async (_, content) => {
+    expect(await drawFirstPage(content)).toBeNull();
+  });
+
+  it('comes to its end with its time, and nobody’s process outlives it', async () => {
+    const from = performance.now();
+    await expect(drawFirstPage(anEndlessPdf(), { timeMaxMs: 2_000 })).rejects.toThrow('SIGKILL');
+    expect(performance.now() - from).toBeLessThan(8_000);
+  });
+
+  it('comes to its end when its beginner does not want it any more', async () => {
+    const stop = new AbortController();
+    const drawing = drawFirstPage(anEndlessPdf(), { signal: stop.signal });
+    stop.abort();
+    await expect(drawing).rejects.toThrow('aborted');
+  });
+
+  it('takes no more memory than its bound, whatever it unpacks to', async () => {
+    const pdf = aPdf({
+      content: Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from(RED)]),
+    });
+    expect(pdf.length).toBeLessThan(1_000_000);
+    expect(await drawFirstPage(pdf, { timeMaxMs: 60_000 })).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { deflateSync } from 'node:zlib';
+
+type Facts = {
+  /** Points. */
+  readonly size?: readonly [width: number, height: number];
+  /** What draws the page. */
+  readonly content?: string | Buffer;
+  /** Of the page, as a dictionary has them. */
+  readonly resources?: string;
+  /** Of the document, beside its pages. */
+  readonly catalogue?: string;
+  /** Numbered from 5. */
+  readonly objects?: readonly (string | Buffer)[];
+};
+
+/** A red square. */
+export const RED = '1 0 0 rg 100 100 200 200 re f';
+
+/** An object with its bytes deflated. */
+const aStream = (content: string | Buffer, dictionary = ''): Buffer => {
+  const packed = deflateSync(content);
+  const head = `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+};
+
+/** A PDF of one page, written by hand: what no program would write too. */
+export const aPdf = (facts: Facts = {}): Buffer => {
+  const { size = [595, 842], content = RED } = facts;
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${facts.catalogue ?? ''} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents 4 0 R
+      /Resources << ${facts.resources ?? ''} >> >>`,
+    aStream(content),
+    ...(facts.objects ?? []),
+  ];
+  let pdf = Buffer.from('%PDF-1.7\n');
+  const places = objects.map((object, at) => {
+    const place = pdf.length;
+    const parts = [`${at + 1} 0 obj\n`, object, '\nendobj\n'].map((part) => Buffer.from(part));
+    pdf = Buffer.concat([pdf, ...parts]);
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(table + trailer)]);
+};
+
+/** A hundred shadings of the whole page, each point of which is reckoned in ten thousand steps. */
+export const anEndlessPdf = (): Buffer => {
+  const shading =
+    '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 600 0 850] /Function 6 0 R >>';
+  const steps = `{ pop ${'dup sin cos pop '.repeat(2_500)} }`;
+  return aPdf({
+    ...{ content: '/Slow sh '.repeat(100), resources: '/Shading << /Slow 5 0 R >>' },
+    objects: [shading, aStream(steps, '/FunctionType 4 /Domain [0 600 0 850] /Range [0 1]')],
+  });
+};

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { FolderFiles } from '@fairlot/files-folder';
+import { aPdf, anEndlessPdf } from '@fairlot/pictures/testing';
+import * as records from '@fairlot/records';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../migrations.js';
+import { DocumentPages } from './document-pages.js';
+import { GivenFiles } from './given-files.js';
+import { VehicleFiles } from './vehicle-files.js';
+
+const [ANN, BEA] = [7, 8] as const;
+const NOW = 1_800_000_000_000;
+const VEHICLE = 1;
+const MINUTE_MS = 60_000;
+const DRAWN = [320, 640];
+const root = mkdtempSync(join(tmpdir(), 'fairlot-document-pages-'));
+
+let database: TestDatabase;
+let source: DataSource;
+let files: VehicleFiles;
+let pages: DocumentPages;
+beforeAll(async () => {
+  database = await aDatabase([...records.migrations, ...migrations]);
+  source = await database.dataSource([]);
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  const folder = new FolderFiles(root);
+  files = new VehicleFiles(folder, source);
+  pages = new DocumentPages(folder, source);
+  await source.query(
+    'TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change RESTART IDENTITY',
+  );
+  for (let count = 0; count < 2; count += 1)
+    await source.query(
+      `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
+         asking_price_minor, license_plate, frame, vehicle_code, id_market, id_owner_dealer, state)
+       VALUES (gen_random_uuid()::text, 'Fiat', 'Panda', '1.2', 'CITY_CAR', 'PETROL', 'MANUAL', false,
+         1, 'AA000AA', 'F', 'V', 'IT', 1, 'PUBLISHED')`,
+    );
+});
+
+const send = async (content: Buffer, idUser: number = ANN, idVehicle: number | null = VEHICLE) => {
+  const idTemp = randomUUID();
+  const sent = { kind: 'OTHER' as const, fileName: 'a.pdf', content, idUser, idTemp };
+  const kept = await files.addTemp({ ...sent, tupla: 1, key: randomUUID() });
+  if (idVehicle !== null) await files.attachNow({ idUser, idTemp }, new Map([[1, idVehicle]]));
+  return kept.outcome === 'kept' ? kept.file.idFile : kept.outcome;
+};
+const widths = async (idVehicle = VEHICLE) =>
+  (await files.ofVehicle(idVehicle)).map((file) => file.widths);
+const drawAll = async (now = NOW) => {
+  let count = 0;
+  while (await pages.drawNext(now)) count += 1;
+  return count;
+};
+const bytesKept = async () => {
+  const all = await readdir(join(root, 'vehicle'), { recursive: true, withFileTypes: true });
+  return all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+};
+
+describe('the first page of a document', () => {
+  it('is drawn once, beside the document, which stays as it came', async () => {
+    const content = aPdf();
+    const idFile = await send(content);
+    expect(await widths()).toEqual([[]]);
+    expect([await drawAll(), await drawAll(NOW + MINUTE_MS)]).toEqual([1, 0]);
+    expect(await widths()).toEqual([DRAWN]);
+    const of = async (mediaType: string | null) => files.content(idFile, { width: 300, mediaType });
+    expect(await of('image/webp')).toMatchObject({ width: 320, kind: 'OTHER' });
+    expect(await of(null)).toMatchObject({ mediaType: 'application/pdf', bytes: content.length });
+  });
+
+  it('is not drawn before its document has a vehicle, nor of what cannot be read', async () => {
+    await send(aPdf(), ANN, null);
+    await send(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'));
+    expect([await drawAll(), await drawAll(NOW + MINUTE_MS)]).toEqual([1, 0]);
+    expect(await widths()).toEqual([[]]);
+  });
+
+  it('is drawn of the next user before the second of one who sent many', async () => {
+    for (let count = 0; count < 3; count += 1) await send(aPdf());
+    await send(aPdf(), BEA, 2);
+    await pages.drawNext(NOW);
+    await pages.drawNext(NOW);
+    expect([await widths(), await widths(2)]).toEqual([[DRAWN, [], []], [DRAWN]]);
+  });
+
+  it('is tried once more where whoever drew it was ended, and holds up nobody else', async () => {
+    const endless = anEndlessPdf();
+    await send(endless);
+    await send(aPdf(), BEA, 2);
+    const stopped = () => {
+      const signal = AbortSignal.timeout(50);
+      return expect(pages.drawNext(NOW, signal)).rejects.toThrow('aborted');
+    };
+    await stopped();
+    expect(await drawAll()).toBe(1);
+    expect(await widths(2)).toEqual([DRAWN]);
+    const again = pages.drawNext(NOW + MINUTE_MS, AbortSignal.timeout(50));
+    await expect(again).rejects.toThrow('aborted');
+    expect(await drawAll(NOW + 10 * MINUTE_MS)).toBe(0);
+  });
+
+  it('goes with its document, its bytes too, also where that went while it was drawn', async () => {
+    const idFile = await send(aPdf());
+    await drawAll();
+    const late = await send(aPdf({ size: [400, 400] }));
+    const drawing = pages.drawNext(NOW);
+    for (const id of [idFile, late]) expect(await files.remove(VEHICLE, id, ANN)).toBe(true);
+    await drawing;
+    expect(await source.query('SELECT 1 FROM vehicle_file_content')).toEqual([]);
+    for (const place of await bytesKept()) await utimes(place, 0, 0);
+    await files.collect(Date.now());
+    expect(await bytesKept()).toEqual([]);
+  });
+
+  it('is drawn by one of two that look at once', async () => {
+    await send(aPdf());
+    const other = new DocumentPages(new FolderFiles(root), source);
+    const both = await Promise.all([pages.drawNext(NOW), other.drawNext(NOW)]);
+    expect(both.toSorted()).toEqual([false, true]);
+    expect(await source.query('SELECT 1 FROM vehicle_file_content')).toHaveLength(5);
+  });
+
+  it('is shared by documents that are alike', async () => {
+    const content = aPdf();
+    const piece = { content, mediaType: 'application/pdf', width: null };
+    const make = () => Promise.resolve({ placeholder: null, pieces: [piece] });
+    const sheet = { kind: 'DATASHEET' as const, name: 'a.pdf', sha256: 'a', make };
+    const given = new GivenFiles(new FolderFiles(root), source);
+    await given.give({ idVehicle: VEHICLE, idUser: ANN }, [sheet]);
+    await drawAll();
+    await given.give({ idVehicle: 2, idUser: ANN }, [sheet]);
+    expect(await widths(2)).toEqual([DRAWN]);
+    expect(await drawAll()).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { buffer } from 'node:stream/consumers';
+import { Files } from '@fairlot/files-port';
+import { drawFirstPage } from '@fairlot/pictures';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { keepPieces, OWNER } from './received-file.js';
+
+/** Whoever draws one is done with it by then, or is no more. */
+const CLAIMED_MS = 60_000;
+/** What ended whoever drew it so often is drawn no more. */
+const TRIES_MAX = 2;
+
+type Due = {
+  readonly idFile: string;
+  readonly idUser: number;
+  readonly tries: number;
+  readonly stored: string | null;
+};
+
+/** The next one of the next user, so that nobody's thousand documents are before another's one. */
+const CLAIM = `
+  UPDATE vehicle_file f SET page_tries = page_tries + 1,
+    page_due_at = CASE WHEN page_tries + 1 < ${TRIES_MAX} THEN $1::bigint + ${CLAIMED_MS} END
+  WHERE f.id_file = (
+      SELECT id_file FROM vehicle_file
+      WHERE media_type = 'application/pdf' AND id_vehicle IS NOT NULL AND page_due_at <= $1
+        AND id_user > $2
+      ORDER BY id_user, page_due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING f.id_file AS "idFile", f.id_user AS "idUser", f.page_tries AS tries,
+    (SELECT c.stored FROM vehicle_file_content c
+     WHERE c.id_file = f.id_file AND c.width IS NULL) AS stored`;
+const OVER = `
+  UPDATE vehicle_file SET page_due_at = NULL WHERE id_file = $1 AND page_tries = $2
+  RETURNING id_file`;
+/** Of a file that is there, and that nobody else has begun to draw. */
+const KEEP = `
+  WITH drawn AS (${OVER})
+  INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)
+  SELECT stored, id_file, "mediaType", width, bytes
+  FROM drawn, jsonb_to_recordset($3::jsonb)
+    AS content (stored text, "mediaType" text, width int, bytes int)
+  RETURNING id_file`;
+
+/** Pictures of the first pages of documents, drawn one after the other, long after those have come. */
+@Injectable()
+export class DocumentPages {
+  private lastUser = 0;
+
+  constructor(
+    private readonly files: Files,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * Draws the next one; false where none is due. One that cannot be drawn is left without.
+   * @param now epoch milliseconds
+   * @throws Error where whoever drew it came to an end: it is tried once more, later
+   */
+  async drawNext(now: number, signal?: AbortSignal): Promise<boolean> {
+    const due = (await this.claim(now, this.lastUser)) ?? (await this.claim(now, 0));
+    if (due === undefined) return false;
+    this.lastUser = due.idUser;
+    const content = due.stored && (await this.files.get(OWNER, due.stored));
+    const pieces = content ? await drawFirstPage(await buffer(content), { signal }) : null;
+    const drawn = [due.idFile, due.tries];
+    if (pieces === null) {
+      await this.dataSource.query(OVER, drawn);
+      return true;
+    }
+    const contents = await keepPieces(pieces, this.files);
+    const kept = await this.dataSource.query<unknown[]>(KEEP, [...drawn, JSON.stringify(contents)]);
+    if (kept.length === 0)
+      for (const { stored } of contents) await this.files.delete(OWNER, stored);
+    return true;
+  }
+
+  private async claim(now: number, after: number): Promise<Due | undefined> {
+    const [[due]] = await this.dataSource.query<[Due[], number]>(CLAIM, [now, after]);
+    return due;
+  }
+}
