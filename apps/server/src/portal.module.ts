@@ -36,6 +36,7 @@ import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { DocumentPageDrawer } from './roles/document-page-drawer.js';
+import { JobsRole } from './roles/jobs-role.js';
 import { OrphanFiles } from './roles/orphan-files.js';
 import { OtherProcesses } from './roles/other-processes.js';
 import { OthersWrites } from './roles/others-writes.js';
@@ -64,6 +65,7 @@ const AROUND_EACH_CALL = [
 const OF_THE_ROLES = [
   DocumentPageDrawer,
   DueFromReadModel,
+  JobsRole,
   OrphanFiles,
   OtherProcesses,
   OthersWrites,

@@ -23,11 +23,11 @@ const RETRY_SECONDS = 1;
 type Handed = LivePass & { readonly url: string; readonly webSocketUrl: string | null };
 
 const ofDealer = (idDealer: number): LiveRight => ({
-  name: `dealer-${idDealer}`,
+  name: `notices-of-${idDealer}`,
   topics: [noticesTopic(idDealer)],
 });
 const ofAuction = (idAuction: number): LiveRight => ({
-  name: `auction-${idAuction}`,
+  name: `lots-of-${idAuction}`,
   topics: [auctionTopic(idAuction), `${auctionTopic(idAuction)}/lots/+`],
 });
 

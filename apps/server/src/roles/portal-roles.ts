@@ -17,7 +17,6 @@ import {
   type Unreadable,
 } from '@fairlot/event-sourcing-projection';
 import { RELAY } from '@fairlot/event-sourcing-relay';
-import { MailSender } from '@fairlot/messaging-application';
 import { MARKETS } from '@fairlot/countries';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
@@ -34,15 +33,12 @@ import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
 import { ChangePublisher } from './change-publisher.js';
-import { DocumentPageDrawer } from './document-page-drawer.js';
 import { DueFromReadModel } from './due-from-read-model.js';
+import { JobsRole } from './jobs-role.js';
 import { NoticePublisher } from './notice-publisher.js';
-import { OrphanFiles } from './orphan-files.js';
 import { OtherProcesses } from './other-processes.js';
-import { OverdueRows } from './overdue-rows.js';
 import { onceAType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
-import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 
 /** Starts what this process is for, and ends it in the opposite order. */
 @Injectable()
@@ -77,11 +73,7 @@ export class PortalRoles {
     outages: StoreOutages,
     private readonly otherProcesses: OtherProcesses,
     private readonly reactions: Reactions,
-    private readonly mails: MailSender,
-    private readonly orphans: OrphanFiles,
-    private readonly overdue: OverdueRows,
-    private readonly vehicleLetters: VehicleLetterWriter,
-    private readonly documentPages: DocumentPageDrawer,
+    private readonly jobs: JobsRole,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
     this.bus = adapters.eventBus(settings.kafka, {
@@ -143,13 +135,7 @@ export class PortalRoles {
       await this.reactions.start(this.bus);
     }
     if (roles.includes('live')) await this.startLive(http);
-    if (roles.includes('jobs')) {
-      await this.mails.start();
-      this.orphans.start();
-      this.overdue.start();
-      this.vehicleLetters.start();
-      this.documentPages.start();
-    }
+    if (roles.includes('jobs')) await this.jobs.start();
     if (roles.includes('relay')) {
       await this.relay.start();
       this.recordChanges.start();
@@ -161,11 +147,7 @@ export class PortalRoles {
 
   async stop(): Promise<void> {
     await this.forgetter.stop();
-    await this.mails.stop();
-    await this.orphans.stop();
-    await this.overdue.stop();
-    await this.vehicleLetters.stop();
-    await this.documentPages.stop();
+    await this.jobs.stop();
     await this.scheduler.stop();
     await this.otherProcesses.stop();
     // A follower that fails holds it until the bus is closed.
