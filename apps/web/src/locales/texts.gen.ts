@@ -1407,6 +1407,12 @@ export interface Texts {
     'results.offers.noMatch.title': string;
     'results.offers.noMatch.text': string;
     'vehicleAuctions.of': `${string}{{vehicle}}${string}`;
+    'vehicleAuctions.ofChosen': string;
+    'vehicleAuctions.chosen.licensePlate': string;
+    'vehicleAuctions.chosen.frame': string;
+    'vehicleAuctions.chosen.endAuction': string;
+    'vehicleAuctions.chosen.idAuction': string;
+    'vehicleAuctions.chosen.idLot': string;
     'vehicleAuctions.dateCreate': string;
     'vehicleAuctions.auctionName': string;
     'vehicleAuctions.basePriceMinor': string;
@@ -1450,6 +1456,7 @@ export interface Texts {
     'vehicleManagement.select.none': string;
     'vehicleManagement.select.one': `${string}{{vehicle}}${string}`;
     'vehicleManagement.bar': string;
+    'vehicleManagement.auctions': string;
     'vehicleManagement.nothing': string;
     'vehicleManagement.most': `${string}{{number}}${string}`;
     'vehicleManagement.move.PUBLISH': string;

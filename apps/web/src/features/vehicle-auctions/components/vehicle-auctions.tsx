@@ -1,4 +1,4 @@
-import { EmptyPanel, Paginator, Skeleton, text, usePages } from '@fairlot/web-ui';
+import { EmptyPanel, Skeleton, text, usePages } from '@fairlot/web-ui';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
   type VehicleAuction,
 } from '../api/vehicle-auctions.js';
 import { AuctionsTable } from './auctions-table.js';
+import { TablePages } from './table-pages.js';
 
 const SIZES = [10, 20, 30] as const;
 const NEWEST: AuctionsOrder = { sortField: 'dateCreate', sortOrder: 'desc' };
@@ -39,16 +40,7 @@ const AuctionPages = ({ label, rows, order, onOrder }: PagesProps) => {
       {rows.length === AUCTIONS_MAX && (
         <p className={text.faint}>{t('vehicleAuctions.most', { count: AUCTIONS_MAX })}</p>
       )}
-      <Paginator
-        pages={pages}
-        texts={{
-          label: t('pages.label'),
-          first: t('pages.first'),
-          last: t('pages.last'),
-          page: (page) => t('pages.page', { page }),
-          size: t('pages.size'),
-        }}
-      />
+      <TablePages pages={pages} />
     </>
   );
 };

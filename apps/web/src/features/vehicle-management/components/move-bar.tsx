@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyProps } from '#shared/list/describe-list.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
+import { InAuctions } from '../../vehicle-auctions/components/in-auctions.js';
 import { useManagementDesk } from './management-desk.js';
 import type { ManagementFilter } from './management-filter.js';
 import { MoveDialog } from './move-dialog.js';
@@ -12,8 +13,10 @@ import { MoveOutcome } from './move-outcome.js';
 import { movesFor, type Move } from './move-rules.js';
 import styles from './vehicle-management.module.css';
 
+type OnTickedProps = { readonly onAsk: (move: Move) => void; readonly onAuctions: () => void };
+
 /** What may be done with the selection, or why nothing. */
-const OnTicked = ({ onAsk }: { readonly onAsk: (move: Move) => void }) => {
+const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
   const { t } = useTranslation('moves');
   const { ticked, onTick, isBusy } = useManagementDesk();
   const moves = movesFor([...ticked.values()]);
@@ -31,6 +34,9 @@ const OnTicked = ({ onAsk }: { readonly onAsk: (move: Move) => void }) => {
           {t(`vehicleManagement.move.${move}`)}
         </Button>
       ))}
+      <Button look="plain" disabled={isTooMany} onClick={onAuctions}>
+        {t('vehicleManagement.auctions')}
+      </Button>
       <Button look="plain" onClick={() => onTick(new Map())}>
         {t('vehicleManagement.select.none')}
       </Button>
@@ -48,6 +54,7 @@ export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) =
   const problemText = useProblemText();
   const { ticked, onTick, move, error } = useManagementDesk();
   const [asked, setAsked] = useState<Move | null>(null);
+  const [isInAuctions, setInAuctions] = useState(false);
   const isAll = rows.length > 0 && rows.every(({ idVehicle }) => ticked.has(idVehicle));
   const all = () => new Map(rows.map((vehicle) => [vehicle.idVehicle, vehicle]));
   return (
@@ -69,8 +76,11 @@ export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) =
             ? t('vehicleManagement.select.some', { number: ticked.size })
             : t('vehicleManagement.select.all')}
         </label>
-        {ticked.size > 0 && <OnTicked onAsk={setAsked} />}
+        {ticked.size > 0 && <OnTicked onAsk={setAsked} onAuctions={() => setInAuctions(true)} />}
       </div>
+      {isInAuctions && (
+        <InAuctions idVehicles={[...ticked.keys()]} onClose={() => setInAuctions(false)} />
+      )}
       {asked !== null && (
         <MoveDialog
           move={asked}

@@ -90,10 +90,10 @@ describe('the vehicle management (SCR-068)', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
     expect(offered()).toEqual([
-      ...['Publish', 'Send to superior', 'Send to multi-auctioneer', 'Select none'],
+      ...['Publish', 'Send to superior', 'Send to multi-auctioneer', 'In auctions', 'Select none'],
     ]);
     await tick(/doblo CC 3/i);
-    expect(offered()).toEqual(['Select none']);
+    expect(offered()).toEqual(['In auctions', 'Select none']);
     await screen.findByText(/cannot be moved together/);
   });
 

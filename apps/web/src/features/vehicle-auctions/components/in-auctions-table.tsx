@@ -1,0 +1,71 @@
+import { SortHead, ariaSortOf, usePages, type Sorting } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import type { AmongAuctions } from '../api/among-auctions.js';
+import styles from './auctions-table.module.css';
+import { TablePages } from './table-pages.js';
+
+const SIZES = [10, 20, 30] as const;
+const COLUMNS = ['licensePlate', 'frame', 'endAuction', 'idAuction', 'idLot'] as const;
+type Column = (typeof COLUMNS)[number];
+type Order = { readonly key: Column; readonly order: Sorting['order'] };
+
+/** What a vehicle that is in no auction has for the number of one. */
+const NONE = -1;
+const shownIn = (row: AmongAuctions, column: Column) => (row[column] === NONE ? null : row[column]);
+
+/** What is blank comes last, whatever the order. */
+const sorted = (rows: readonly AmongAuctions[], { key, order }: Order) => {
+  const sign = order === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [left, right] = [shownIn(one, key), shownIn(other, key)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
+    return sign * String(left).localeCompare(String(right));
+  });
+};
+
+type Props = { readonly label: string; readonly rows: readonly AmongAuctions[] };
+
+/** SCR-118: plate, frame, end, auction and lot, in the order and by the pages that are asked for. */
+export const InAuctionsTable = ({ label, rows }: Props) => {
+  const { t } = useTranslation('manage');
+  const format = useFormat();
+  const [order, setOrder] = useState<Order>({ key: 'endAuction', order: 'desc' });
+  const pages = usePages(sorted(rows, order), SIZES);
+  const turn = (key: Column) =>
+    setOrder({ key, order: order.key === key && order.order === 'asc' ? 'desc' : 'asc' });
+  return (
+    <>
+      <table className={styles.auctions} aria-label={label}>
+        <thead>
+          <tr>
+            {COLUMNS.map((key) => (
+              <th key={key} aria-sort={ariaSortOf(key, [order])}>
+                <SortHead
+                  sortKey={key}
+                  label={t(`vehicleAuctions.chosen.${key}`)}
+                  sorting={[order]}
+                  onSort={() => turn(key)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.shown.map((row) => (
+            <tr key={`${row.idVehicle}-${row.idAuction}-${row.idLot}`}>
+              <td>{row.licensePlate}</td>
+              <td>{row.frame}</td>
+              <td>{row.endAuction === null ? null : format.day(row.endAuction)}</td>
+              <td>{shownIn(row, 'idAuction')}</td>
+              <td>{shownIn(row, 'idLot')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TablePages pages={pages} />
+    </>
+  );
+};

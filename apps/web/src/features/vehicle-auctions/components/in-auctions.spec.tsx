@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { someDetails } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+const DAY_MS = 86_400_000;
+const row = (idVehicle: number, idAuction: number, idLot: number) => ({
+  ...{ idVehicle, idAuction, idLot },
+  ...{ licensePlate: `AA ${idVehicle}`, frame: `ZZZ${9 - idVehicle}` },
+  endAuction: idAuction === -1 ? null : NOW - idAuction * DAY_MS,
+});
+
+const open = async (answers: Answers) => {
+  const stock = [1, 2].map((idVehicle) =>
+    someDetails({ idVehicle, licensePlate: `AA ${idVehicle}`, state: 'IN_AUCTION' }),
+  );
+  const { asked } = aPortal({
+    'SEC-10': () => aUser({ permissions: ['LOADER'] }),
+    'ENG-15': () => ({ vehicles: stock, totalLength: 2, next: null }),
+    'ENG-140': () => [],
+    ...answers,
+  });
+  await visit('/private/vehicle-management');
+  for (const name of [/AA 1/, /AA 2/])
+    await userEvent.click(await screen.findByRole('checkbox', { name }));
+  await userEvent.click(screen.getByRole('button', { name: 'In auctions' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Auctions of the selected vehicles' }),
+  );
+  const cells = () =>
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) =>
+        within(one)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+  return { asked, dialog, cells };
+};
+
+describe('the auctions of chosen vehicles', () => {
+  it('SCR-118 are sorted by each column, and a number of -1 is blank and last', async () => {
+    const { asked, dialog, cells } = await open({
+      'ENG-112': () => [row(2, -1, -1), row(1, 3, 1), row(1, 12, 2)],
+    });
+    await dialog.findByRole('table');
+    const [blank, newest, older] = [
+      ['AA 2', 'ZZZ7', '', '', ''],
+      ['AA 1', 'ZZZ8', '18/11/2026', '3', '1'],
+      ['AA 1', 'ZZZ8', '09/11/2026', '12', '2'],
+    ];
+    expect(cells()).toEqual([newest, older, blank]);
+    const query = asked.find(({ id }) => id === 'ENG-112')?.request.query;
+    expect(query?.toString()).toMatch(/1.*2/);
+    const sort = async (name: string) => userEvent.click(dialog.getByRole('button', { name }));
+    await sort('Auction');
+    expect(cells()).toEqual([newest, older, blank]);
+    await sort('Auction');
+    expect(cells()).toEqual([older, newest, blank]);
+    expect(dialog.getByRole('columnheader', { name: 'Auction' }).ariaSort).toBe('descending');
+    await sort('Chassis number');
+    expect(cells()[0]).toEqual(blank);
+    await sort('Plate');
+    expect(cells().at(-1)).toEqual(blank);
+  });
+
+  it('stand ten on a page or more, tell what went wrong, and are closed', async () => {
+    let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+    const { dialog, cells } = await open({ 'ENG-112': () => answer });
+    await dialog.findByRole('alert');
+    answer = Array.from({ length: 12 }, (_, at) => row(1, at + 1, 1));
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    await dialog.findByRole('table');
+    expect(cells()).toHaveLength(10);
+    const size = dialog.getByRole('combobox', { name: 'Rows on a page' });
+    await userEvent.selectOptions(size, '20');
+    expect(cells()).toHaveLength(12);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
