@@ -24,9 +24,19 @@ import { versitygw } from './versitygw.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
+/** All of them together. */
+const stack = {
+  name: 'npm run stack',
+  specs: ['stack/stack.stack'],
+  found: () =>
+    [kafka, mosquitto, nginx].map(({ found }) => found()).find(({ missing }) => missing) ?? {
+      env: {},
+    },
+};
+
 const chosen = [];
 const env = {};
-for (const { name, specs, found } of [keycloak, versitygw, kafka, mosquitto, nginx, helm]) {
+for (const { name, specs, found } of [keycloak, versitygw, kafka, mosquitto, nginx, helm, stack]) {
   const { missing, env: its } = found();
   // Loud, and no failure: nothing here is wrong.
   if (missing) console.log(['', `!! SKIPPED: ${name} was not tested.`, ...missing].join('\n!! '));
