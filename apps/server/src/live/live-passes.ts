@@ -3,7 +3,7 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
 import { systemClock, Unavailable } from '@fairlot/kernel';
-import { NoEntry, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
+import { NoEntry, type LiveIdentity, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
 import {
   Inject,
   Injectable,
@@ -14,6 +14,7 @@ import {
 import { adapters, type BrokerElsewhere } from '../core/adapters.js';
 import type { Settings } from '../start/settings.js';
 import { SETTINGS } from '../start/tokens.js';
+import { LiveTokens } from './live-tokens.js';
 import { TopicRights } from './topic-rights.js';
 
 /** Of a pass whose session does not end before. */
@@ -44,6 +45,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly rights: TopicRights,
+    private readonly tokens: LiveTokens,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -54,6 +56,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     return (this.opened ??= adapters.brokerElsewhere({
       ...mqtt,
       now: () => systemClock.now(),
+      sessionsOf: (idUsers) => this.tokens.sessionsOf(idUsers, systemClock.now()),
       observer: {
         connected: () => void (this.counted.connected += 1),
         dropped: () => void (this.counted.dropped += 1),
@@ -92,6 +95,11 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     const expiresAt = systemClock.now() + PASS_MS;
     try {
       const pass = await broker.admit({ identity, rights, expiresAt });
+      // Whoever heard that the session or a right ended looked for passes perhaps before this one was there.
+      if (!(await this.isStillSo(identity, visible))) {
+        broker.disconnect({ sessionId });
+        throw new NoEntry('the session or a right ended meanwhile');
+      }
       return { ...pass, url: mqtt.publicUrl, webSocketUrl: mqtt.publicWebSocketUrl };
     } catch (error) {
       if (!(error instanceof NoEntry)) throw error;
@@ -101,6 +109,13 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.opened?.close();
+  }
+
+  private async isStillSo(identity: LiveIdentity, idAuctions: readonly number[]): Promise<boolean> {
+    if (!(await this.rights.isAlive(identity))) return false;
+    const caller = await this.rights.callerOf(identity);
+    if (!caller?.enabled || caller.idDealer !== identity.idDealer) return false;
+    return (await this.visible(caller, idAuctions)).length === idAuctions.length;
   }
 
   private async visible(caller: Caller, idAuctions: readonly number[]): Promise<number[]> {

@@ -40,6 +40,15 @@ export class LiveTokens {
     return { sessionId: row.session_id, idUser: row.id_user, idDealer: row.id_dealer };
   }
 
+  /** Of these users, those that have not ended. */
+  async sessionsOf(idUsers: readonly number[], now: number): Promise<readonly string[]> {
+    const rows: Pick<TokenRow, 'session_id'>[] = await this.dataSource.query(
+      'SELECT session_id FROM session WHERE id_user = ANY($1) AND expires_at >= $2',
+      [idUsers, now],
+    );
+    return rows.map((row) => row.session_id);
+  }
+
   async sessionExists(sessionId: string): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(
       'SELECT 1 FROM session WHERE session_id = $1',

@@ -14,13 +14,19 @@ const ROLE = 'live.';
 const OWED_MAX = 10_000;
 /** Roles removed in one go: each one is a command like any other. */
 const ROLES_AT_ONCE = 50;
+/** Who has all that he may have gets another one when his oldest is as old: each costs the broker time. */
+const OLD_MS = 10_000;
 
 export type ClientLimits = {
   /** Passes of all processes: what a broker with dynamic security can carry. */
   readonly clientsMax: number;
   /** Of one user; one more ends that user's oldest. */
   readonly clientsPerUserMax: number;
+  /** Of one dealer, so that none takes what all others need. */
+  readonly clientsPerDealerMax: number;
 };
+/** Of these users every session that has not ended. */
+export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
 export type Ended = { readonly sessionId: string } | { readonly idDealer: number };
 
 const roleOf = ({ name }: LiveRight): string => `${ROLE}${name}`;
@@ -38,11 +44,6 @@ const createRole = (right: LiveRight): Command => ({
   ]),
 });
 
-const matches =
-  (who: Ended) =>
-  ({ session, idDealer }: Named): boolean =>
-    'sessionId' in who ? session === sessionMark(who.sessionId) : idDealer === who.idDealer;
-
 type Listed = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
 
 /**
@@ -53,11 +54,13 @@ export class BrokerClients implements LiveEntries {
   private known = new Map<string, Named>();
   private readonly owed = new Map<string, Ended>();
   private idleRoles: ReadonlySet<string> = new Set();
+  private settling: Promise<void> | null = null;
+  private next: Promise<void> | null = null;
 
   constructor(
     private readonly run: Run,
     private readonly limits: ClientLimits,
-    private readonly now: () => number,
+    private readonly asked: { readonly now: () => number; readonly sessionsOf: SessionsOf },
   ) {}
 
   get size(): number {
@@ -67,8 +70,7 @@ export class BrokerClients implements LiveEntries {
   async admit({ identity, rights, expiresAt }: LiveEntry): Promise<LivePass> {
     const named = parseName(entryName(identity, expiresAt))!;
     const { username } = named;
-    if (this.known.size >= this.limits.clientsMax) throw new NoEntry('the broker is full');
-    const oldest = this.oldestOf(identity);
+    const oldest = this.inPlaceOf(identity, expiresAt);
     this.known.set(username, named);
     const password = randomBytes(24).toString('base64url');
     const roles = rights.map((right) => ({ rolename: roleOf(right) }));
@@ -91,14 +93,20 @@ export class BrokerClients implements LiveEntries {
     return this.settle();
   }
 
-  /** Looks at all that the broker has: what is over or nobody's goes. */
+  /** Looks at all that the broker has: what is over goes, also where nobody heard of its end. */
   async sweep(): Promise<void> {
+    const before = new Set(this.known.keys());
     const clients = await this.listed();
     const all = clients.flatMap(({ username }) => parseName(username) ?? []);
-    this.known = new Map(all.map((named) => [named.username, named]));
-    await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.now()));
+    const since = [...this.known].filter(([username]) => !before.has(username));
+    this.known = new Map([...all.map((named) => [named.username, named] as const), ...since]);
     await this.settle();
+    await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.asked.now()));
     await this.forgetRoles(clients);
+    const idUsers = [...new Set(all.map(({ idUser }) => idUser))];
+    if (idUsers.length === 0) return;
+    const alive = new Set((await this.asked.sessionsOf(idUsers)).map(sessionMark));
+    await this.remove(all.filter(({ session }) => !alive.has(session)));
   }
 
   private async create(command: Command, rights: readonly LiveRight[]): Promise<void> {
@@ -109,18 +117,48 @@ export class BrokerClients implements LiveEntries {
     if (error !== null) throw new NoEntry(error);
   }
 
-  private oldestOf({ idUser }: LiveIdentity): Named | null {
-    const his = [...this.known.values()].filter((named) => named.idUser === idUser);
+  /** The one that has to go for it; null: there is room. @throws NoEntry */
+  private inPlaceOf({ idUser, idDealer }: LiveIdentity, expiresAt: number): Named | null {
+    const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
+    const all = [...this.known.values()];
+    const his = all.filter((named) => named.idUser === idUser);
     const [oldest] = his.toSorted((one, other) => one.expiresAt - other.expiresAt);
-    return his.length < this.limits.clientsPerUserMax ? null : (oldest ?? null);
+    if (oldest !== undefined && his.length >= clientsPerUserMax) {
+      if (oldest.expiresAt > expiresAt - OLD_MS) throw new NoEntry('too many at once');
+      return oldest;
+    }
+    if (all.length >= clientsMax) throw new NoEntry('the broker is full');
+    const ofDealer = idDealer === null ? [] : all.filter((named) => named.idDealer === idDealer);
+    if (ofDealer.length >= clientsPerDealerMax) throw new NoEntry('its dealer has all');
+    return null;
   }
 
-  private async settle(): Promise<void> {
+  /** Many that end at once are looked for at once: what comes meanwhile waits for one more look. */
+  private settle(): Promise<void> {
+    if (this.settling === null) {
+      this.settling = this.endOwed().finally(() => (this.settling = null));
+      return this.settling;
+    }
+    this.next ??= this.settling
+      .catch(() => null)
+      .then(() => {
+        this.next = null;
+        return this.settle();
+      });
+    return this.next;
+  }
+
+  private async endOwed(): Promise<void> {
     const owed = [...this.owed];
     if (owed.length === 0) return;
     const all = (await this.listed()).flatMap(({ username }) => parseName(username) ?? []);
-    const isOver = owed.map(([, who]) => matches(who));
-    await this.remove(all.filter((named) => isOver.some((matching) => matching(named))));
+    const sessions = new Set(
+      owed.flatMap(([, who]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
+    );
+    const dealers = new Set(owed.flatMap(([, who]) => ('idDealer' in who ? [who.idDealer] : [])));
+    await this.remove(
+      all.filter(({ session, idDealer }) => sessions.has(session) || dealers.has(idDealer)),
+    );
     for (const [key, who] of owed) if (this.owed.get(key) === who) this.owed.delete(key);
   }
 

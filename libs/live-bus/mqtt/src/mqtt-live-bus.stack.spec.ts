@@ -7,7 +7,7 @@ import {
   type MqttConnection,
 } from '@fairlot/live-bus-testing';
 import type { IClientOptions } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
 import { MqttLiveBus, type MqttLiveBusOptions } from './index.js';
 
@@ -15,6 +15,8 @@ const LOT = 'auctions/12/lots/1';
 const WITHIN = { timeout: 15_000, interval: 20 };
 const HOUR_MS = 3_600_000;
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
+/** Nobody has signed out. */
+const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
 
 let mosquitto: RunningMosquitto;
 const ends: (() => Promise<unknown>)[] = [];
@@ -29,11 +31,18 @@ afterAll(() => mosquitto?.stop());
 
 const aBus = async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
   const { url, username, password } = mosquitto;
-  const bus = new MqttLiveBus({ url, username, password, now: () => Date.now(), ...options });
+  const of = { url, username, password, now: () => Date.now(), sessionsOf };
+  const bus = new MqttLiveBus({ ...of, ...options });
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
   return bus;
 };
+/** Each has the broker to itself. */
+beforeEach(async () => {
+  const bus = await aBus({ sessionsOf: async () => [] });
+  expect(bus.passes).toBe(0);
+  await bus.close();
+});
 const ofAuction = (idAuction: number): LiveRight => ({
   name: `auction-${idAuction}`,
   topics: [`auctions/${idAuction}`, `auctions/${idAuction}/lots/+`],
@@ -151,19 +160,55 @@ describe('passes', () => {
     await expect(connection(pass)).rejects.toThrow();
   });
 
-  it('are so many for a user, and one more ends the oldest; so many for all, and no more', async () => {
-    const bus = await aBus({ limits: { clientsPerUserMax: 2, clientsMax: 3 } });
-    const bruno = { ...ANNA, idUser: 44 };
-    const first = await connection(await aPass(bus));
-    const second = await connection(await aPass(bus));
-    await aPass(bus);
+  it('carry one connection: a second takes the place of the first', async () => {
+    const pass = await aPass(await aBus());
+    const onTls = () => connection(pass, mosquitto.tlsUrl, { ca: mosquitto.ca });
+    const [first, second] = [await onTls(), await onTls()];
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
     expect(second.isOpen).toBe(true);
-    await aPass(bus, bruno);
-    await expect(aPass(bus, { ...bruno, idUser: 45 })).rejects.toThrow('full');
-    for (const { sessionId } of [ANNA]) bus.disconnect({ sessionId });
-    await vi.waitFor(() => expect(bus.passes).toBe(0), WITHIN);
-    await aPass(bus, bruno);
+  });
+
+  it('of a session whose end nobody heard are ended by the next look', async () => {
+    const deaf = await aBus();
+    const anna = await connection(await aPass(deaf));
+    const ofBruno = { ...ANNA, idUser: 44, sessionId: 'session-bruno' };
+    const bruno = await connection(await aPass(deaf, ofBruno));
+    const asked = vi.fn<(idUsers: readonly number[]) => Promise<string[]>>(async () => [
+      'session-bruno',
+    ]);
+    await aBus({ sessionsOf: asked });
+    await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+    expect(bruno.isOpen).toBe(true);
+    expect(new Set(asked.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
+  });
+
+  it('are so many for a user, and one more ends his oldest unless that is of this moment', async () => {
+    let ahead = 0;
+    const now = () => Date.now() + ahead;
+    const bus = await aBus({ limits: { clientsPerUserMax: 2 }, now });
+    const aPassOfNow = () =>
+      bus.admit({ identity: ANNA, rights: [ofDealer(7)], expiresAt: now() + HOUR_MS });
+    const first = await connection(await aPassOfNow());
+    const second = await connection(await aPassOfNow());
+    await expect(aPassOfNow()).rejects.toThrow('too many at once');
+    expect(first.isOpen).toBe(true);
+    ahead = 11_000;
+    await aPassOfNow();
+    await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
+    expect(second.isOpen).toBe(true);
+  });
+
+  it('are so many for a dealer and for all, and no more until one ends', async () => {
+    const bus = await aBus({ limits: { clientsPerDealerMax: 2, clientsMax: 3 } });
+    const of = (idUser: number, idDealer: number) => aPass(bus, { ...ANNA, idUser, idDealer });
+    await of(1, 7);
+    await of(2, 7);
+    await expect(of(3, 7)).rejects.toThrow('dealer');
+    await of(4, 8);
+    await expect(of(5, 9)).rejects.toThrow('full');
+    bus.disconnect({ idDealer: 7 });
+    await vi.waitFor(() => expect(bus.passes).toBe(1), WITHIN);
+    await of(5, 9);
   });
 
   it('of many at once are all made, and topics go on between', async () => {
@@ -173,7 +218,9 @@ describe('passes', () => {
     const busy = setInterval(() => bus.publish(LOT, String(Date.now()), { retain: true }), 20);
     ends.push(async () => clearInterval(busy));
     const all = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => aPass(bus, { ...ANNA, idUser: 1_000 + n }, 12, 13)),
+      Array.from({ length: 200 }, (_, n) =>
+        aPass(bus, { ...ANNA, idUser: 1_000 + n, idDealer: n }, 12, 13),
+      ),
     );
     expect(new Set(all.map(({ username }) => username)).size).toBe(200);
     const at = anna.received.map(({ payload }) => Number(payload));
@@ -208,7 +255,10 @@ it('knows its broker by the authority that it was told, and no other', async () 
   await aBus({ url, ca });
   const failed = vi.fn<(error: unknown) => void>();
   const { username, password } = mosquitto;
-  const bus = new MqttLiveBus({ url, username, password, now: () => 0, observer: { failed } });
+  const bus = new MqttLiveBus({
+    ...{ url, username, password, sessionsOf, observer: { failed } },
+    now: () => 0,
+  });
   ends.push(() => bus.close());
   await vi.waitFor(
     () => expect(String(failed.mock.calls[0]?.[0])).toContain('certificate'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveBus, LiveEntries, LiveEntry, LivePass } from '@fairlot/live-bus-port';
 import { connect, type MqttClient } from 'mqtt';
-import { BrokerClients, type ClientLimits, type Ended } from './broker-clients.js';
+import { BrokerClients, type ClientLimits, type Ended, type SessionsOf } from './broker-clients.js';
 import { ANSWERS, COMMANDS, ControlChannel } from './control-channel.js';
 import { prepare } from './own-rights.js';
 import { SaidStates } from './said-states.js';
@@ -13,6 +13,7 @@ const LIMITS = {
   unreadMaxBytes: 16_777_216,
   clientsMax: 1_000,
   clientsPerUserMax: 10,
+  clientsPerDealerMax: 100,
 };
 const KEEP_ALIVE_S = 5;
 const CONNECT_WITHIN_MS = 5_000;
@@ -38,6 +39,8 @@ export type MqttLiveBusOptions = {
   readonly limits?: Partial<typeof LIMITS & ClientLimits>;
   readonly observer?: MqttLiveBusObserver;
   readonly now: () => number;
+  /** Whose passes may stay when the end of a session was missed. */
+  readonly sessionsOf: SessionsOf;
 };
 
 /**
@@ -54,10 +57,11 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   private readonly timers: readonly NodeJS.Timeout[];
   private isClosed = false;
   private isReady = false;
+  private isTold = false;
 
   /** Waits for no broker: offers need none. */
   constructor(private readonly options: MqttLiveBusOptions) {
-    const { url, username, password, ca, now } = options;
+    const { url, username, password, ca, now, sessionsOf } = options;
     this.limits = { ...LIMITS, ...options.limits };
     this.states = new SaidStates(this.limits.retainedMax);
     this.client = connect(url, {
@@ -75,7 +79,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       if (this.client.connected) this.client.publish(COMMANDS, payload);
       return this.client.connected;
     });
-    this.clients = new BrokerClients(this.control.run, this.limits, now);
+    this.clients = new BrokerClients(this.control.run, this.limits, { now, sessionsOf });
     this.listen();
     this.timers = [
       setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
@@ -122,12 +126,18 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     if (!this.isClosed) this.options.observer?.failed?.(error);
   };
 
+  /** Once until it is reached again: each attempt of hours fails like the first. */
+  private readonly unreached = (error: unknown): void => {
+    if (!this.isTold) this.failed(error);
+    this.isTold = true;
+  };
+
   private listen(): void {
     this.client.on('connect', () => void this.begin().catch(this.failed));
     this.client.on('message', (topic, payload) => {
       if (topic === ANSWERS) this.control.heard(payload.toString());
     });
-    this.client.on('error', this.failed);
+    this.client.on('error', this.unreached);
     this.client.on('close', () => {
       this.isReady = false;
       this.control.fail();
@@ -137,10 +147,11 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   private async begin(): Promise<void> {
     await this.client.subscribeAsync(ANSWERS);
     await prepare(this.control.run, this.options.username);
+    this.isTold = false;
     this.options.observer?.connected?.();
     await this.sayAgain();
-    this.isReady = true;
     await this.sweep();
+    this.isReady = this.client.connected;
   }
 
   /** One after the other, each as it is by then: nothing newer is overtaken. */

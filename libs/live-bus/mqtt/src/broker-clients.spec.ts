@@ -1,0 +1,38 @@
+import type { LiveIdentity } from '@fairlot/live-bus-port';
+import { expect, it } from 'vitest';
+import { BrokerClients } from './broker-clients.js';
+import type { Command, Outcome } from './control-channel.js';
+
+const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
+
+/** What the broker is asked, and what it answers of its clients. */
+const aBroker = () => {
+  const asked: Command[] = [];
+  const names = new Set<string>();
+  const run = async (command: Command): Promise<Outcome> => {
+    asked.push(command);
+    await Promise.resolve();
+    const username = String(command['username']);
+    if (command.command === 'createClient') names.add(username);
+    if (command.command === 'deleteClient') names.delete(username);
+    return { error: null, data: { clients: [...names].map((one) => ({ username: one })) } };
+  };
+  const limits = { clientsMax: 10, clientsPerUserMax: 10, clientsPerDealerMax: 10 };
+  const clients = new BrokerClients(run, limits, { now: () => 0, sessionsOf: async () => [] });
+  const count = (name: string) => asked.filter(({ command }) => command === name).length;
+  return { clients, count, names };
+};
+
+it('looks twice for the passes of hundreds of sessions that end at once, and finds each', async () => {
+  const { clients, count, names } = aBroker();
+  await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
+  await clients.admit({
+    identity: { ...ANNA, sessionId: 'session-299' },
+    rights: [],
+    expiresAt: 1,
+  });
+  const ends = Array.from({ length: 300 }, (_, n) => clients.end({ sessionId: `session-${n}` }));
+  await Promise.all([...ends, clients.end(ANNA)]);
+  expect([...names]).toEqual([]);
+  expect(count('listClients')).toBe(2);
+});
