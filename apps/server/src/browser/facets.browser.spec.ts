@@ -47,7 +47,11 @@ inBrowser('choosing among a thousand lots', () => {
       })),
     });
   }, 120_000);
-  afterEach(() => stage.leave());
+  afterEach(async () => {
+    await stage.leave();
+    // How one left the board is how he finds it.
+    await stage.world.portal.parts.dataSource.query('DELETE FROM list_view');
+  });
   afterAll(() => stage.stop());
 
   const enter = (search = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${search}`);
@@ -126,7 +130,7 @@ inBrowser('choosing among a thousand lots', () => {
     expect(frames).toBeLessThanOrEqual(FRAMES_FEW);
   });
 
-  it('heads sort by several columns, with keys too, and the order is kept on this device', async () => {
+  it('heads sort by several columns, with keys too, and the order is kept', async () => {
     const dealer = await enter();
     const { page } = dealer;
     await shows(page, LOTS);
@@ -150,19 +154,23 @@ inBrowser('choosing among a thousand lots', () => {
     await expect.poll(() => first(page), PATIENT).toBe('1');
   });
 
-  it('columns are chosen, and kept on this device', async () => {
+  it('columns are chosen, and kept', async () => {
     const dealer = await enter();
     const { page } = dealer;
     await shows(page, LOTS);
     await dealer.button('Columns').click();
-    const menu = page.getByRole('list', { name: 'Columns' });
-    expect(await menu.getByRole('checkbox').count()).toBe(5);
+    const menu = page.getByRole('region', { name: 'Columns' });
+    await expect.poll(() => menu.getByRole('checkbox').count(), PATIENT).toBe(7);
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/list-view') && answer.request().method() === 'PUT',
+    );
     await menu.getByRole('checkbox', { name: 'My position' }).uncheck();
     const heads = () => page.getByRole('columnheader').allInnerTexts();
     await expect.poll(heads, PATIENT).not.toContain('My position');
+    await saved;
     await page.reload();
     await shows(page, LOTS);
-    expect(await heads()).not.toContain('My position');
+    await expect.poll(heads, PATIENT).not.toContain('My position');
     expect(await heads()).toContain('Vehicle');
   });
 
