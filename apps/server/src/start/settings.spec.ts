@@ -17,6 +17,7 @@ describe('settings', () => {
       dataDir: '.data',
       roles: [...ROLES],
       engineUrls: [],
+      mqtt: null,
       databaseUrl: null,
       demo: true,
       demoPictures: true,
@@ -60,6 +61,9 @@ describe('settings', () => {
     ['FAIRLOT_ROLES', 'api,relay'],
     ['ENGINE_URLS', 'one:3000'],
     ['EVENT_BUS', 'rabbit'],
+    ['LIVE_BUS', 'rabbit'],
+    ['MQTT_URL', 'http://broker'],
+    ['MQTT_PUBLIC_WEBSOCKET_URL', 'mqtt://broker'],
     ['KAFKA_BROKERS', 'http://kafka:9092'],
     ['KAFKA_PREFIX', 'two words'],
     ['KAFKA_PARTITIONS', '0'],
@@ -145,6 +149,18 @@ describe('settings', () => {
     ]);
     expect(() => parseSettings(apart)).toThrow(/^ENGINE_URLS: missing/);
     expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
+  });
+
+  it('name a broker of others with how to get in, or none', () => {
+    expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL, MQTT_USERNAME/);
+    const broker = { MQTT_URL: 'mqtts://broker:8883', MQTT_USERNAME: 'portal', MQTT_PASSWORD: 'x' };
+    expect(parseSettings(broker).mqtt).toBeNull();
+    expect(parseSettings({ LIVE_BUS: 'mqtt', ...broker }).mqtt).toEqual({
+      ...{ url: 'mqtts://broker:8883', username: 'portal', password: 'x' },
+      ...{ publicUrl: 'mqtts://broker:8883', publicWebSocketUrl: null },
+    });
+    const missing = { LIVE_BUS: 'mqtt', ...broker, MQTT_CA: '/nowhere/ca.pem' };
+    expect(() => parseSettings(missing)).toThrow(/^MQTT_CA: /);
   });
 
   it('know where letters go and whom they come from, both or none', () => {

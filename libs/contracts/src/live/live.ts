@@ -92,13 +92,13 @@ export const liveOperations = defineOperations({
       'is away, or full.',
     callers: SIGNED_IN,
     effect: 'none',
-    names: ['auction'],
+    names: [],
     query: z.object({
       carrier: z.enum(['socket.io', 'mqtt']).optional(),
       idAuction: many(idText, PASS_AUCTIONS_MAX).optional(),
     }),
     answer: liveCredentials,
-    codes: ['NOT_READY'],
+    codes: [],
     example: () => ({ query: {} }),
   },
 });

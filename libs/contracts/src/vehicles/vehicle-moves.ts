@@ -3,9 +3,8 @@ import { id, instant, returnReason, vehicleState } from '../fields.js';
 import { MANAGERS } from '../callers.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
+import { MOVED_MAX } from './views.js';
 
-/** As many as one call moves. */
-export const MOVED_MAX = 500;
 const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Each once');
 
 /** One vehicle of a call on many: what became of it. */

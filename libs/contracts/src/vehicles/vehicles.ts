@@ -7,13 +7,13 @@ import { listAnswer, listOrder, listPage, listQuery } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import {
+  MOVED_MAX,
   marketPrices,
   vehicleAmongAuctions,
   vehicleDetails,
   vehicleInAuction,
   vehicleView,
 } from './views.js';
-import { MOVED_MAX } from './vehicle-moves.js';
 
 const byId = z.object({ id: idText });
 const optionalText = searchText.optional();

@@ -12,6 +12,9 @@ import {
 } from '../fields.js';
 import { rows } from '../rows.js';
 
+/** As many as one call moves. */
+export const MOVED_MAX = 500;
+
 /** A vehicle as lists show it. */
 export const vehicleView = z
   .object({

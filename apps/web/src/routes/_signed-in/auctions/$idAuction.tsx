@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
   loader: ({ context: { queryClient }, params: { idAuction } }) =>
     Promise.all([
       queryClient.ensureQueryData(auctionQuery(idAuction)),
-      loadTexts('live', 'bid', 'standing', 'portal', 'views'),
+      loadTexts('live', 'bid', 'standing', 'portal'),
       ensureClock(),
     ]),
   // The board is read while its code comes.

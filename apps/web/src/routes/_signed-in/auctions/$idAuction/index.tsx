@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { LiveAuction } from '#features/live-auction/components/live-auction.js';
 import { LOT_FILTER, lotFilter } from '#features/live-auction/components/lot-filter.js';
-import { listViewsQuery } from '#shared/list/views/list-views.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
 
 const LiveAuctionPage = () => {
   const navigate = Route.useNavigate();
@@ -18,7 +18,14 @@ const LiveAuctionPage = () => {
 export const Route = createFileRoute('/_signed-in/auctions/$idAuction/')({
   validateSearch: lotFilter,
   search: { middlewares: [stripSearchParams(LOT_FILTER)] },
-  loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(listViewsQuery('lots')),
+  loader: async ({ context: { queryClient } }) => {
+    // Not among what every page begins with: a lot has no list.
+    const [{ listViewsQuery }] = await Promise.all([
+      import('#shared/list/views/list-views.js'),
+      loadTexts('views'),
+    ]);
+    await queryClient.prefetchQuery(listViewsQuery('lots'));
+  },
   // The board is read while its code comes.
   codeSplitGroupings: [['component']],
   component: LiveAuctionPage,
