@@ -33,7 +33,7 @@ export const openLine = (listener: SocketListener) => {
     line.looks.push(look);
     return Promise.resolve([]);
   };
-  const socket = { call, watch, close: () => {} };
+  const socket = { takesOffers: true, call, watch, close: () => {} };
   const noticesTopic = 'notices of the dealer';
   return Promise.resolve({ socket, carrier: socket, noticesTopic, close: () => {} });
 };

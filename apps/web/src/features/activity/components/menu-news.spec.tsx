@@ -10,7 +10,7 @@ vi.mock('#shared/live/open-live.js', () => ({
   openLine: async () => {
     await new Promise<void>((resolve) => (opening.done = resolve));
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-    const socket = { call, watch: () => Promise.resolve([]), close: () => {} };
+    const socket = { takesOffers: true, call, watch: () => Promise.resolve([]), close: () => {} };
     return { socket, carrier: socket, noticesTopic: 'dealers/5/notices', close: () => {} };
   },
 }));

@@ -14,6 +14,7 @@ vi.mock('#shared/live/open-live.js', () => ({
   openLine: (listener: SocketListener) => {
     line.listener = listener;
     const socket = {
+      takesOffers: true,
       call: async () => ({ clientAt: 0, serverAt: NOW }),
       watch: (topics: string[]) => {
         line.watched = topics;

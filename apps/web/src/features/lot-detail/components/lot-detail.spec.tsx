@@ -18,7 +18,7 @@ vi.mock('#shared/live/open-live.js', () => ({
       sent.push({ name, payload });
       return anAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
     };
-    const socket = { call, watch: () => Promise.resolve([]), close: () => {} };
+    const socket = { takesOffers: true, call, watch: () => Promise.resolve([]), close: () => {} };
     return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
   },
 }));

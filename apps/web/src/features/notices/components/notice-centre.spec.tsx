@@ -20,7 +20,7 @@ vi.mock('#shared/live/open-live.js', () => ({
     };
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
     const close = () => void lines.delete(listener);
-    const socket = { call, watch, close };
+    const socket = { takesOffers: true, call, watch, close };
     return Promise.resolve({ socket, carrier: socket, noticesTopic: 'dealers/5/notices', close });
   },
 }));

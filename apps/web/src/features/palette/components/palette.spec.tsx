@@ -7,7 +7,7 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 vi.mock('#shared/live/open-live.js', () => ({
   openLine: () => {
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-    const socket = { call, watch: () => Promise.resolve([]), close: () => {} };
+    const socket = { takesOffers: true, call, watch: () => Promise.resolve([]), close: () => {} };
     return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
   },
 }));

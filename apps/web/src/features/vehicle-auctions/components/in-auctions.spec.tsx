@@ -68,7 +68,7 @@ describe('the auctions of chosen vehicles', () => {
     await sort('Auction');
     expect(cells()).toEqual([older, newest, blank]);
     expect(dialog.getByRole('columnheader', { name: 'Auction' }).ariaSort).toBe('descending');
-    await sort('Chassis number');
+    await sort('Chassis no.');
     expect(cells()[0]).toEqual(blank);
     await sort('Plate');
     expect(cells().at(-1)).toEqual(blank);
