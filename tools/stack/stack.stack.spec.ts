@@ -16,7 +16,12 @@ let said = '';
 
 beforeAll(async () => {
   port = await freePort();
-  const env = { ...process.env, PORT: String(port), DEMO_PASSWORD: PASSWORD, DEMO_PICTURES: 'off' };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: String(port),
+    DEMO_PASSWORD: PASSWORD,
+    DEMO_PICTURES: 'off',
+  };
   // Those of the run that tries it are not its own.
   for (const key of ['KAFKA_BROKERS', 'FAIRLOT_TEST', 'VITEST', 'NODE_ENV']) delete env[key];
   stack = spawn('npm', ['run', '--silent', 'stack'], { cwd: root, env, stdio: 'pipe' });
