@@ -31,7 +31,7 @@ type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>
 const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
 
 /** Where the broker of others is, how the portal signs in there, and what address clients are told. */
-export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'password' | 'ca'> & {
+export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'rights' | 'ca'> & {
   readonly publicUrl: string;
   /** Null: it has no WebSocket. */
   readonly publicWebSocketUrl: string | null;

@@ -31,9 +31,10 @@ beforeAll(async () => {
   mosquitto = await aMosquitto(ports);
   database = await aDatabase(migrations);
   const { url, username, password, webSocketUrl } = mosquitto;
+  const rights = { password };
   const beside = {
     databaseUrl: `postgres://fairlot@elsewhere/${database.connection.database}`,
-    mqtt: { url, username, password, publicUrl: url, publicWebSocketUrl: webSocketUrl },
+    mqtt: { url, username, rights, publicUrl: url, publicWebSocketUrl: webSocketUrl },
   };
   live = [
     await aSecondPortal(database, {

@@ -10,6 +10,11 @@ export const liveBusEnvironment = {
   MQTT_URL: z.url({ protocol: OVER_TCP }).optional(),
   MQTT_USERNAME: z.string().min(1).max(200).optional(),
   MQTT_PASSWORD: z.string().min(1).max(1_000).optional(),
+  MQTT_RIGHTS: z.enum(['dynamic-security', 'jwt']).default('dynamic-security'),
+  MQTT_JWT_SECRET: z.string().min(32).max(200).optional(),
+  MQTT_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MQTT_API_KEY: z.string().min(1).max(200).optional(),
+  MQTT_API_SECRET: z.string().min(1).max(1_000).optional(),
   /** File of the authority that the broker's certificate is of. */
   MQTT_CA: z.string().max(500).optional(),
   MQTT_PUBLIC_URL: z.url({ protocol: OVER_TCP }).optional(),
@@ -25,14 +30,39 @@ const authorityIn = (file: string): string => {
   }
 };
 
+/** @throws WrongSetting */
+const needed = <K extends keyof Parsed>(
+  data: Parsed,
+  why: string,
+  ...keys: readonly K[]
+): { readonly [key in K]: NonNullable<Parsed[key]> } => {
+  const missing = keys.filter((key) => data[key] === undefined);
+  if (missing.length > 0) throw new WrongSetting(`${missing.join(', ')}: missing, and ${why}`);
+  return data as { readonly [key in K]: NonNullable<Parsed[key]> };
+};
+
+/** How programs get in, and the portal itself. @throws WrongSetting */
+const rightsOf = (data: Parsed): Pick<MqttSettings, 'username' | 'rights'> => {
+  if (data.MQTT_RIGHTS === 'dynamic-security') {
+    const said = needed(data, 'LIVE_BUS is mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
+    return { username: said.MQTT_USERNAME, rights: { password: said.MQTT_PASSWORD } };
+  }
+  const keys = ['MQTT_JWT_SECRET', 'MQTT_API_URL', 'MQTT_API_KEY', 'MQTT_API_SECRET'] as const;
+  const said = needed(data, 'MQTT_RIGHTS is jwt', ...keys);
+  const { MQTT_API_URL: url, MQTT_API_KEY: key, MQTT_API_SECRET: secret } = said;
+  return {
+    username: data.MQTT_USERNAME ?? 'fairlot',
+    rights: { secret: said.MQTT_JWT_SECRET, api: { url, key, secret } },
+  };
+};
+
 /** Null: the broker inside the process. @throws WrongSetting */
 export const mqttOf = (data: Parsed): MqttSettings | null => {
   if (data.LIVE_BUS === 'embedded') return null;
-  const { MQTT_URL: url, MQTT_USERNAME: username, MQTT_PASSWORD: password, MQTT_CA } = data;
-  if (url === undefined || username === undefined || password === undefined)
-    throw new WrongSetting('MQTT_URL, MQTT_USERNAME, MQTT_PASSWORD: missing, and LIVE_BUS is mqtt');
+  const { MQTT_URL: url } = needed(data, 'LIVE_BUS is mqtt', 'MQTT_URL');
+  const { MQTT_CA } = data;
   return {
-    ...{ url, username, password },
+    ...{ url, ...rightsOf(data) },
     ...(MQTT_CA !== undefined && { ca: authorityIn(MQTT_CA) }),
     publicUrl: data.MQTT_PUBLIC_URL ?? url,
     publicWebSocketUrl: data.MQTT_PUBLIC_WEBSOCKET_URL ?? null,

@@ -63,6 +63,8 @@ describe('settings', () => {
     ['EVENT_BUS', 'rabbit'],
     ['LIVE_BUS', 'rabbit'],
     ['MQTT_URL', 'http://broker'],
+    ['MQTT_RIGHTS', 'oauth'],
+    ['MQTT_API_URL', 'mqtt://broker'],
     ['MQTT_PUBLIC_WEBSOCKET_URL', 'mqtt://broker'],
     ['KAFKA_BROKERS', 'http://kafka:9092'],
     ['KAFKA_PREFIX', 'two words'],
@@ -152,15 +154,35 @@ describe('settings', () => {
   });
 
   it('name a broker of others with how to get in, or none', () => {
-    expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL, MQTT_USERNAME/);
+    expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL: missing/);
+    const url = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8883' };
+    expect(() => parseSettings(url)).toThrow(/^MQTT_USERNAME, MQTT_PASSWORD: missing/);
     const broker = { MQTT_URL: 'mqtts://broker:8883', MQTT_USERNAME: 'portal', MQTT_PASSWORD: 'x' };
     expect(parseSettings(broker).mqtt).toBeNull();
     expect(parseSettings({ LIVE_BUS: 'mqtt', ...broker }).mqtt).toEqual({
-      ...{ url: 'mqtts://broker:8883', username: 'portal', password: 'x' },
+      ...{ url: 'mqtts://broker:8883', username: 'portal', rights: { password: 'x' } },
       ...{ publicUrl: 'mqtts://broker:8883', publicWebSocketUrl: null },
     });
     const missing = { LIVE_BUS: 'mqtt', ...broker, MQTT_CA: '/nowhere/ca.pem' };
     expect(() => parseSettings(missing)).toThrow(/^MQTT_CA: /);
+  });
+
+  it('name a broker that believes signed tokens with its key and its HTTP API, or nothing', () => {
+    const broker = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8884', MQTT_RIGHTS: 'jwt' };
+    expect(() => parseSettings(broker)).toThrow(
+      /^MQTT_JWT_SECRET, MQTT_API_URL, MQTT_API_KEY, MQTT_API_SECRET: missing, and MQTT_RIGHTS is jwt/,
+    );
+    const secret = 'at least thirty-two letters long';
+    const api = { MQTT_API_URL: 'http://broker:18083', MQTT_API_KEY: 'k', MQTT_API_SECRET: 's' };
+    const all = { ...broker, ...api, MQTT_JWT_SECRET: secret };
+    expect(parseSettings(all).mqtt).toEqual({
+      ...{ url: 'mqtts://broker:8884', username: 'fairlot' },
+      rights: { secret, api: { url: 'http://broker:18083', key: 'k', secret: 's' } },
+      ...{ publicUrl: 'mqtts://broker:8884', publicWebSocketUrl: null },
+    });
+    expect(() => parseSettings({ ...all, MQTT_JWT_SECRET: secret.slice(1) })).toThrow(
+      /^MQTT_JWT_SECRET/,
+    );
   });
 
   it('know where letters go and whom they come from, both or none', () => {

@@ -2,6 +2,7 @@ import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { expect, it } from 'vitest';
 import { BrokerClients } from './broker-clients.js';
 import type { Command, Outcome } from './control-channel.js';
+import { DynamicSecurity } from './dynamic-security.js';
 
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
@@ -18,7 +19,10 @@ const aBroker = () => {
     return { error: null, data: { clients: [...names].map((one) => ({ username: one })) } };
   };
   const limits = { clientsMax: 10, clientsPerUserMax: 10, clientsPerDealerMax: 10 };
-  const clients = new BrokerClients(run, limits, { now: () => 0, sessionsOf: async () => [] });
+  const clients = new BrokerClients(new DynamicSecurity(run), limits, {
+    now: () => 0,
+    sessionsOf: async () => [],
+  });
   const count = (name: string) => asked.filter(({ command }) => command === name).length;
   return { clients, count, names };
 };

@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import {
   NoEntry,
   type LiveEntries,
   type LiveEntry,
   type LiveIdentity,
   type LivePass,
-  type LiveRight,
 } from '@fairlot/live-bus-port';
-import type { Command, Run } from './control-channel.js';
+import type { BrokerDoor } from './broker-door.js';
 import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
 
-const ROLE = 'live.';
 const OWED_MAX = 10_000;
-/** Roles removed in one go: each one is a command like any other. */
-const ROLES_AT_ONCE = 50;
 /** Who has all that he may have gets another one when his oldest is as old: each costs the broker time. */
 const OLD_MS = 10_000;
 
@@ -29,36 +24,20 @@ export type ClientLimits = {
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
 export type Ended = { readonly sessionId: string } | { readonly idDealer: number };
 
-const roleOf = ({ name }: LiveRight): string => `${ROLE}${name}`;
-
-/** Every topic by its own name: a wildcard would hear what comes later, too. */
-const createRole = (right: LiveRight): Command => ({
-  command: 'createRole',
-  rolename: roleOf(right),
-  acls: right.topics.flatMap((topic) => [
-    { acltype: 'publishClientReceive', topic, allow: true },
-    { acltype: 'subscribePattern', topic, allow: true },
-    ...(topic.endsWith('+')
-      ? [{ acltype: 'subscribeLiteral', topic, allow: false, priority: 10 }]
-      : []),
-  ]),
-});
-
-type Listed = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
+type Owed = { readonly who: Ended; readonly at: number };
 
 /**
- * Clients of Mosquitto's dynamic security, one for each pass. The broker alone keeps them: what one
- * process made another one ends, and what none remembers is found by its name.
+ * Clients of the broker, one for each pass. The broker alone keeps them: what one process made another
+ * one ends, and what none remembers is found by its name.
  */
 export class BrokerClients implements LiveEntries {
   private known = new Map<string, Named>();
-  private readonly owed = new Map<string, Ended>();
-  private idleRoles: ReadonlySet<string> = new Set();
+  private readonly owed = new Map<string, Owed>();
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
 
   constructor(
-    private readonly run: Run,
+    private readonly door: BrokerDoor,
     private readonly limits: ClientLimits,
     private readonly asked: { readonly now: () => number; readonly sessionsOf: SessionsOf },
   ) {}
@@ -68,26 +47,24 @@ export class BrokerClients implements LiveEntries {
   }
 
   async admit({ identity, rights, expiresAt }: LiveEntry): Promise<LivePass> {
-    const named = parseName(entryName(identity, expiresAt))!;
+    const until = Math.min(expiresAt, this.asked.now() + (this.door.lastsMs ?? Infinity));
+    const named = parseName(entryName(identity, until))!;
     const { username } = named;
-    const oldest = this.inPlaceOf(identity, expiresAt);
+    const oldest = this.inPlaceOf(identity, until);
     this.known.set(username, named);
-    const password = randomBytes(24).toString('base64url');
-    const roles = rights.map((right) => ({ rolename: roleOf(right) }));
     try {
       if (oldest !== null) await this.remove([oldest]);
-      await this.create({ command: 'createClient', username, password, roles }, rights);
+      return { username, password: await this.door.open(named, rights) };
     } catch (error) {
       this.known.delete(username);
       throw error;
     }
-    return { username, password };
   }
 
   /** Cuts its connections and lets none in again. What cannot be done now is done when it can. */
   end(who: Ended): Promise<void> {
     this.owed.delete(JSON.stringify(who));
-    this.owed.set(JSON.stringify(who), who);
+    this.owed.set(JSON.stringify(who), { who, at: this.asked.now() });
     const [oldest] = this.owed.keys();
     if (this.owed.size > OWED_MAX && oldest !== undefined) this.owed.delete(oldest);
     return this.settle();
@@ -96,25 +73,16 @@ export class BrokerClients implements LiveEntries {
   /** Looks at all that the broker has: what is over goes, also where nobody heard of its end. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
-    const clients = await this.listed();
-    const all = clients.flatMap(({ username }) => parseName(username) ?? []);
+    const all = await this.door.listed();
     const since = [...this.known].filter(([username]) => !before.has(username));
     this.known = new Map([...all.map((named) => [named.username, named] as const), ...since]);
     await this.settle();
     await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.asked.now()));
-    await this.forgetRoles(clients);
+    await this.door.tidy();
     const idUsers = [...new Set(all.map(({ idUser }) => idUser))];
     if (idUsers.length === 0) return;
     const alive = new Set((await this.asked.sessionsOf(idUsers)).map(sessionMark));
     await this.remove(all.filter(({ session }) => !alive.has(session)));
-  }
-
-  private async create(command: Command, rights: readonly LiveRight[]): Promise<void> {
-    if ((await this.run(command)).error === null) return;
-    // The first of an auction, or after the broker lost what it had.
-    await Promise.all(rights.map((right) => this.run(createRole(right))));
-    const { error } = await this.run(command);
-    if (error !== null) throw new NoEntry(error);
   }
 
   /** The one that has to go for it; null: there is room. @throws NoEntry */
@@ -151,42 +119,34 @@ export class BrokerClients implements LiveEntries {
   private async endOwed(): Promise<void> {
     const owed = [...this.owed];
     if (owed.length === 0) return;
-    const all = (await this.listed()).flatMap(({ username }) => parseName(username) ?? []);
+    const all = await this.door.listed();
     const sessions = new Set(
-      owed.flatMap(([, who]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
+      owed.flatMap(([, { who }]) => ('sessionId' in who ? [sessionMark(who.sessionId)] : [])),
     );
-    const dealers = new Set(owed.flatMap(([, who]) => ('idDealer' in who ? [who.idDealer] : [])));
+    const dealers = new Map(
+      owed.flatMap(([, { who, at }]) => ('idDealer' in who ? [[who.idDealer, at] as const] : [])),
+    );
     await this.remove(
-      all.filter(({ session, idDealer }) => sessions.has(session) || dealers.has(idDealer)),
+      all.filter(
+        (named) => sessions.has(named.session) || this.isBefore(named, dealers.get(named.idDealer)),
+      ),
     );
-    for (const [key, who] of owed) if (this.owed.get(key) === who) this.owed.delete(key);
+    for (const [key, one] of owed)
+      if (this.owed.get(key) === one && !this.mayComeYet(one)) this.owed.delete(key);
   }
 
-  /** Another process may have been faster: then it is gone as well. */
+  /** Whether the pass is of before that; one of afterwards stays. */
+  private isBefore({ expiresAt }: Named, at: number | undefined): boolean {
+    return at !== undefined && expiresAt <= at + (this.door.lastsMs ?? Infinity);
+  }
+
+  /** Whether a pass that the broker did not list may still be used; of a session the sweep asks anyway. */
+  private mayComeYet({ who, at }: Owed): boolean {
+    return 'idDealer' in who && at + (this.door.lastsMs ?? 0) > this.asked.now();
+  }
+
   private async remove(all: readonly Named[]): Promise<void> {
-    await Promise.all(
-      all.map(async ({ username }) => {
-        await this.run({ command: 'deleteClient', username }, 'first');
-        this.known.delete(username);
-      }),
-    );
-  }
-
-  private async listed(): Promise<readonly Listed[]> {
-    const { data } = await this.run({ command: 'listClients', verbose: true }, 'first');
-    return (data as { clients?: readonly Listed[] } | undefined)?.clients ?? [];
-  }
-
-  /** Of auctions that are over. Unused twice: one that was made a moment ago is about to be used. */
-  private async forgetRoles(clients: readonly Listed[]): Promise<void> {
-    const { data } = await this.run({ command: 'listRoles' });
-    const used = new Set(
-      clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)),
-    );
-    const names = (data as { roles?: readonly string[] } | undefined)?.roles ?? [];
-    const idle = names.filter((name) => name.startsWith(ROLE) && !used.has(name));
-    const gone = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);
-    this.idleRoles = new Set(idle);
-    for (const rolename of gone) await this.run({ command: 'deleteRole', rolename });
+    await this.door.shut(all);
+    for (const { username } of all) this.known.delete(username);
   }
 }

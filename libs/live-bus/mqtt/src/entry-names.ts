@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LiveIdentity } from '@fairlot/live-bus-port';
 
+/** What all of them begin with. */
+export const NAMES = 'live.';
 const NAME = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
 
 /** Whose a client of the broker is, and how long, as its name says. */

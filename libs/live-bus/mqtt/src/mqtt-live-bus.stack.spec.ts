@@ -31,7 +31,7 @@ afterAll(() => mosquitto?.stop());
 
 const aBus = async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
   const { url, username, password } = mosquitto;
-  const of = { url, username, password, now: () => Date.now(), sessionsOf };
+  const of = { url, username, rights: { password }, now: () => Date.now(), sessionsOf };
   const bus = new MqttLiveBus({ ...of, ...options });
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
@@ -256,7 +256,7 @@ it('knows its broker by the authority that it was told, and no other', async () 
   const failed = vi.fn<(error: unknown) => void>();
   const { username, password } = mosquitto;
   const bus = new MqttLiveBus({
-    ...{ url, username, password, sessionsOf, observer: { failed } },
+    ...{ url, username, rights: { password }, sessionsOf, observer: { failed } },
     now: () => 0,
   });
   ends.push(() => bus.close());

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { LiveBus, LiveEntries, LiveEntry, LivePass } from '@fairlot/live-bus-port';
 import { connect, type MqttClient } from 'mqtt';
 import { BrokerClients, type ClientLimits, type Ended, type SessionsOf } from './broker-clients.js';
-import { ANSWERS, COMMANDS, ControlChannel } from './control-channel.js';
-import { prepare } from './own-rights.js';
+import type { BrokerMeans } from './broker-door.js';
+import { byDynamicSecurity } from './dynamic-security.js';
 import { SaidStates } from './said-states.js';
+import { bySignedPasses, type SignedPassesOptions } from './signed-passes.js';
 
 const LIMITS = {
   /** Topics whose newest state is said again to a broker that lost it. */
@@ -33,7 +34,8 @@ export type MqttLiveBusOptions = {
   /** `mqtt://` or `mqtts://`; of a WebSocket `ws://` or `wss://`. */
   readonly url: string;
   readonly username: string;
-  readonly password: string;
+  /** By which means the broker lets clients in: a password is of an administrator of dynamic security. */
+  readonly rights: { readonly password: string } | Omit<SignedPassesOptions, 'now'>;
   /** Of the authority that the broker's certificate is of, where it is none of the system's. */
   readonly ca?: string;
   readonly limits?: Partial<typeof LIMITS & ClientLimits>;
@@ -43,8 +45,13 @@ export type MqttLiveBusOptions = {
   readonly sessionsOf: SessionsOf;
 };
 
+const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptions): BrokerMeans =>
+  'password' in rights
+    ? byDynamicSecurity(client, { username, password: rights.password })
+    : bySignedPasses({ ...rights, now }, username);
+
 /**
- * Topics on a Mosquitto of their own, and who may hear them by its dynamic security. The broker keeps
+ * Topics on a broker of others, and who may hear them by its own means. The broker keeps
  * nothing that is not known here: when it is back it is told everything again. QoS 0: a message
  * carries whole state, and a newer one, or that telling, replaces what was lost.
  */
@@ -52,20 +59,22 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   private readonly client: MqttClient;
   private readonly limits: typeof LIMITS;
   private readonly states: SaidStates;
-  private readonly control: ControlChannel;
+  private readonly means: BrokerMeans;
   private readonly clients: BrokerClients;
   private readonly timers: readonly NodeJS.Timeout[];
+  private readonly begun: Promise<void>;
   private isClosed = false;
   private isReady = false;
   private isTold = false;
 
   /** Waits for no broker: offers need none. */
   constructor(private readonly options: MqttLiveBusOptions) {
-    const { url, username, password, ca, now, sessionsOf } = options;
+    const { url, ca, now, sessionsOf } = options;
     this.limits = { ...LIMITS, ...options.limits };
     this.states = new SaidStates(this.limits.retainedMax);
     this.client = connect(url, {
-      ...{ username, password, ...(ca !== undefined && { ca }) },
+      ...(ca !== undefined && { ca }),
+      manualConnect: true,
       protocolVersion: 5,
       clientId: `fairlot-${randomUUID()}`,
       keepalive: KEEP_ALIVE_S,
@@ -75,16 +84,14 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       queueQoSZero: false,
       resubscribe: false,
     });
-    this.control = new ControlChannel((payload) => {
-      if (this.client.connected) this.client.publish(COMMANDS, payload);
-      return this.client.connected;
-    });
-    this.clients = new BrokerClients(this.control.run, this.limits, { now, sessionsOf });
+    this.means = meansOf(this.client, options);
+    this.clients = new BrokerClients(this.means.door, this.limits, { now, sessionsOf });
     this.listen();
     this.timers = [
       setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
       setInterval(() => void this.sayAgain(), SAY_AGAIN_EVERY_MS).unref(),
     ];
+    this.begun = this.signIn().catch(this.failed);
   }
 
   /** Whether clients can be let in, and hear what is said. */
@@ -118,7 +125,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     this.isClosed = true;
     this.isReady = false;
     for (const timer of this.timers) clearInterval(timer);
-    this.control.fail();
+    await this.begun;
     await this.client.endAsync(!this.client.connected);
   }
 
@@ -132,21 +139,19 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     this.isTold = true;
   };
 
+  private async signIn(): Promise<void> {
+    Object.assign(this.client.options, await this.means.signIn());
+    this.client.connect();
+  }
+
   private listen(): void {
     this.client.on('connect', () => void this.begin().catch(this.failed));
-    this.client.on('message', (topic, payload) => {
-      if (topic === ANSWERS) this.control.heard(payload.toString());
-    });
     this.client.on('error', this.unreached);
-    this.client.on('close', () => {
-      this.isReady = false;
-      this.control.fail();
-    });
+    this.client.on('close', () => (this.isReady = false));
   }
 
   private async begin(): Promise<void> {
-    await this.client.subscribeAsync(ANSWERS);
-    await prepare(this.control.run, this.options.username);
+    await this.means.begin();
     this.isTold = false;
     this.options.observer?.connected?.();
     await this.sayAgain();

@@ -6,7 +6,9 @@ const NOTHING = ['publishClientSend', 'publishClientReceive', 'subscribe'].map((
   acltype,
   allow: false,
 }));
-const ACLS = ['auctions/#', 'dealers/#'].map((topic) => ({
+/** Where the portal itself says something. */
+export const OWN_TOPICS = ['auctions/#', 'dealers/#'];
+const ACLS = OWN_TOPICS.map((topic) => ({
   acltype: 'publishClientSend',
   topic,
   allow: true,

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { NoEntry, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
+import type { MqttClient } from 'mqtt';
+import type { BrokerDoor, BrokerMeans } from './broker-door.js';
+import { ANSWERS, COMMANDS, ControlChannel, type Command, type Run } from './control-channel.js';
+import { parseName, type Named } from './entry-names.js';
+import { prepare } from './own-rights.js';
+
+const ROLE = 'live.';
+/** Roles removed in one go: each one is a command like any other. */
+const ROLES_AT_ONCE = 50;
+
+const roleOf = ({ name }: LiveRight): string => `${ROLE}${name}`;
+
+/** Every topic by its own name: a wildcard would hear what comes later, too. */
+const createRole = (right: LiveRight): Command => ({
+  command: 'createRole',
+  rolename: roleOf(right),
+  acls: right.topics.flatMap((topic) => [
+    { acltype: 'publishClientReceive', topic, allow: true },
+    { acltype: 'subscribePattern', topic, allow: true },
+    ...(topic.endsWith('+')
+      ? [{ acltype: 'subscribeLiteral', topic, allow: false, priority: 10 }]
+      : []),
+  ]),
+});
+
+type Listed = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
+
+/** A pass is a client of Mosquitto's dynamic security, with a role for each right. */
+export class DynamicSecurity implements BrokerDoor {
+  readonly lastsMs = null;
+  private used: ReadonlySet<string> = new Set();
+  private idleRoles: ReadonlySet<string> = new Set();
+
+  constructor(private readonly run: Run) {}
+
+  async open({ username }: Named, rights: readonly LiveRight[]): Promise<string> {
+    const password = randomBytes(24).toString('base64url');
+    const roles = rights.map((right) => ({ rolename: roleOf(right) }));
+    const command = { command: 'createClient', username, password, roles };
+    if ((await this.run(command)).error === null) return password;
+    // The first of an auction, or after the broker lost what it had.
+    await Promise.all(rights.map((right) => this.run(createRole(right))));
+    const { error } = await this.run(command);
+    if (error !== null) throw new NoEntry(error);
+    return password;
+  }
+
+  async shut(all: readonly Named[]): Promise<void> {
+    await Promise.all(
+      all.map(({ username }) => this.run({ command: 'deleteClient', username }, 'first')),
+    );
+  }
+
+  async listed(): Promise<readonly Named[]> {
+    const { data } = await this.run({ command: 'listClients', verbose: true }, 'first');
+    const clients = (data as { clients?: readonly Listed[] } | undefined)?.clients ?? [];
+    this.used = new Set(clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)));
+    return clients.flatMap(({ username }) => parseName(username) ?? []);
+  }
+
+  /** Roles of auctions that are over. Unused twice: one that was made a moment ago is about to be used. */
+  async tidy(): Promise<void> {
+    const { data } = await this.run({ command: 'listRoles' });
+    const names = (data as { roles?: readonly string[] } | undefined)?.roles ?? [];
+    const idle = names.filter((name) => name.startsWith(ROLE) && !this.used.has(name));
+    const gone = idle.filter((name) => this.idleRoles.has(name)).slice(0, ROLES_AT_ONCE);
+    this.idleRoles = new Set(idle);
+    for (const rolename of gone) await this.run({ command: 'deleteRole', rolename });
+  }
+}
+
+export const byDynamicSecurity = (client: MqttClient, own: LivePass): BrokerMeans => {
+  const control = new ControlChannel((payload) => {
+    if (client.connected) client.publish(COMMANDS, payload);
+    return client.connected;
+  });
+  client.on('message', (topic, payload) => {
+    if (topic === ANSWERS) control.heard(payload.toString());
+  });
+  client.on('close', () => control.fail());
+  return {
+    door: new DynamicSecurity(control.run),
+    signIn: async () => own,
+    begin: async () => {
+      await client.subscribeAsync(ANSWERS);
+      await prepare(control.run, own.username);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { NoEntry } from '@fairlot/live-bus-port';
+
+const ANSWER_WITHIN_MS = 5_000;
+const PAGE = 1_000;
+const PAGES_MAX = 50;
+
+export type EmqxApiOptions = {
+  /** Without `/api/v5`. */
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+};
+type Client = { readonly clientid: string; readonly username?: string | null };
+type Page = { readonly data: readonly Client[]; readonly meta?: { readonly hasnext?: boolean } };
+type Answer = { readonly status: number; readonly text: string };
+type Request = { readonly method: string; readonly path: string; readonly body?: object };
+
+/** @param isOver a refusal that says that nothing is left to do */
+const done =
+  (isOver: (answer: Answer) => boolean) =>
+  (answer: Answer): void => {
+    if (answer.status >= 300 && !isOver(answer)) throw new Error(`it answers ${answer.status}`);
+  };
+
+/** EMQX's management API, of which it takes three calls. */
+export class EmqxApi {
+  private isThere = false;
+
+  constructor(private readonly options: EmqxApiOptions) {}
+
+  /** Whether it did what it was asked last. */
+  get works(): boolean {
+    return this.isThere;
+  }
+
+  /** Connected ones, and those whose session it keeps. */
+  async clients(like: string): Promise<readonly Client[]> {
+    const all: Client[] = [];
+    for (let page = 1; page <= PAGES_MAX; page++) {
+      const of = { like_username: like, limit: String(PAGE), page: String(page) };
+      const path = `clients?${new URLSearchParams(of).toString()}`;
+      const hasNext = await this.call({ method: 'GET', path }, (answer) => {
+        done(() => false)(answer);
+        const { data, meta } = JSON.parse(answer.text) as Page;
+        all.push(...data);
+        return meta?.hasnext === true;
+      });
+      if (!hasNext) break;
+    }
+    return all;
+  }
+
+  /** @param until epoch seconds */
+  ban(username: string, until: number): Promise<void> {
+    const body = { as: 'username', who: username, by: 'fairlot', reason: 'ended', until };
+    return this.call(
+      { method: 'POST', path: 'banned', body },
+      done(({ text }) => text.includes('ALREADY_EXISTS')),
+    );
+  }
+
+  kick(clientId: string): Promise<void> {
+    return this.call(
+      { method: 'DELETE', path: `clients/${encodeURIComponent(clientId)}` },
+      done(({ text }) => text.includes('CLIENTID_NOT_FOUND')),
+    );
+  }
+
+  /** @throws NoEntry */
+  private async call<T>(request: Request, read: (answer: Answer) => T): Promise<T> {
+    const { method, path, body } = request;
+    const { url, key, secret } = this.options;
+    try {
+      const response = await fetch(`${url.replace(/\/$/, '')}/api/v5/${path}`, {
+        method,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      const answer = read({ status: response.status, text: await response.text() });
+      this.isThere = true;
+      return answer;
+    } catch (cause) {
+      this.isThere = false;
+      // Without the rest of the path: names of clients say whose they are.
+      const of = `${method} ${path.split(/[/?]/)[0]}`;
+      throw new NoEntry(`HTTP API of the broker, ${of}: ${String(cause)}`, { cause });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { NoEntry, type LiveRight } from '@fairlot/live-bus-port';
+import { SignJWT } from 'jose';
+import type { BrokerDoor, BrokerMeans } from './broker-door.js';
+import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
+import { NAMES, parseName, type Named } from './entry-names.js';
+import { OWN_TOPICS } from './own-rights.js';
+
+/** Short, because nobody can ask a broker for tokens that were never used, to refuse them. */
+const LASTS_MS = 600_000;
+/** By which a clock of the broker may be behind: a ban outlasts the token. */
+const CLOCKS_MS = 60_000;
+const AT_ONCE = 8;
+
+export type SignedPassesOptions = {
+  /** What tokens are signed with; the broker has the same. */
+  readonly secret: string;
+  readonly api: EmqxApiOptions;
+  readonly now: () => number;
+};
+type Rule = {
+  readonly permission: 'allow' | 'deny';
+  readonly action: 'publish' | 'subscribe' | 'all';
+  readonly topic: string;
+};
+
+const NOTHING_ELSE: Rule = { permission: 'deny', action: 'all', topic: '#' };
+
+/** The first that matches counts, and `+` matches wildcards too: those would hear what comes later. */
+const toHear = (topic: string): readonly Rule[] => {
+  const action = 'subscribe';
+  const wildcards = topic.endsWith('+') ? [topic, topic.replace(/\+$/, '#')] : [];
+  return [
+    ...wildcards.map((one) => ({ permission: 'deny', action, topic: `eq ${one}` }) as const),
+    { permission: 'allow', action, topic },
+  ];
+};
+
+/** A pass is a token that EMQX believes by its signature; it ends by EMQX's HTTP API, or soon by itself. */
+export class SignedPasses implements BrokerDoor {
+  readonly lastsMs = LASTS_MS;
+  private readonly key: Uint8Array;
+  private readonly api: EmqxApi;
+  /** Of this process: those that are not in use are not listed by the broker. */
+  private readonly signed = new Map<string, Named>();
+  private clientIds: ReadonlyMap<string, readonly string[]> = new Map();
+
+  constructor(private readonly options: SignedPassesOptions) {
+    this.key = new TextEncoder().encode(options.secret);
+    this.api = new EmqxApi(options.api);
+  }
+
+  async open(named: Named, rights: readonly LiveRight[]): Promise<string> {
+    if (!this.api.works) throw new NoEntry('what is given could not be taken back');
+    this.signed.set(named.username, named);
+    const rules = rights.flatMap(({ topics }) => topics.flatMap(toHear));
+    return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
+  }
+
+  /** For the portal itself, which tells nobody: without an end, because that would cut it. */
+  ownPass(username: string): Promise<string> {
+    const rules = OWN_TOPICS.map(
+      (topic) => ({ permission: 'allow', action: 'publish', topic }) as const,
+    );
+    return this.sign(username, rules, null);
+  }
+
+  async listed(): Promise<readonly Named[]> {
+    const clientIds = new Map<string, string[]>();
+    for (const { clientid, username } of await this.api.clients(NAMES))
+      if (typeof username === 'string')
+        clientIds.set(username, [...(clientIds.get(username) ?? []), clientid]);
+    this.clientIds = clientIds;
+    for (const { username, expiresAt } of this.signed.values())
+      if (expiresAt <= this.options.now()) this.signed.delete(username);
+    const usernames = new Set([...clientIds.keys(), ...this.signed.keys()]);
+    return [...usernames].flatMap((username) => parseName(username) ?? []);
+  }
+
+  async shut(all: readonly Named[]): Promise<void> {
+    for (let at = 0; at < all.length; at += AT_ONCE)
+      await Promise.all(all.slice(at, at + AT_ONCE).map((named) => this.shutOne(named)));
+  }
+
+  async tidy(): Promise<void> {
+    // Bans end by themselves.
+  }
+
+  /** Banned first: who is cut comes again at once. */
+  private async shutOne({ username, expiresAt }: Named): Promise<void> {
+    const until = Math.ceil((expiresAt + CLOCKS_MS) / 1_000);
+    if (until * 1_000 > this.options.now() + CLOCKS_MS) await this.api.ban(username, until);
+    // Who came after the list has the name of the pass as his id, as the listeners say.
+    const ids = this.clientIds.get(username) ?? [username];
+    await Promise.all(ids.map((id) => this.api.kick(id)));
+    this.signed.delete(username);
+  }
+
+  private sign(username: string, rules: readonly Rule[], exp: number | null): Promise<string> {
+    const token = new SignJWT({ username, acl: [...rules, NOTHING_ELSE] });
+    if (exp !== null) token.setExpirationTime(exp);
+    return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(this.key);
+  }
+}
+
+export const bySignedPasses = (options: SignedPassesOptions, username: string): BrokerMeans => {
+  const door = new SignedPasses(options);
+  return {
+    door,
+    signIn: async () => ({ username, password: await door.ownPass(username) }),
+    begin: async () => {},
+  };
+};
