@@ -1,3 +1,4 @@
+import { createConnection, createServer } from 'node:net';
 import { freePort } from '@fairlot/testing';
 import type { LiveAccess, LiveIdentity, LiveRight } from '@fairlot/live-bus-port';
 import {
@@ -140,6 +141,35 @@ describe('the broker begins again', () => {
       WITHIN,
     );
   });
+});
+
+it('a broker that does not answer at first is told everything by the next connection', async () => {
+  const topic = 'auctions/12/lots/5';
+  let swallowed = 0;
+  const port = await freePort();
+  const line = createServer((near) => {
+    const far = createConnection(Number(new URL(mosquitto.url).port), '127.0.0.1');
+    near.on('data', (chunk) => {
+      if (swallowed === 0 && chunk.includes('getClient')) swallowed += 1;
+      else far.write(chunk);
+    });
+    far.on('data', (chunk) => near.write(chunk));
+    for (const [one, other] of [[near, far] as const, [far, near] as const])
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  }).listen(port, '127.0.0.1');
+  ends.push(async () => void line.close());
+  const { username, password } = mosquitto;
+  const bus = new MqttLiveBus({
+    ...{ url: `mqtt://127.0.0.1:${port}`, username, rights: { password }, sessionsOf },
+    now: () => Date.now(),
+  });
+  ends.push(() => bus.close());
+  bus.publish(topic, '"whole"', { retain: true });
+  await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
+  expect(swallowed).toBe(1);
+  const anna = await connection(await aPass(bus, ANNA, 12));
+  await anna.subscribe(topic);
+  await vi.waitFor(() => expect(anna.received).toEqual([{ topic, payload: '"whole"' }]), WITHIN);
 });
 
 describe('passes', () => {

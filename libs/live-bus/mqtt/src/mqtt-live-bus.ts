@@ -145,7 +145,14 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   }
 
   private listen(): void {
-    this.client.on('connect', () => void this.begin().catch(this.failed));
+    this.client.on('connect', () => {
+      const { stream } = this.client;
+      this.begin().catch((error: unknown) => {
+        this.failed(error);
+        // Half begun is not begun: it would be connected, and retain nothing. The next connection begins again.
+        stream.destroy();
+      });
+    });
     this.client.on('error', this.unreached);
     this.client.on('close', () => (this.isReady = false));
   }
