@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '@fairlot/database';
+import { startPostgres, urlOfConnection } from '@fairlot/database';
 import { aKafka } from '@fairlot/event-bus-kafka/testing';
 import { freePort } from '@fairlot/testing/free-port';
 import { aMosquitto } from './a-mosquitto.mjs';
@@ -16,7 +16,7 @@ type Environment = Readonly<Record<string, string>>;
 const given = (...keys: readonly string[]): Environment =>
   Object.fromEntries(keys.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])));
 
-const startKafka = async ({ ends }: Stack): Promise<Environment> => {
+const startKafka = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> => {
   if (process.env['KAFKA_BROKERS'])
     return given(
       'KAFKA_BROKERS',
@@ -30,7 +30,7 @@ const startKafka = async ({ ends }: Stack): Promise<Environment> => {
   return { KAFKA_BROKERS: running.brokers.join(',') };
 };
 
-const startMosquitto = async ({ ends }: Stack): Promise<Environment> => {
+const startMosquitto = async ({ ends }: Pick<Stack, 'ends'>): Promise<Environment> => {
   if (process.env['MQTT_URL']) return given('MQTT_URL', 'MQTT_USERNAME', 'MQTT_PASSWORD');
   const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
   const { url, username, password, ...running } = await aMosquitto(ports);
@@ -44,8 +44,7 @@ const startDatabase = async ({ folder, ends }: Stack): Promise<Environment> => {
   mkdirSync(dataDir);
   const postgres = await startPostgres({ dataDir, flags: ['max_connections=200'] });
   ends.push(() => postgres.stop());
-  const { host, user, database } = postgres.connection;
-  return { DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}` };
+  return { DATABASE_URL: urlOfConnection(postgres.connection) };
 };
 
 /** What has to be installed first, in lines; none when all is there or named. */
@@ -62,11 +61,16 @@ export const missingPrograms = (): readonly string[] => {
   });
 };
 
-/** @returns what tells a portal where they are */
-export const startPrograms = async (stack: Stack): Promise<Environment> => ({
-  ...(await startDatabase(stack)),
+/** @returns what tells a portal where Kafka and Mosquitto are */
+export const startBrokers = async (stack: Pick<Stack, 'ends'>): Promise<Environment> => ({
   ...(await startKafka(stack)),
   ...(await startMosquitto(stack)),
   ...{ EVENT_BUS: 'kafka', KAFKA_PARTITIONS: '4', LIVE_BUS: 'mqtt' },
+});
+
+/** @returns what tells a portal where they are */
+export const startPrograms = async (stack: Stack): Promise<Environment> => ({
+  ...(await startDatabase(stack)),
+  ...(await startBrokers(stack)),
   OPERATORS_TOKEN: randomBytes(24).toString('base64url'),
 });

@@ -12,3 +12,11 @@ export const connectionOfUrl = (url: string): PostgresConnection => {
     database: decodeURIComponent(pathname.slice(1)) || user,
   };
 };
+
+/** Of a database that is reached by a socket of this machine, without a password. */
+export const urlOfConnection = ({
+  host,
+  user,
+  database,
+}: Pick<PostgresConnection, 'host' | 'user' | 'database'>): string =>
+  `postgres://${user}@${encodeURIComponent(host)}/${database}`;

@@ -1,7 +1,6 @@
-import { aKafka } from '@fairlot/event-bus-kafka/testing';
-import { freePort } from '@fairlot/testing/free-port';
-import { aMosquitto } from '../../stack/a-mosquitto.mjs';
-import { missingPrograms } from '../../stack/programs.ts';
+import { urlOfConnection } from '@fairlot/database';
+import { missingPrograms, startBrokers } from '../../stack/programs.ts';
+import type { Stack } from '../../stack/stack.ts';
 import { ended, started, type Started } from '../child-process.ts';
 import { NO_LIMITS, type Serving, type Wanted } from '../portal/protocol.ts';
 import { withPostgres } from '../throwaway.ts';
@@ -21,21 +20,14 @@ export const withStack = <Answer>(
   filled: Pick<Wanted, 'lots' | 'auctions'>,
   work: (stack: RunningStack) => Promise<Answer>,
 ): Promise<Answer> =>
-  withPostgres(async ({ host, user, database }) => {
-    const ends: (() => Promise<void>)[] = [];
+  withPostgres(async (connection) => {
+    const ends: Stack['ends'] = [];
     const [missing] = missingPrograms();
     if (missing !== undefined) throw new Error(missing);
     try {
-      const kafka = await aKafka();
-      ends.push(() => kafka.stop());
-      const ports = { tcp: await freePort(), webSocket: await freePort(), tls: await freePort() };
-      const broker = await aMosquitto(ports);
-      ends.push(() => broker.stop());
       const shared = {
-        DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
-        ...{ EVENT_BUS: 'kafka', KAFKA_BROKERS: kafka.brokers.join(','), KAFKA_PARTITIONS: '4' },
-        ...{ LIVE_BUS: 'mqtt', MQTT_URL: broker.url },
-        ...{ MQTT_USERNAME: broker.username, MQTT_PASSWORD: broker.password },
+        DATABASE_URL: urlOfConnection(connection),
+        ...(await startBrokers({ ends })),
       };
       const begin = async (roles: string, fills = false): Promise<Started<Serving>> => {
         const one = await started<Serving>(PORTAL, {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { urlOfConnection } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -29,9 +30,8 @@ beforeAll(async () => {
   database = await aDatabase(migrations);
   client = new Client(database.connection);
   await client.connect();
-  const { host, user, database: name } = database.connection;
   first = await processes.start({
-    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    DATABASE_URL: urlOfConnection(database.connection),
     DATA_DIR: processes.aDataDir(),
     FAIRLOT_ROLES: 'clock,relay,projector',
   });

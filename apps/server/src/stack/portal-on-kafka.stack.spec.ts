@@ -8,6 +8,8 @@ import {
   aSecondPortal,
   aWorld,
   besideOthers,
+  environmentBesideOthers,
+  rowsOf,
   OF_OPERATORS,
   OPERATORS_TOKEN,
   Processes,
@@ -19,7 +21,6 @@ import { lotShown } from '../testing/lot-shown.js';
 
 const LOTS = 8;
 const SETTLED = { timeout: 90_000, interval: 200 };
-const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer', 'event_index'];
 
 const processes = new Processes();
 let kafka: RunningKafka;
@@ -30,14 +31,10 @@ let world: World;
 let idAuction: number;
 
 const begin = (roles: string) => {
-  const { host, user, database: name } = database.connection;
   return processes.start({
-    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    ...environmentBesideOthers(database.connection, kafka.brokers),
     DATA_DIR: processes.aDataDir(),
     FAIRLOT_ROLES: roles,
-    EVENT_BUS: 'kafka',
-    KAFKA_BROKERS: kafka.brokers.join(','),
-    KAFKA_PARTITIONS: '4',
     OPERATORS_TOKEN,
   });
 };
@@ -100,26 +97,16 @@ const bidding = () => {
   return { accepted: () => accepted, end };
 };
 
-const rows = async (): Promise<Readonly<Record<string, string[]>>> => {
-  const of = async (table: string) => {
-    const found: { row: object }[] = await api.parts.dataSource.query(
-      `SELECT to_jsonb(t) AS row FROM ${table} t`,
-    );
-    return [table, found.map(({ row }) => JSON.stringify(row)).toSorted()] as const;
-  };
-  return Object.fromEntries(await Promise.all(TABLES.map(of)));
-};
-
 /** Every row is what the log makes of it, and none was made twice. */
 const rowsAreThoseOfTheLog = async (
   last: Awaited<ReturnType<ReturnType<typeof bidding>['end']>>,
 ) => {
   for (const one of last) await vi.waitFor(() => lotShown(world.as('dealer1'), one), SETTLED);
   await vi.waitFor(async () => expect((await readiness())['readModel']?.state).toBe('up'), SETTLED);
-  const before = await rows();
   const { dataSource, store, contexts } = api.parts;
+  const before = await rowsOf(dataSource);
   await rebuild('all', { dataSource, store, contexts });
-  expect(await rows()).toEqual(before);
+  expect(await rowsOf(dataSource)).toEqual(before);
 };
 
 it('shows what processes of their own publish and project', async () => {

@@ -14,6 +14,8 @@ import {
   aSecondPortal,
   aWorld,
   besideOthers,
+  environmentBesideOthers,
+  rowsOf,
   OF_OPERATORS,
   OPERATORS_TOKEN,
   Processes,
@@ -27,7 +29,6 @@ import { lotShown } from '../testing/lot-shown.js';
 const TAKEN_WITHIN = { timeout: 4_000, interval: 25 };
 const SETTLED = { timeout: 25_000, interval: 25 };
 const LONG = { timeout: 120_000 };
-const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer', 'event_index'];
 const [FREE, POISONED] = [1, 2];
 /** A lock that nothing of the portal knows. */
 const TELLING = 4_711;
@@ -54,14 +55,10 @@ const heard = {
 
 const onKafka = () => besideOthers(database.connection, kafka.brokers);
 const begin = async (roles: string): Promise<PortalProcess> => {
-  const { host, user, database: name } = database.connection;
   const one = await processes.start({
-    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    ...environmentBesideOthers(database.connection, kafka.brokers),
     DATA_DIR: processes.aDataDir(),
     FAIRLOT_ROLES: roles,
-    EVENT_BUS: 'kafka',
-    KAFKA_BROKERS: kafka.brokers.join(','),
-    KAFKA_PARTITIONS: '4',
     OPERATORS_TOKEN,
   });
   await one.serves();
@@ -114,20 +111,11 @@ const holder = async (): Promise<string> => {
 };
 const untilTakenFrom = (former: string) =>
   vi.waitFor(async () => expect(await holder()).not.toBe(former), TAKEN_WITHIN);
-const rows = async () => {
-  const of = async (table: string) => {
-    const found = await client.query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM ${table} t`);
-    return [table, found.rows.map(({ row }) => JSON.stringify(row)).toSorted()] as const;
-  };
-  const all = [];
-  for (const table of TABLES) all.push(await of(table));
-  return Object.fromEntries(all);
-};
 const rowsAreThoseOfTheLog = async () => {
-  const before = await rows();
   const { dataSource, store, contexts } = api.parts;
+  const before = await rowsOf(dataSource);
   expect(await rebuild('all', { dataSource, store, contexts })).toMatchObject({ parked: [] });
-  expect(await rows()).toEqual(before);
+  expect(await rowsOf(dataSource)).toEqual(before);
 };
 const readModel = async (): Promise<Readonly<Record<string, unknown>>> => {
   const answer = await fetch(`${api.url}/health/ready`, { headers: OF_OPERATORS });

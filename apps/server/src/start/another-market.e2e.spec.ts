@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { filledRegistration } from '@fairlot/countries/testing';
+import { urlOfConnection } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client, Processes } from '../testing/index.js';
@@ -18,9 +19,8 @@ afterAll(async () => {
 });
 
 it('a market that is added as data has a home, a form and its first dealer', async () => {
-  const { host, user, database: name } = database.connection;
   const portal = await processes.start({
-    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    DATABASE_URL: urlOfConnection(database.connection),
     DATA_DIR: processes.aDataDir(),
     NODE_OPTIONS: `--import ${WITH_AUSTRIA}`,
   });

@@ -1,3 +1,4 @@
+import { urlOfConnection } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -20,8 +21,7 @@ describe('a portal on an external database', () => {
     'is seeded once when two processes meet it new at the same moment',
     async () => {
       const database = await aDatabase();
-      const { host, user, database: name } = database.connection;
-      const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+      const DATABASE_URL = urlOfConnection(database.connection);
       const both = await Promise.all(
         [1, 2].map(() =>
           processes.start({ DATABASE_URL, DEMO: 'on', DATA_DIR: processes.aDataDir() }),
@@ -52,8 +52,7 @@ describe('a portal on an external database', () => {
 
   it('serves api and engine alone when it is told so', async () => {
     const database = await aDatabase();
-    const { host, user, database: name } = database.connection;
-    const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+    const DATABASE_URL = urlOfConnection(database.connection);
     const portal = await processes.start({
       ...{ DATABASE_URL, FAIRLOT_ROLES: 'api,engine', DATA_DIR: processes.aDataDir() },
       OPERATORS_TOKEN,

@@ -8,6 +8,7 @@ import { freePort } from '@fairlot/testing';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
+import { besideOthers } from './beside-others.js';
 import { parseSettings, ROLES, type Settings } from '../start/settings.js';
 
 export type TestPortal = Portal & {
@@ -49,18 +50,6 @@ export const settingsFor = async (dataDir: string, over: Partial<Settings>): Pro
  */
 const APART = [['api', 'engine', 'live'], ['relay'], ['projector'], ['clock', 'jobs']] as const;
 const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? process.env['KAFKA_BROKERS'] : undefined;
-
-/** Settings of a process on this Kafka, and on a database that others write too. */
-export const besideOthers = (
-  { host, user, database }: PostgresConnection,
-  brokers: readonly string[],
-  prefix = 'fairlot',
-): Pick<Settings, 'databaseUrl' | 'kafka'> => {
-  const KAFKA_BROKERS = brokers.join(',');
-  const topics = { KAFKA_PREFIX: prefix, KAFKA_PARTITIONS: '4', KAFKA_REPLICAS: '1' };
-  const { kafka } = parseSettings({ EVENT_BUS: 'kafka', KAFKA_BROKERS, ...topics });
-  return { kafka, databaseUrl: `postgres://${user}@${encodeURIComponent(host)}/${database}` };
-};
 
 /** The first of them is what a test asks; the others it needs only to know of. */
 const startAll = async (

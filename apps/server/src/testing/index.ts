@@ -17,6 +17,7 @@ export * from './a-portal.js';
 export * from './a-process.js';
 export * from './a-world.js';
 export * from './an-auction.js';
+export * from './beside-others.js';
 export * from './client.js';
 export * from './people.js';
 export * from './processes.js';
