@@ -549,6 +549,9 @@ export interface Texts {
     'intake.problems.download': string;
     'intake.problems.more_one': `${string}{{count}}${string}`;
     'intake.problems.more_other': `${string}{{count}}${string}`;
+    'intake.doubts.title': string;
+    'intake.doubts.about': `${string}{{rows}}${string}`;
+    'intake.doubts.byFrame': string;
     'intake.counts.created': string;
     'intake.counts.changed': string;
     'intake.counts.unchanged': string;
@@ -1909,6 +1912,7 @@ export interface Texts {
     'edit.frame.take': string;
     'edit.frame.takeMake': `${string}{{make}}${string}`;
     'edit.frame.modelYear': `${string}{{year}}${string}`;
+    'edit.frame.region': `${string}{{region}}${string}`;
     'edit.held.title': string;
     'edit.held.text': string;
     'edit.condition': string;
