@@ -1859,7 +1859,6 @@ export interface Texts {
     returned: `${string}{{reason}}${string}`;
     'files.title': string;
     'files.drop': string;
-    'files.choose': string;
     'files.take': string;
     'files.kinds': string;
     'files.sendings': string;
@@ -1913,6 +1912,12 @@ export interface Texts {
     'edit.frame.takeMake': `${string}{{make}}${string}`;
     'edit.frame.modelYear': `${string}{{year}}${string}`;
     'edit.frame.region': `${string}{{region}}${string}`;
+    'edit.frame.regions.AFRICA': string;
+    'edit.frame.regions.ASIA': string;
+    'edit.frame.regions.EUROPE': string;
+    'edit.frame.regions.NORTH_AMERICA': string;
+    'edit.frame.regions.OCEANIA': string;
+    'edit.frame.regions.SOUTH_AMERICA': string;
     'edit.held.title': string;
     'edit.held.text': string;
     'edit.condition': string;
@@ -2053,6 +2058,8 @@ export interface Texts {
     'word.timeLeft': `${string}{{time}}${string}`;
     'word.appraisal': string;
     'word.estimatedRepairs': string;
+    'word.chooseFile': string;
+    'word.chooseFiles': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;

@@ -69,20 +69,26 @@ const TELL_YEARS = new Set([
   ...['SKODA', 'TESLA', 'VOLKSWAGEN', 'VOLVO'],
 ]);
 
-const NORTH_AMERICA = '003';
+export type FrameRegion =
+  | 'AFRICA'
+  | 'ASIA'
+  | 'EUROPE'
+  | 'NORTH_AMERICA'
+  | 'OCEANIA'
+  | 'SOUTH_AMERICA';
 /**
- * ISO 3780: where the maker that a number begins with is at home, in codes of UN M.49, which
- * `Intl.DisplayNames` has names for. D to H were Africa's, and others are given them by now.
+ * ISO 3780: where the maker that a number begins with is at home. D to H were Africa's, and others are
+ * given them by now.
  */
-const REGIONS: readonly (readonly [RegExp, string])[] = [
-  [/^[A-C]/, '002'],
-  [/^[J-R]/, '142'],
-  [/^[S-Z]/, '150'],
-  [/^(?:[1-5]|7[F-Z0-9])/, NORTH_AMERICA],
-  [/^(?:6|7[A-E])/, '009'],
-  [/^[89]/, '005'],
+const REGIONS: readonly (readonly [RegExp, FrameRegion])[] = [
+  [/^[A-C]/, 'AFRICA'],
+  [/^[J-R]/, 'ASIA'],
+  [/^[S-Z]/, 'EUROPE'],
+  [/^(?:[1-5]|7[F-Z0-9])/, 'NORTH_AMERICA'],
+  [/^(?:6|7[A-E])/, 'OCEANIA'],
+  [/^[89]/, 'SOUTH_AMERICA'],
 ];
-const regionOf = (frame: string): string | null =>
+const regionOf = (frame: string): FrameRegion | null =>
   frame.startsWith(FRAME_OF_NOBODY)
     ? null
     : (REGIONS.find(([shape]) => shape.test(frame))?.[1] ?? null);
@@ -98,7 +104,7 @@ const yearOf = (frame: string, { makes, region }: Told, latest: number): number 
   const at = YEARS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => TELL_YEARS.has(make));
   // 49 CFR 565: of North America each does.
-  if (at < 0 || !(isMakers || region === NORTH_AMERICA)) return null;
+  if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
   const times = Math.floor((latest - first) / YEARS.length);
   return times < 0 ? null : first + times * YEARS.length;
@@ -109,8 +115,8 @@ export type SaidByFrame = {
   /** BRAND codes; several where one maker builds them, none where nobody is known. */
   readonly makes: readonly string[];
   readonly modelYear: number | null;
-  /** UN M.49 code of where its maker is at home, which need not be where it was built. */
-  readonly region: string | null;
+  /** Where its maker is at home, which need not be where it was built. */
+  readonly region: FrameRegion | null;
 };
 
 /**

@@ -7,7 +7,6 @@ import { clsx } from 'clsx/lite';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
-import { tagOf } from '#shared/i18n/i18n.js';
 import type { DescribedForm } from '#shared/form/describe-form.js';
 import notice from '#shared/ui/notice.module.css';
 import styles from './said-by-frame.module.css';
@@ -41,18 +40,12 @@ const useSaid = ({ control }: Form) => {
   };
 };
 
-/** Nothing stands beside it that it could differ from: it is told, and never written. */
-const Region = ({ of }: { readonly of: string }) => {
-  const { t, i18n } = useTranslation('vehicle');
-  const names = new Intl.DisplayNames(tagOf(i18n.language), { type: 'region' });
-  return t('edit.frame.region', { region: names.of(of) ?? of });
-};
-
 /** SCR-072: a suggestion that somebody takes over or leaves; nothing is written by itself. */
 export const SaidByFrame = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('vehicle');
   const { makes, modelYear, region } = useSaid(form);
-  const from = region !== null && <Region of={region} />;
+  // Nothing stands beside it that it could differ from: it is told, and never written.
+  const from = region && t('edit.frame.region', { region: t(`edit.frame.regions.${region}`) });
   if (makes.length === 0 && modelYear === null) return from && <p className={text.faint}>{from}</p>;
   const take = (make: string) => {
     form.setValue('brand', make, { shouldDirty: true, shouldValidate: true });
