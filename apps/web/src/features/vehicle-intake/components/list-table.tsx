@@ -13,7 +13,7 @@ type Props = {
 /** What is told of rows, in what a reader can scroll by keyboard too. */
 export const ListTable = ({ label, heads, rows }: Props) => (
   <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-    <table>
+    <table data-wide={heads.length > 3}>
       <thead>
         <tr>
           {heads.map((head) => (
