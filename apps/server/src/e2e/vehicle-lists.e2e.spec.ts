@@ -53,6 +53,26 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await stockOf('L-1')).toEqual([]);
   });
 
+  it('doubts the make of a row whose chassis number is of another maker, however both are written', async () => {
+    const head = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price;VIN\n';
+    const rowOf = (code: string, make: string, frame: string) =>
+      `${code};${make};X;SUV;Petrol;Manual;1.000;${frame}\n`;
+    const rows = [
+      rowOf('D-1', 'bmw', 'wau zzz 8k4ka123456'),
+      rowOf('D-2', 'VW', 'WVWZZZ1JZ3W386752'),
+      rowOf('D-3', 'Wartburg', 'WVWZZZ1JZ3W386752'),
+      rowOf('D-4', 'BMW', ''),
+    ];
+    const listed = await world
+      .as('auctioneer')
+      .ask('SEC-29', { file: fileOf(head + rows.join('')) });
+    expect(listed.counts).toMatchObject({ created: 4, refused: 0 });
+    expect([listed.doubtCount, listed.doubts]).toEqual([
+      1,
+      [{ tupla: 1, line: 2, brand: 'bmw', makes: ['AUDI'] }],
+    ]);
+  });
+
   it('SEC-15 puts the right rows into the stock, and an undo takes them out', async () => {
     const owner = world.as('auctioneer');
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'S-1', 'S-2', '');

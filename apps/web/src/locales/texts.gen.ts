@@ -549,6 +549,9 @@ export interface Texts {
     'intake.problems.download': string;
     'intake.problems.more_one': `${string}{{count}}${string}`;
     'intake.problems.more_other': `${string}{{count}}${string}`;
+    'intake.doubts.title': string;
+    'intake.doubts.about': `${string}{{rows}}${string}`;
+    'intake.doubts.byFrame': string;
     'intake.counts.created': string;
     'intake.counts.changed': string;
     'intake.counts.unchanged': string;
@@ -1863,7 +1866,6 @@ export interface Texts {
     returned: `${string}{{reason}}${string}`;
     'files.title': string;
     'files.drop': string;
-    'files.choose': string;
     'files.take': string;
     'files.kinds': string;
     'files.sendings': string;
@@ -1917,6 +1919,13 @@ export interface Texts {
     'edit.frame.take': string;
     'edit.frame.takeMake': `${string}{{make}}${string}`;
     'edit.frame.modelYear': `${string}{{year}}${string}`;
+    'edit.frame.region': `${string}{{region}}${string}`;
+    'edit.frame.regions.AFRICA': string;
+    'edit.frame.regions.ASIA': string;
+    'edit.frame.regions.EUROPE': string;
+    'edit.frame.regions.NORTH_AMERICA': string;
+    'edit.frame.regions.OCEANIA': string;
+    'edit.frame.regions.SOUTH_AMERICA': string;
     'edit.held.title': string;
     'edit.held.text': string;
     'edit.condition': string;
@@ -2057,6 +2066,8 @@ export interface Texts {
     'word.timeLeft': `${string}{{time}}${string}`;
     'word.appraisal': string;
     'word.estimatedRepairs': string;
+    'word.chooseFile': string;
+    'word.chooseFiles': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;

@@ -1,42 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { lookup } from '../code-tables/code-tables.js';
-import { saidByFrame } from './frame-makers.js';
+import { makesAgainst, saidByFrame } from './frame-makers.js';
 
 const LATEST = 2020;
 
 describe('what a frame number says of its vehicle', () => {
   it.each([
     // Printed in manuals and standards.
-    ['WP0ZZZ99ZTS392124', ['PORSCHE'], 1996],
-    ['1HGCM82633A004352', ['HONDA'], 2003],
-    ['5YJSA3DS2EFP12345', ['TESLA'], 2014],
-    ['WVWZZZ1JZ3W386752', ['VOLKSWAGEN'], 2003],
-    ['TMBAG7NE0F0123456', ['SKODA'], 2015],
-    ['W0LPC6DB3CC123456', ['OPEL'], 2012],
+    ['WP0ZZZ99ZTS392124', ['PORSCHE'], 1996, 'EUROPE'],
+    ['1HGCM82633A004352', ['HONDA'], 2003, 'NORTH_AMERICA'],
+    ['5YJSA3DS2EFP12345', ['TESLA'], 2014, 'NORTH_AMERICA'],
+    ['WVWZZZ1JZ3W386752', ['VOLKSWAGEN'], 2003, 'EUROPE'],
+    ['TMBAG7NE0F0123456', ['SKODA'], 2015, 'EUROPE'],
+    ['W0LPC6DB3CC123456', ['OPEL'], 2012, 'EUROPE'],
     // One maker, two makes.
-    ['VSSZZZKLZLR012345', ['CUPRA', 'SEAT'], 2020],
+    ['VSSZZZKLZLR012345', ['CUPRA', 'SEAT'], 2020, 'EUROPE'],
     // Makers that write no year there, although what stands there is one of its letters.
-    ['VF14SRAP451234567', ['RENAULT'], null],
-    ['ZFA31200003456789', ['FIAT', 'LANCIA'], null],
-    ['WDD2040021A123456', ['MERCEDES BENZ'], null],
-    ['WF0DXXGAKDJA12345', ['FORD'], null],
+    ['VF14SRAP451234567', ['RENAULT'], null, 'EUROPE'],
+    ['ZFA31200003456789', ['FIAT', 'LANCIA'], null, 'EUROPE'],
+    ['WDD2040021A123456', ['MERCEDES BENZ'], null, 'EUROPE'],
+    ['WF0DXXGAKDJA12345', ['FORD'], null, 'EUROPE'],
+    // Given to several makes.
+    ['VR1J45GBUNY000001', [], null, 'EUROPE'],
     // Of North America whoever made it.
-    ['1M8GDM9AXKP042788', [], 2019],
-  ])('%s', (frame, makes, modelYear) => {
-    expect(saidByFrame(frame, LATEST)).toEqual({ makes, modelYear });
+    ['1M8GDM9AXKP042788', [], 2019, 'NORTH_AMERICA'],
+  ])('%s', (frame, makes, modelYear, region) => {
+    expect(saidByFrame(frame, LATEST)).toEqual({ makes, modelYear, region });
   });
 
   it.each([
     ...['', 'WVW', 'WVWZZZ1JZ3W38675', 'WVWZZZ1JZ3W3867522', 'wvwzzz1jz3w386752'],
-    ...[
-      'ZZZ8GDM9AXKP04278',
-      'XXXXXXXXXXXXXXXXX',
-      '__proto__',
-      '<script>WVW1</scr>',
-      'WVWZZZ1JZ3W38675\0',
-    ],
+    ...['ZZZ8GDM9AXKP04278', '__proto__', '<script>WVW1</scr>', 'WVWZZZ1JZ3W38675\0'],
   ])('is nothing of %j', (frame) => {
-    expect(saidByFrame(frame, LATEST)).toEqual({ makes: [], modelYear: null });
+    expect(saidByFrame(frame, LATEST)).toEqual({ makes: [], modelYear: null, region: null });
   });
 
   it('a code of a year comes again after thirty, and never tells one later than it may be', () => {
@@ -46,6 +42,33 @@ describe('what a frame number says of its vehicle', () => {
     expect([yearOf('A', 2010), yearOf('A', 2009), yearOf('9', 2039)]).toEqual([2010, 1980, 2039]);
     expect([yearOf('A', 1980), yearOf('B', 1980), yearOf('A', 1900)]).toEqual([1980, null, null]);
     expect(['0', 'U', 'Z'].map((code) => yearOf(code, 2026))).toEqual([null, null, null]);
+  });
+
+  it('is a region by ISO 3780, none where letters changed hands or a number is made up', () => {
+    const regionOf = (start: string) => saidByFrame(start.padEnd(17, '0'), LATEST).region;
+    const told = (starts: string) => new Set(starts.split(' ').map(regionOf));
+    expect(told('AAV CA1')).toEqual(new Set(['AFRICA']));
+    expect(told('JMZ RLA')).toEqual(new Set(['ASIA']));
+    expect(told('SAL ZFA ZZ1')).toEqual(new Set(['EUROPE']));
+    expect(told('1HG 5YJ 7SA 7F1 700')).toEqual(new Set(['NORTH_AMERICA']));
+    expect(told('6T1 7A1 7E1')).toEqual(new Set(['OCEANIA']));
+    expect(told('8AP 9BW')).toEqual(new Set(['SOUTH_AMERICA']));
+    expect(told('DA1 HJR 0AA ZZZ')).toEqual(new Set([null]));
+  });
+
+  it.each([
+    ['BMW', 'WAUZZZ8K4KA123456', ['AUDI']],
+    ['VW', 'WVWZZZ1JZ3W386752', []],
+    [' volkswagen', 'WVWZZZ1JZ3W386752', []],
+    ['Škoda', 'WVWZZZ1JZ3W386752', ['VOLKSWAGEN']],
+    ['Fiat', 'VSSZZZKLZLR012345', ['CUPRA', 'SEAT']],
+    ['Seat', 'VSSZZZKLZLR012345', []],
+    // A make or a maker that nobody knows contradicts nothing.
+    ['Wartburg', 'WVWZZZ1JZ3W386752', []],
+    ['Fiat', 'ZZZ12345678901234', []],
+    ['constructor', '__proto__', []],
+  ])('%j against %s is %j', (brand, frame, makes) => {
+    expect(makesAgainst(brand, frame)).toEqual(makes);
   });
 
   it('names makes of BRAND alone', () => {

@@ -1,10 +1,12 @@
-import { FRAME } from '@fairlot/countries';
+import { FRAME, FRAME_OF_NOBODY } from '@fairlot/countries';
+import { makeCodeOf } from './vehicle-name.js';
 
 /**
  * World manufacturer identifiers of the makes that are traded here, by BRAND code: after the lists of Wikibooks,
  * "Vehicle Identification Numbers", as the library vininfo (github.com/idlesign/vininfo) keeps them, which has of
- * `W1K`, `W1N` and `W1V` the first two letters. It lacks four that are newer, which open tables of other programs
- * agree on: `VR1`, `VR3` and `VXK` of the Stellantis makes, and `LPS` of Polestar in China.
+ * `W1K`, `W1N` and `W1V` the first two letters. It lacks three that are newer: `VR3` and `VXK`, which other open
+ * tables give to Peugeot and Opel alone, and `LPS`, which registers of electric cars have for Polestar. `VR1` is
+ * nobody's here: tables give it to several makes.
  */
 const CODES: Readonly<Record<string, string>> = {
   'ALFA ROMEO': 'ZAR ZAS',
@@ -17,7 +19,7 @@ const CODES: Readonly<Record<string, string>> = {
   DACIA: 'UU1',
   DAEWOO: 'KLA SUP',
   DAIHATSU: 'JDA',
-  DS: 'VR1 VF7',
+  DS: 'VF7',
   FIAT: 'ZFA ZFB SUF 3C3 9BD NM4',
   FORD: 'WF0 NM0 SFA VS6 1FA 1FM 1FT 2FA 2FM 3FA MAJ',
   HONDA: 'JHM SHH SHS 1HG 2HG 2HK 5J6 NLA JHL',
@@ -59,23 +61,50 @@ const MAKES: ReadonlyMap<string, readonly string[]> = (() => {
     for (const code of codes.split(' ')) found.set(code, [...(found.get(code) ?? []), make]);
   return found;
 })();
+const makesOf = (frame: string): readonly string[] => MAKES.get(frame.slice(0, 3)) ?? [];
 
 /** Those that write the model year into the tenth place wherever they sell; the others have something else there. */
 const TELL_YEARS = new Set([
   ...['AUDI', 'CUPRA', 'HYUNDAI', 'JAGUAR', 'KIA', 'LAND ROVER', 'OPEL', 'PORSCHE', 'SAAB', 'SEAT'],
   ...['SKODA', 'TESLA', 'VOLKSWAGEN', 'VOLVO'],
 ]);
-/** 49 CFR 565: of North America each does. */
-const OF_NORTH_AMERICA = /^[1-5]/;
+
+export type FrameRegion =
+  | 'AFRICA'
+  | 'ASIA'
+  | 'EUROPE'
+  | 'NORTH_AMERICA'
+  | 'OCEANIA'
+  | 'SOUTH_AMERICA';
+/**
+ * ISO 3780: where the maker that a number begins with is at home. D to H were Africa's, and others are
+ * given them by now.
+ */
+const REGIONS: readonly (readonly [RegExp, FrameRegion])[] = [
+  [/^[A-C]/, 'AFRICA'],
+  [/^[J-R]/, 'ASIA'],
+  [/^[S-Z]/, 'EUROPE'],
+  [/^(?:[1-5]|7[F-Z0-9])/, 'NORTH_AMERICA'],
+  [/^(?:6|7[A-E])/, 'OCEANIA'],
+  [/^[89]/, 'SOUTH_AMERICA'],
+];
+const regionOf = (frame: string): FrameRegion | null =>
+  frame.startsWith(FRAME_OF_NOBODY)
+    ? null
+    : (REGIONS.find(([shape]) => shape.test(frame))?.[1] ?? null);
+
 /** 49 CFR 565.15, table VII: from 1980 on, and again every thirty years. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEARS_FROM = 1980;
 const YEAR_AT = 9;
 
-const yearOf = (frame: string, makes: readonly string[], latest: number): number | null => {
+type Told = Pick<SaidByFrame, 'makes' | 'region'>;
+
+const yearOf = (frame: string, { makes, region }: Told, latest: number): number | null => {
   const at = YEARS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => TELL_YEARS.has(make));
-  if (at < 0 || !(isMakers || OF_NORTH_AMERICA.test(frame))) return null;
+  // 49 CFR 565: of North America each does.
+  if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
   const times = Math.floor((latest - first) / YEARS.length);
   return times < 0 ? null : first + times * YEARS.length;
@@ -86,6 +115,8 @@ export type SaidByFrame = {
   /** BRAND codes; several where one maker builds them, none where nobody is known. */
   readonly makes: readonly string[];
   readonly modelYear: number | null;
+  /** Where its maker is at home, which need not be where it was built. */
+  readonly region: FrameRegion | null;
 };
 
 /**
@@ -93,6 +124,14 @@ export type SaidByFrame = {
  * @param latest year that the model may be of: the same letter comes again after thirty
  */
 export const saidByFrame = (frame: string, latest: number): SaidByFrame => {
-  const makes = (FRAME.test(frame) && MAKES.get(frame.slice(0, 3))) || [];
-  return { makes, modelYear: FRAME.test(frame) ? yearOf(frame, makes, latest) : null };
+  if (!FRAME.test(frame)) return { makes: [], modelYear: null, region: null };
+  const told = { makes: makesOf(frame), region: regionOf(frame) };
+  return { ...told, modelYear: yearOf(frame, told, latest) };
+};
+
+/** The makes that a frame number tells of, where a make that we know is written and is none of them. */
+export const makesAgainst = (brand: string, frame: string): readonly string[] => {
+  const make = makeCodeOf(brand);
+  const makes = makesOf(frame);
+  return make === null || makes.includes(make) ? [] : makes;
 };

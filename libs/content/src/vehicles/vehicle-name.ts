@@ -21,10 +21,14 @@ export const brandCodeOf = (brand: string): string =>
     .replaceAll('-', ' ')
     .toUpperCase();
 
-const makeOf = (brand: string): string => {
-  const code = brandCodeOf(brand);
-  return MAKES.get(SHORT.get(code) ?? code) ?? brand;
+/** The same where it is one that we know, for what sellers write short too; else null. */
+export const makeCodeOf = (brand: string): string | null => {
+  const written = brandCodeOf(brand.trim());
+  const code = SHORT.get(written) ?? written;
+  return MAKES.has(code) ? code : null;
 };
+
+const makeOf = (brand: string): string => MAKES.get(makeCodeOf(brand) ?? '') ?? brand;
 
 /** `e klasse`, `c max` and `mx reihe` are one word each. */
 const JOINED = /^(\w|\w\w(?= reihe\b)) (?=\p{L})/iu;

@@ -78,6 +78,16 @@ export const listImport = z
       `The first ${LIST_PROBLEMS_MAX} of \`problemCount\`; of a list that was taken back, why rows stay`,
     ),
     problemCount: count,
+    doubts: rows(
+      z.object({
+        ...{ tupla, line },
+        brand: z.string().describe('As the file has it'),
+        makes: rows(z.string()).describe('Codes of the makes that the frame number tells of'),
+      }),
+    ).describe(
+      `The first ${LIST_PROBLEMS_MAX} of \`doubtCount\`: rows whose frame number speaks against their make, taken all the same`,
+    ),
+    doubtCount: count,
     files: z.object({
       attached: count,
       waiting: count.describe('Sent for rows that have no vehicle; gone a day after they came'),

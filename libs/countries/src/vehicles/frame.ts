@@ -3,7 +3,7 @@ import { MARKET_PACKS, type IdMarket } from '../markets.js';
 /** ISO 3779: 17 characters, no I, O and Q. */
 export const FRAME = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** No maker has this code: a number that begins with it is made up, where nobody told one. */
-const FRAME_OF_NOBODY = 'ZZZ';
+export const FRAME_OF_NOBODY = 'ZZZ';
 
 /** 49 CFR 565.15, table III: what a letter counts; a digit counts itself. */
 const LETTERS: Readonly<Record<string, number>> = {

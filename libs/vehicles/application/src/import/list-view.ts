@@ -18,6 +18,7 @@ export const listView = async (
 ): Promise<ListImport> => {
   const { idTemp, state, idMarket, idTemplate, provenance, createdAt, counts } = found;
   const { problems, problemCount } = await imports.problems(found, LIST_PROBLEMS_MAX);
+  const { doubts, doubtCount } = await imports.doubts(idTemp, LIST_PROBLEMS_MAX);
   return {
     ...{ idTemp, state, idMarket, idTemplate, provenance, createdAt },
     columns: found.headings.map((heading, at) => ({ heading, field: found.mapping[at] ?? null })),
@@ -33,6 +34,8 @@ export const listView = async (
     },
     problems: [...problems],
     problemCount,
+    doubts: doubts.map(({ makes, ...doubt }) => ({ ...doubt, makes: [...makes] })),
+    doubtCount,
     files: await imports.files({ idUser, idTemp }),
   };
 };

@@ -1,4 +1,4 @@
-import { lookup, texts, type TextKey } from '@fairlot/content';
+import { lookup, makesAgainst, texts, type TextKey } from '@fairlot/content';
 import { LANGUAGES } from '@fairlot/countries';
 import {
   BODY_TYPES,
@@ -121,4 +121,5 @@ export const LIST_WORDS: Pick<ListVocabulary, 'fieldOf' | 'codeOf'> = {
 export const listVocabulary = (idMarket: string): ListVocabulary => ({
   ...LIST_WORDS,
   ...identityRules(idMarket),
+  makesAgainst,
 });

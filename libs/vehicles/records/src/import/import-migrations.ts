@@ -60,4 +60,13 @@ export const importMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    // What a frame number says against a make; most rows have none.
+    name: 'VehicleImportDoubts1769000000115',
+    up: `
+      ALTER TABLE vehicle_import_row ADD COLUMN makes_against text[];
+      CREATE INDEX vehicle_import_row_doubt ON vehicle_import_row (id_temp, tupla)
+        WHERE makes_against IS NOT NULL;
+    `,
+  },
 ];

@@ -132,3 +132,33 @@ export const problemsOf = async (
   );
   return { problems, problemCount: counted?.n ?? 0 };
 };
+
+/** A row whose make is none that its frame number tells of. */
+export type DoubtedMake = {
+  readonly tupla: number;
+  readonly line: number;
+  /** As the list has it. */
+  readonly brand: string;
+  /** BRAND codes. */
+  readonly makes: readonly string[];
+};
+
+/** The first ones that are taken all the same, and how many there are. */
+export const doubtsOf = async (
+  manager: Queried,
+  idTemp: string,
+  max: number,
+): Promise<{ readonly doubts: readonly DoubtedMake[]; readonly doubtCount: number }> => {
+  const taken = `FROM vehicle_import_row
+    WHERE id_temp = $1 AND makes_against IS NOT NULL
+      AND outcome IN ('CREATED', 'CHANGED', 'UNCHANGED')`;
+  const [counted]: { n: number }[] = await manager.query(`SELECT count(*)::int AS n ${taken}`, [
+    idTemp,
+  ]);
+  const doubts: DoubtedMake[] = await manager.query(
+    `SELECT tupla, line, vehicle ->> 'brand' AS brand, makes_against AS makes ${taken}
+     ORDER BY tupla LIMIT $2`,
+    [idTemp, max],
+  );
+  return { doubts, doubtCount: counted?.n ?? 0 };
+};

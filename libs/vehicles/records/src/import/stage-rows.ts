@@ -17,6 +17,8 @@ type StagedRow = RawRow & {
   readonly vehicle: VehicleRow | null;
   readonly problems: readonly RowProblem[];
   readonly outcome: RowOutcome;
+  /** Codes of the makes that its frame number tells of and its make is none of; null without such a doubt. */
+  readonly makesAgainst: readonly string[] | null;
 };
 
 /** Cells as they are kept: a row of a megabyte is kept short, and is wrong all the same. */
@@ -49,10 +51,17 @@ export class RowJudge {
     const outcomes = new Map(right.map((vehicle, at) => [vehicle, planned[at]!.outcome]));
     return judged.map((row) => {
       const outcome = row.vehicle === null ? 'REFUSED' : outcomes.get(row.vehicle)!;
-      if (row.vehicle === null || outcome !== 'REFUSED') return { ...row, outcome };
+      const told = { ...row, outcome, makesAgainst: this.makesAgainst(row.vehicle) };
+      if (row.vehicle === null || outcome !== 'REFUSED') return told;
       const held = { field: 'externalId', code: 'held', value: row.vehicle.externalId } as const;
-      return { ...row, outcome, problems: [held] };
+      return { ...told, problems: [held] };
     });
+  }
+
+  private makesAgainst(vehicle: VehicleRow | null): readonly string[] | null {
+    if (vehicle === null || !vehicle.frame) return null;
+    const makes = this.vocabulary.makesAgainst(vehicle.brand, vehicle.frame);
+    return makes.length === 0 ? null : makes;
   }
 
   /** What a list has no column for at all is said once, of the list, and not of each row. */
@@ -70,7 +79,7 @@ export class RowJudge {
 }
 
 const RECORDS = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, cells jsonb,
-  vehicle jsonb, problems jsonb, outcome text)`;
+  vehicle jsonb, problems jsonb, outcome text, "makesAgainst" text[])`;
 
 /** Writes rows that are new, or over those with the same numbers. */
 export const keepRows = async (
@@ -79,10 +88,13 @@ export const keepRows = async (
   rows: readonly StagedRow[],
 ): Promise<void> => {
   await manager.query(
-    `INSERT INTO vehicle_import_row (id_temp, tupla, line, cells, vehicle, problems, outcome)
-     SELECT $1, tupla, line, cells, nullif(vehicle, 'null'), problems, outcome FROM ${RECORDS}
+    `INSERT INTO vehicle_import_row (id_temp, tupla, line, cells, vehicle, problems, outcome,
+       makes_against)
+     SELECT $1, tupla, line, cells, nullif(vehicle, 'null'), problems, outcome, "makesAgainst"
+     FROM ${RECORDS}
      ON CONFLICT (id_temp, tupla) DO UPDATE SET vehicle = excluded.vehicle,
-       problems = excluded.problems, outcome = excluded.outcome`,
+       problems = excluded.problems, outcome = excluded.outcome,
+       makes_against = excluded.makes_against`,
     [idTemp, JSON.stringify(rows)],
   );
 };

@@ -55,6 +55,8 @@ export type ListVocabulary = {
   readonly plateOf: (text: string) => string | null;
   /** A frame number as it is kept; null when it is none. */
   readonly frameOf: (text: string) => string | null;
+  /** Codes of the makes that a frame number tells of, where the make that is written is none of them. */
+  readonly makesAgainst: (brand: string, frame: string) => readonly string[];
 };
 
 type Value = string | number | boolean;

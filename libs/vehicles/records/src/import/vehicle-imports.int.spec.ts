@@ -54,6 +54,37 @@ describe('SEC-29 a list that was sent in', () => {
     expect(await prices()).toEqual({ A: 100_000, B: 100_000, H: 100_000 });
   });
 
+  it('doubts a make that the frame number speaks against, and takes the row all the same', async () => {
+    const mapping = [...MAPPING, 'frame'] as ListMapping;
+    const told = (id: string, frame: string) => [...row(id), frame];
+    const lines = [told('A', 'WVWZZZ1JZ3W386752'), told('B', 'ZFA31200003456789'), told('C', '')];
+    // A row that is refused has its faults to look at.
+    const twice = told('A', 'WVWZZZ1JZ3W386752');
+    const own = await stage(csv([...HEADINGS, 'frame'], ...lines, twice), { mapping });
+    expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
+    const doubted = {
+      doubts: [{ tupla: 1, line: 2, brand: 'Fiat', makes: ['VOLKSWAGEN'] }],
+      doubtCount: 1,
+    };
+    expect(await imports.doubts(own.idTemp, 9)).toEqual(doubted);
+    await save(own);
+    expect(await imports.doubts(own.idTemp, 9)).toEqual(doubted);
+    expect((await registry.get(1))?.frame).toBe('WVWZZZ1JZ3W386752');
+    await imports.undo(own);
+    expect(await imports.doubts(own.idTemp, 9)).toEqual({ doubts: [], doubtCount: 0 });
+  });
+
+  it('names the first of many doubts, and none of a column that tells no frame number', async () => {
+    const many = Array.from({ length: 450 }, (_, n) => [...row(`${n}`), 'WVWZZZ1JZ3W386752']);
+    const mapping = [...MAPPING, 'frame'] as ListMapping;
+    const own = await stage(csv([...HEADINGS, 'frame'], ...many), { mapping });
+    const { doubts, doubtCount } = await imports.doubts(own.idTemp, 3);
+    expect([doubts.map(({ line }) => line), doubtCount]).toEqual([[2, 3, 4], 450]);
+    const without = [...MAPPING, null] as ListMapping;
+    await imports.remap(own, { mapping: without, owner: OWNER, vocabulary });
+    expect((await imports.doubts(own.idTemp, 3)).doubtCount).toBe(0);
+  });
+
   it('SEC-29 of a workbook is the same as of a text', async () => {
     const own = await stage(aWorkbookOf([HEADINGS, row('A'), row('B')]));
     await save(own);

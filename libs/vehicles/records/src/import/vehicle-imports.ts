@@ -8,6 +8,7 @@ import { VehicleRegistry } from '../vehicle-registry.js';
 import { filesOf, type ImportFiles } from './import-files.js';
 import {
   beginImport,
+  doubtsOf,
   importOf,
   lockImport,
   newestStaged,
@@ -138,6 +139,11 @@ export class VehicleImports {
   problems({ idTemp, state }: Pick<StagedImport, 'idTemp' | 'state'>, max: number) {
     const outcome = state === 'UNDONE' ? 'KEPT' : 'REFUSED';
     return problemsOf(this.dataSource.manager, idTemp, { outcome, max });
+  }
+
+  /** Rows whose frame number speaks against their make. */
+  doubts(idTemp: string, max: number) {
+    return doubtsOf(this.dataSource.manager, idTemp, max);
   }
 
   files(own: Own): Promise<ImportFiles> {

@@ -10,4 +10,6 @@ export const PLAIN_VOCABULARY: ListVocabulary = {
     field === 'damaged' && word !== 'true' && word !== 'false' ? null : word,
   plateOf: inCapitals(/\d/),
   frameOf: inCapitals(/^[A-Z\d]{17}$/i),
+  makesAgainst: (brand, frame) =>
+    brand === 'Fiat' && frame.startsWith('WVW') ? ['VOLKSWAGEN'] : [],
 };

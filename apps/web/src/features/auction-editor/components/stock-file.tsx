@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
 import { upload } from '#shared/api/upload.js';
+import { FileInput } from '#shared/ui/file-input.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { useStockChoice } from './stock-choice.js';
 import styles from './stock-file.module.css';
@@ -54,9 +55,9 @@ export const StockFile = () => {
         fault={problem(error)}
       >
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            type="file"
+            face={t('word.chooseFile')}
             accept={ACCEPTED}
             disabled={idTemplate === null || isPending}
             onChange={({ currentTarget }) => {

@@ -103,6 +103,18 @@ describe('the columns of the board', () => {
     expect(cells).toEqual(['offer', 'vehicle', 'price']);
   });
 
+  it('stand as usual where a close line had no room for a finger', async () => {
+    const usual = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(usual(media), { matches: media === '(pointer: coarse)' }),
+    );
+    const columns = ['vehicle', 'price', 'offer'];
+    await open(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
+    await waitFor(() => expect(heads()).toEqual(columns));
+    expect(row(1).style.height).toBe('92px');
+    vi.restoreAllMocks();
+  });
+
   it('are kept by the server as they are moved and taken away; vehicle and offer stay', async () => {
     const { asked } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));

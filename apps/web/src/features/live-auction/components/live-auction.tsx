@@ -152,7 +152,9 @@ const Toolbar = ({
         <LotOrder sort={table.said.sort} onSort={table.onSort} />
         <ViewChoice filter={filter} onFilter={onFilter} />
         {filter.view === 'table' && (
-          <TableTools table={LOT_TABLE_LOOK} said={table.said} onSay={table.onSay} />
+          <span className={clsx(layout.row, styles.viewChoice)}>
+            <TableTools table={LOT_TABLE_LOOK} said={table.said} onSay={table.onSay} />
+          </span>
         )}
         <ViewMenu {...ADDRESS} said={table.said} onSay={table.onSay} mayBeFirst={false} />
         <ObserveShown lots={lots} />

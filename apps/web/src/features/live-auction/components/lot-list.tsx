@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { ariaSortOf, SortHead, usePrinting } from '@fairlot/web-ui';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import {
   TABLE_FROM_PX,
   tracksOf,
   type LotColumn,
+  type Room,
 } from './lot-columns.js';
 import type { LotFilter } from './lot-filter.js';
 import { LotLines } from './lot-lines.js';
@@ -63,9 +64,15 @@ type Props = {
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 
+/** Close lines hold what stands below what else, or what a finger presses, no more: they stand as usual then. */
+const useShownDensity = (density: LotFilter['density'], room: Room): LotFilter['density'] => {
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  return room === 'wide' && !isTouched ? density : 'comfortable';
+};
+
 /** Every lot, of which only those in sight are in the page: as a table where it has room, and on paper. */
 export const LotList = memo(function LotList(props: Props) {
-  const { lots, view, columns: chosen, density } = props;
+  const { lots, view, columns: chosen } = props;
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
   // Before it is measured the list must be about as long already: Back scrolls to where one was.
@@ -73,6 +80,7 @@ export const LotList = memo(function LotList(props: Props) {
   const isPrinting = usePrinting();
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);
   const room = isPrinting ? 'wide' : roomFor(chosen, width);
+  const density = useShownDensity(props.density, room);
   const columns = useMemo(() => columnsFor(room, chosen), [room, chosen]);
   const ownBelow = columns.length < chosen.length;
   const cards = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));

@@ -40,14 +40,18 @@ export const AmountLimit = ({ id, amountMinor, leastMinor, offering, isRepeated 
   const { terms, mostMinor } = offering;
   const fault = amountFault(amountMinor, leastMinor, terms);
   if (fault === null && amountMinor !== mostMinor) return null;
-  const role = fault === null ? 'status' : 'alert';
+  const role = isRepeated ? undefined : fault === null ? 'status' : 'alert';
+  if (fault === null || fault === 'buysAtOnce') {
+    const hint = t('clickAndBuy.reached', { price: format.priceOrDash(terms.clickAndBuyMinor) });
+    return (
+      <p id={id} className={styles.barrier} role={role} data-hint title={hint}>
+        {hint}
+      </p>
+    );
+  }
   return (
-    <p id={id} className={styles.barrier} role={isRepeated ? undefined : role}>
-      {fault === null || fault === 'buysAtOnce' ? (
-        t('clickAndBuy.reached', { price: format.priceOrDash(terms.clickAndBuyMinor) })
-      ) : (
-        <FaultText {...{ fault, leastMinor, offering }} />
-      )}
+    <p id={id} className={styles.barrier} role={role}>
+      <FaultText {...{ fault, leastMinor, offering }} />
     </p>
   );
 };

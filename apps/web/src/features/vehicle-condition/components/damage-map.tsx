@@ -30,7 +30,7 @@ export const DamageMap = ({ damages, chosen, onChoose, onPlace }: Props) => {
   const words = useConditionWords();
   const isInside = onPlace || damages.some(({ position }) => position.view === 'INTERIOR');
   return (
-    <div className={styles.map}>
+    <div className={styles.map} data-inside={Boolean(isInside)}>
       {(isInside ? VIEWS : OUTSIDE).map((view) => (
         <figure key={view} className={styles.side} data-wide={ratioOf(view) > 1.5}>
           <CarDrawing view={view} {...(onPlace && { onPlace })}>

@@ -16,7 +16,7 @@ export const FileDrop = ({ onFiles }: OnFiles) => {
       <p>{t('files.drop')}</p>
       <div className={layout.row}>
         <PickButton
-          label={t('files.choose')}
+          label={t('word.chooseFiles')}
           icon={<IconUpload size={16} aria-hidden />}
           accept={ACCEPTED}
           multiple

@@ -1,8 +1,8 @@
 import { saidByFrame } from '@fairlot/content/frame-makers';
-import { brandCodeOf, vehicleTitle } from '@fairlot/content/vehicle-name';
+import { makeCodeOf, vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleData } from '@fairlot/contracts/vehicles';
 import { systemClock } from '@fairlot/kernel';
-import { Button, layout } from '@fairlot/web-ui';
+import { Button, layout, text } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -29,21 +29,24 @@ const useSaid = ({ control }: Form) => {
   const newest = yearNow() + APART_YEARS;
   const registeredIn = firstRegistration ? Number(firstRegistration.slice(0, 4)) : null;
   const latest = Math.min(newest, (registeredIn ?? newest) + HALF_TURN_YEARS);
-  const { makes, modelYear } = saidByFrame(frame.trim().toUpperCase(), latest);
+  const { makes, modelYear, region } = saidByFrame(frame.trim().toUpperCase(), latest);
   const isOther =
     modelYear !== null &&
     (registeredIn === null || Math.abs(modelYear - registeredIn) > APART_YEARS);
   return {
-    makes: makes.includes(brandCodeOf(brand.trim())) ? [] : makes,
+    makes: makes.includes(makeCodeOf(brand) ?? '') ? [] : makes,
     modelYear: isOther ? modelYear : null,
+    region,
   };
 };
 
 /** SCR-072: a suggestion that somebody takes over or leaves; nothing is written by itself. */
 export const SaidByFrame = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('vehicle');
-  const { makes, modelYear } = useSaid(form);
-  if (makes.length === 0 && modelYear === null) return null;
+  const { makes, modelYear, region } = useSaid(form);
+  // Nothing stands beside it that it could differ from: it is told, and never written.
+  const from = region && t('edit.frame.region', { region: t(`edit.frame.regions.${region}`) });
+  if (makes.length === 0 && modelYear === null) return from && <p className={text.faint}>{from}</p>;
   const take = (make: string) => {
     form.setValue('brand', make, { shouldDirty: true, shouldValidate: true });
     form.setFocus('brand');
@@ -68,6 +71,7 @@ export const SaidByFrame = ({ form }: { readonly form: Form }) => {
           );
         })}
         {modelYear !== null && <li>{t('edit.frame.modelYear', { year: String(modelYear) })}</li>}
+        {from && <li>{from}</li>}
       </ul>
     </div>
   );

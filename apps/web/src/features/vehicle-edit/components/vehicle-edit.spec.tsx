@@ -115,6 +115,20 @@ describe('what the frame number says', () => {
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Škoda' }]));
   });
 
+  it('is told of a make that is written short by its own name alone', async () => {
+    await open({}, { ...READ, brand: 'VW', frame: 'WVWZZZ1KZKW123456' });
+    expect(said()).toBeNull();
+  });
+
+  it('is the region of its maker in the words of the reader, beside what differs and without it', async () => {
+    await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
+    expect(screen.getByText("Maker's region by the chassis number: Europe")).toBeTruthy();
+    await write('Chassis number', 'JMZGJ12345678901A');
+    expect(said()?.textContent).toContain("Maker's region by the chassis number: Asia");
+    await write('Chassis number', 'JMZ');
+    expect(screen.queryByText(/^Maker's region/)).toBeNull();
+  });
+
   it('is left where somebody knows better', async () => {
     const portal = await open({}, { ...READ, frame: 'TMBAG7NE4K0123456' });
     expect(takeSkoda()).toBeTruthy();
@@ -138,6 +152,7 @@ describe('what the frame number says', () => {
   it('is nothing of a number that is made up or of a maker that nobody knows', async () => {
     await open({}, { ...READ, frame: 'ZZZ00000000012345' });
     expect(said()).toBeNull();
+    expect(screen.queryByText(/^Maker's region/)).toBeNull();
     await write('Chassis number', '1M8GDM9A');
     expect(said()).toBeNull();
   });

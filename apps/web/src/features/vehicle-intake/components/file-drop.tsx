@@ -1,5 +1,7 @@
 import { FormField } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
 import { DropZone } from '#shared/ui/drop-zone.js';
+import { FileInput } from '#shared/ui/file-input.js';
 
 type Props = {
   readonly label: string;
@@ -14,18 +16,21 @@ type Props = {
 };
 
 /** Files of a form: chosen, or dropped. */
-export const FileDrop = ({ label, hint, fault, told, onFiles, ...input }: Props) => (
-  <FormField label={label} hint={hint} fault={fault}>
-    {(control) => (
-      <DropZone onFiles={onFiles}>
-        <input
-          {...control}
-          {...input}
-          type="file"
-          onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
-        />
-        <span>{told}</span>
-      </DropZone>
-    )}
-  </FormField>
-);
+export const FileDrop = ({ label, hint, fault, told, onFiles, ...input }: Props) => {
+  const { t } = useTranslation('intake');
+  return (
+    <FormField label={label} hint={hint} fault={fault}>
+      {(control) => (
+        <DropZone onFiles={onFiles}>
+          <FileInput
+            {...control}
+            {...input}
+            face={t(input.multiple ? 'word.chooseFiles' : 'word.chooseFile')}
+            onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
+          />
+          <span>{told}</span>
+        </DropZone>
+      )}
+    </FormField>
+  );
+};

@@ -16,7 +16,7 @@ const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
   ...{ state: 'STAGED', idMarket: 'IT', idTemplate: 5, provenance: null, createdAt: 1 },
   columns: [{ heading: 'Nr', field: 'externalId' }],
-  ...{ missing: [], problems: [], problemCount: 0, rowCount: 2 },
+  ...{ missing: [], problems: [], problemCount: 0, doubts: [], doubtCount: 0, rowCount: 2 },
   counts: { created: 1, changed: 0, unchanged: 0, refused: 1, undone: 0, kept: 0 },
   files: { attached: 0, waiting: 0 },
 };

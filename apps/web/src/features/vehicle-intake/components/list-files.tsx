@@ -2,6 +2,7 @@ import type { ListImport } from '@fairlot/contracts/vehicles';
 import { Button, controls, FormField, text } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileInput } from '#shared/ui/file-input.js';
 import { Section } from '#shared/ui/sheet.js';
 import { FileDrop } from './file-drop.js';
 import { useListProblem } from './list-problem.js';
@@ -38,9 +39,9 @@ const Camera = ({ onFiles }: CameraProps) => {
       </FormField>
       <FormField label={t('intake.files.camera')}>
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            type="file"
+            face={t('intake.files.camera')}
             accept="image/*"
             capture="environment"
             disabled={code.trim() === ''}

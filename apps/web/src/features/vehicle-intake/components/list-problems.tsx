@@ -6,45 +6,24 @@ import { download } from '#shared/api/download.js';
 import { saveFile } from '#shared/tasks/save-file.js';
 import { Section } from '#shared/ui/sheet.js';
 import { useListProblem } from './list-problem.js';
+import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
 import { useFieldName } from './use-field-name.js';
-import styles from './vehicle-intake.module.css';
 
-/** More are looked at in the file. */
-const SHOWN_MAX = 100;
-
-/** What is wrong with which row, in what a reader can scroll by keyboard too. */
+/** What is wrong with which row. */
 const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
   const { t } = useTranslation('intake');
   const nameOf = useFieldName();
-  return (
-    <div
-      className={styles.scroll}
-      tabIndex={0}
-      role="region"
-      aria-label={t('intake.problems.table')}
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('intake.problems.line')}</th>
-            <th scope="col">{t('intake.problems.field')}</th>
-            <th scope="col">{t('intake.problems.fault')}</th>
-            <th scope="col">{t('intake.problems.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ line, field, code, value }) => (
-            <tr key={`${line} ${field} ${code}`}>
-              <td>{line}</td>
-              <td>{field === null ? '' : nameOf(field)}</td>
-              <td>{t(`intake.fault.${code}`)}</td>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const heads = [
+    t('intake.problems.line'),
+    t('intake.problems.field'),
+    t('intake.problems.fault'),
+    t('intake.problems.value'),
+  ];
+  const rows = problems.map(({ line, field, code, value }) => ({
+    key: `${line} ${field} ${code}`,
+    cells: [line, field === null ? '' : nameOf(field), t(`intake.fault.${code}`), value],
+  }));
+  return <ListTable label={t('intake.problems.table')} heads={heads} rows={rows} />;
 };
 
 /** Rows that were not taken: why, and as a file to mend (ENG-95). */
@@ -56,7 +35,7 @@ export const ListProblems = ({ list }: { readonly list: ListImport }) => {
     mutationFn: async () =>
       saveFile(await download(listImportOperations['ENG-95'], { params: { idTemp } })),
   });
-  const shown = problems.slice(0, SHOWN_MAX);
+  const shown = problems.slice(0, ROWS_SHOWN_MAX);
   const more = problemCount - shown.length;
   return (
     <Section title={t('intake.problems.title')}>

@@ -27,6 +27,7 @@ const LIST: ListImport = {
     { tupla: 4, line: 5, field: 'bodyType', code: 'choice', value: 'TANK' },
   ],
   problemCount: 2,
+  ...{ doubts: [], doubtCount: 0 },
   files: { attached: 0, waiting: 0 },
 };
 const OWNER = aUser({ permissions: ['AUCTIONEER'] });
@@ -74,6 +75,21 @@ it('SCR-069 sends a list with its provenance, shows what it would change and sav
   await press('Save 2 vehicles');
   await part('The list is saved');
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
+});
+
+it('a make that the frame number speaks against is a hint, and the row is taken', async () => {
+  const doubts = [{ tupla: 1, line: 2, brand: 'BMW', makes: ['CUPRA', 'SEAT'] }];
+  const doubted = { ...LIST, problems: [], problemCount: 0, doubts, doubtCount: 1_200 };
+  await open({ 'ENG-97': () => doubted }, `?list=${LIST.idTemp}`);
+  const told = (await screen.findAllByRole('region', { name: /^Make and chassis/ }))[0]!;
+  expect(told.textContent).toMatch(/Rows: 1.200\. They are taken as they are/);
+  const rows = within(told).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    ...['LineMakeBy the chassis number', '2BMWCupra, Seat'],
+  ]);
+  expect(screen.queryByRole('region', { name: 'Rows that are wrong' })).toBeNull();
+  const save = screen.getByRole('button', { name: 'Save 2 vehicles' });
+  expect(save.hasAttribute('disabled')).toBe(false);
 });
 
 it('SCR-069 takes back what was saved, as often as it is there', async () => {

@@ -1,0 +1,29 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
+import type { ListImport } from '@fairlot/contracts/vehicles';
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { Section } from '#shared/ui/sheet.js';
+import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
+
+const makeName = (brand: string): string => vehicleTitle({ brand, model: '' });
+
+/** Rows that are right, but whose frame number tells of another make: a hint, nothing to mend. */
+export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: ListImport }) => {
+  const { t } = useTranslation('intake');
+  const { whole } = useFormat();
+  const title = t('intake.doubts.title');
+  return (
+    <Section title={title}>
+      <p className={text.faint}>{t('intake.doubts.about', { rows: whole(doubtCount) })}</p>
+      <ListTable
+        label={title}
+        heads={[t('intake.problems.line'), t('word.make'), t('intake.doubts.byFrame')]}
+        rows={doubts.slice(0, ROWS_SHOWN_MAX).map(({ line, brand, makes }) => ({
+          key: `${line}`,
+          cells: [line, brand, makes.map(makeName).join(', ')],
+        }))}
+      />
+    </Section>
+  );
+};
