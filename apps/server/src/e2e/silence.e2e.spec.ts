@@ -12,6 +12,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
+import { isOfARequest } from '../testing/of-requests.js';
 
 let portal: TestPortal;
 let world: World;
@@ -38,32 +39,29 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What the clock, leases, checkpoints and projections ask of the database by themselves. */
-const ROLES = /lease|checkpoint|_seen|advisory|sessions?\b|live_token|START_AUCTION/;
+const READINGS = ['readStream', 'findCommand'] as const;
 type Query = (...given: unknown[]) => Promise<unknown>;
 let rows: { query: Query };
 beforeAll(() => {
   rows = Object.getPrototypeOf(portal.parts.dataSource.createQueryRunner());
 });
 
-/** Every statement and every reading of the log while this runs. */
+/** Every statement that requests make, and every reading of the log, while this runs. */
 const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const work: string[] = [];
   const { query } = rows;
   rows.query = function (this: object, ...given) {
-    if (!ROLES.test(String(given[0]))) work.push(String(given[0]));
+    if (isOfARequest()) work.push(String(given[0]));
     return query.apply(this, given);
   };
   const { store } = portal.parts;
-  const [readStream, findCommand] = [vi.spyOn(store, 'readStream'), vi.spyOn(store, 'findCommand')];
+  const readings = READINGS.map((name) => vi.spyOn(store, name));
   try {
     await run();
-    const readings = [readStream, findCommand].map(({ mock }) => String(mock.calls.length));
-    return [...work.toSorted(), ...readings];
+    return [...work.toSorted(), ...readings.map(({ mock }) => String(mock.calls.length))];
   } finally {
     rows.query = query;
-    readStream.mockRestore();
-    findCommand.mockRestore();
+    for (const reading of readings) reading.mockRestore();
   }
 };
 
@@ -93,6 +91,11 @@ describe('what a dealer may not see answers as what is not there', () => {
       expect(await workOf(() => ask(hidden))).toEqual(await workOf(() => ask(NOBODY)));
     },
   );
+
+  it('and what a request asks of the database is seen here', async () => {
+    const work = await workOf(() => world.as('admin').ask('SEC-67', { params: { id: hidden } }));
+    expect(work.length).toBeGreaterThan(READINGS.length);
+  });
 });
 
 describe('/metrics', () => {
