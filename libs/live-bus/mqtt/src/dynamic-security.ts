@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NoEntry, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
 import type { MqttClient } from 'mqtt';
-import type { BrokerDoor, BrokerMeans } from './broker-door.js';
+import type { BrokerDoor, BrokerMeans, Held } from './broker-door.js';
 import {
   ANSWERS,
   COMMANDS,
@@ -70,11 +70,15 @@ export class DynamicSecurity implements BrokerDoor {
     );
   }
 
-  async listed(): Promise<readonly Named[]> {
+  async listed(): Promise<readonly Held[]> {
     const { data } = await this.run({ command: 'listClients', verbose: true }, 'first');
     const clients = (data as { clients?: readonly Listed[] } | undefined)?.clients ?? [];
     this.used = new Set(clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)));
-    return clients.flatMap(({ username }) => parseName(username) ?? []);
+    return clients.flatMap(({ username, roles = [] }) => {
+      const named = parseName(username);
+      const rights = roles.map(({ rolename }) => rolename.slice(ROLE.length));
+      return named === null ? [] : [{ ...named, rights }];
+    });
   }
 
   /** Roles of auctions that are over. Unused twice: one that was made a moment ago is about to be used. */

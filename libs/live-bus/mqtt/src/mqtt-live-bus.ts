@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveBus, LiveEntries, LiveEntry, LivePass } from '@fairlot/live-bus-port';
+import type { LiveBus, LiveEntries, LiveEntry, TimedPass } from '@fairlot/live-bus-port';
 import { connect, type MqttClient } from 'mqtt';
-import { BrokerClients, type ClientLimits, type Ended, type SessionsOf } from './broker-clients.js';
+import {
+  BrokerClients,
+  type AskedOfPasses,
+  type ClientLimits,
+  type Ended,
+} from './broker-clients.js';
 import type { BrokerMeans } from './broker-door.js';
 import { byDynamicSecurity } from './dynamic-security.js';
 import { SaidStates } from './said-states.js';
@@ -30,7 +35,7 @@ export type MqttLiveBusObserver = {
   connected?(): void;
   failed?(error: unknown): void;
 };
-export type MqttLiveBusOptions = {
+export type MqttLiveBusOptions = AskedOfPasses & {
   /** `mqtt://` or `mqtts://`; of a WebSocket `ws://` or `wss://`. */
   readonly url: string;
   readonly username: string;
@@ -40,9 +45,6 @@ export type MqttLiveBusOptions = {
   readonly ca?: string;
   readonly limits?: Partial<typeof LIMITS & ClientLimits>;
   readonly observer?: MqttLiveBusObserver;
-  readonly now: () => number;
-  /** Whose passes may stay when the end of a session was missed. */
-  readonly sessionsOf: SessionsOf;
 };
 
 const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptions): BrokerMeans =>
@@ -69,7 +71,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
 
   /** Waits for no broker: offers need none. */
   constructor(private readonly options: MqttLiveBusOptions) {
-    const { url, ca, now, sessionsOf } = options;
+    const { url, ca } = options;
     this.limits = { ...LIMITS, ...options.limits };
     this.states = new SaidStates(this.limits.retainedMax);
     this.client = connect(url, {
@@ -85,7 +87,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       resubscribe: false,
     });
     this.means = meansOf(this.client, options);
-    this.clients = new BrokerClients(this.means.door, this.limits, { now, sessionsOf });
+    this.clients = new BrokerClients(this.means.door, this.limits, options);
     this.listen();
     this.timers = [
       setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
@@ -111,8 +113,13 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     else if (!retain) this.options.observer?.dropped?.();
   }
 
-  admit(entry: LiveEntry): Promise<LivePass> {
+  admit(entry: LiveEntry): Promise<TimedPass> {
     return this.clients.admit(entry);
+  }
+
+  lookAnew(): void {
+    this.clients.lookAnew();
+    void this.sweep();
   }
 
   disconnect(who: Ended): void {

@@ -1,8 +1,9 @@
 import { freePort } from '@fairlot/testing';
+import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
-import { MqttLiveBus } from './index.js';
+import { MqttLiveBus, type MqttLiveBusOptions } from './index.js';
 
 const WITHIN = { timeout: 15_000, interval: 20 };
 const HOUR_MS = 3_600_000;
@@ -18,10 +19,10 @@ afterEach(async () => {
 });
 afterAll(() => mosquitto?.stop());
 
-const aBus = async () => {
+const aBus = async (mayKeep: MqttLiveBusOptions['mayKeep'] = async () => true) => {
   const { url, username, password } = mosquitto;
   const bus = new MqttLiveBus({
-    ...{ url, username, rights: { password } },
+    ...{ url, username, rights: { password }, mayKeep },
     ...{ now: () => Date.now(), sessionsOf: async () => ['a session'] },
   });
   ends.push(() => bus.close());
@@ -52,4 +53,27 @@ it('sixty that ask at once for the same new auctions are each given a pass that 
   const given = await Promise.all(asked);
   const last = await connection(given.at(-1)!);
   expect(await last.subscribe('auctions/5000/lots/1', 'auctions/5049/lots/1')).toBe(true);
+});
+
+it('who lost a right and nobody heard it is cut by the next look; who kept his goes on', async () => {
+  const lost = new Set<number>();
+  const judged: (readonly [LiveIdentity, readonly string[] | null])[] = [];
+  const bus = await aBus(async (who, rights) => {
+    judged.push([who, rights]);
+    return !lost.has(who.idUser);
+  });
+  const [anna, bruno] = [
+    await connection(await aPass(bus, 31, [12, 13])),
+    await connection(await aPass(bus, 32, [12])),
+  ];
+  judged.length = 0;
+  lost.add(31);
+  bus.lookAnew();
+  await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
+  expect(bruno.isOpen).toBe(true);
+  const identity = { idUser: 31, idDealer: 31, sessionId: 'a session' };
+  expect(judged).toContainEqual([
+    identity,
+    expect.toSatisfy((rights: string[]) => rights.toSorted().join() === 'lots-of-12,lots-of-13'),
+  ]);
 });

@@ -94,6 +94,7 @@ afterEach(async () => {
 
 const LIMITS = { clientsMax: 10, clientsPerUserMax: 10, clientsPerDealerMax: 10 };
 const sessionsOf = async () => [ANNA.sessionId, BRUNO.sessionId];
+const mayKeep = async () => true;
 const rights = () => ({
   secret: SECRET,
   api: { url: broker.apiUrl, key: 'key', secret: 'secret' },
@@ -104,13 +105,20 @@ const entryOf = (identity: LiveIdentity) => ({
 /** What one process of the portal knows of the broker. */
 const aProcess = async () => {
   const door = new SignedPasses({ ...rights(), now: () => now });
-  const clients = new BrokerClients(door, LIMITS, { now: () => now, sessionsOf });
+  const clients = new BrokerClients(door, LIMITS, { now: () => now, sessionsOf, mayKeep });
   await clients.sweep();
   return { clients, pass: (identity = ANNA) => clients.admit(entryOf(identity)) };
 };
 const aBus = () =>
   new MqttLiveBus({
-    ...{ url: broker.url, username: 'fairlot', rights: rights(), now: () => now, sessionsOf },
+    ...{
+      url: broker.url,
+      username: 'fairlot',
+      rights: rights(),
+      now: () => now,
+      sessionsOf,
+      mayKeep,
+    },
   });
 const claimsOf = async (token: string) =>
   (
