@@ -246,3 +246,16 @@ it('gives nothing that it could not take back, and takes it back when it can', a
   expect(broker.emqx.clients).toEqual([]);
   expect((await pass()).username).toContain('live.');
 });
+
+it('gives passes again as soon as it could take them back, and asks for many at once', async () => {
+  const { clients, pass } = await aProcess();
+  broker.emqx.key = 'another:key';
+  await expect(clients.sweep()).rejects.toThrow('401');
+  broker.emqx.key = 'key:secret';
+  broker.pages.length = 0;
+  const given = await Promise.all([pass(), pass(BRUNO), pass()]);
+  expect(given.map(({ username }) => username.slice(0, 8))).toEqual([
+    ...['live.u31', 'live.u32', 'live.u31'],
+  ]);
+  expect(broker.pages).toHaveLength(1);
+});

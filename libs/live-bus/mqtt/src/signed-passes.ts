@@ -50,7 +50,7 @@ export class SignedPasses implements BrokerDoor {
   }
 
   async open(named: Named, rights: readonly LiveRight[]): Promise<string> {
-    if (!this.api.works) throw new NoEntry('what is given could not be taken back');
+    if (!(await this.api.works())) throw new NoEntry('what is given could not be taken back');
     this.signed.set(named.username, named);
     const rules = rights.flatMap(({ topics }) => topics.flatMap(toHear));
     return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
