@@ -44,6 +44,7 @@ export class LiveTokens {
 
   /** Of these users, those that have not ended. */
   async sessionsOf(idUsers: readonly number[], now: number): Promise<readonly string[]> {
+    if (idUsers.length === 0) return [];
     const rows: Pick<TokenRow, 'session_id'>[] = await this.dataSource.query(
       'SELECT session_id FROM session WHERE id_user = ANY($1) AND expires_at >= $2',
       [idUsers, now],

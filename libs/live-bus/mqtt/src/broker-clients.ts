@@ -80,7 +80,11 @@ export class BrokerClients implements LiveEntries {
     return this.settle();
   }
 
-  /** At the next sweep each is asked about, not only its session. */
+  /** Whether the next sweep asks about each, and not only about its session. */
+  get doubts(): boolean {
+    return this.isDoubted;
+  }
+
   lookAnew(): void {
     this.isDoubted = true;
   }
@@ -95,7 +99,6 @@ export class BrokerClients implements LiveEntries {
     await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.asked.now()));
     await this.door.tidy();
     const idUsers = [...new Set(all.map(({ idUser }) => idUser))];
-    if (idUsers.length === 0) return;
     const sessions = await this.asked.sessionsOf(idUsers);
     const alive = new Map(sessions.map((sessionId) => [sessionMark(sessionId), sessionId]));
     await this.remove(all.filter(({ session }) => !alive.has(session)));
@@ -105,14 +108,16 @@ export class BrokerClients implements LiveEntries {
   /** Each of these, unless somebody cannot be asked about now: then all of them again. */
   private async judge(all: readonly Held[], alive: ReadonlyMap<string, string>): Promise<void> {
     this.isDoubted = false;
+    const lost: Held[] = [];
     try {
       for (const held of all) {
         const { idUser, idDealer, rights } = held;
         const sessionId = alive.get(held.session);
         if (sessionId === undefined) continue;
         const who = { idUser, idDealer: idDealer === 0 ? null : idDealer, sessionId };
-        if (!(await this.asked.mayKeep(who, rights))) await this.remove([held]);
+        if (!(await this.asked.mayKeep(who, rights))) lost.push(held);
       }
+      await this.remove(lost);
     } catch (error) {
       this.isDoubted = true;
       throw error;

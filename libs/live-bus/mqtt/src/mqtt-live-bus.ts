@@ -65,6 +65,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   private readonly clients: BrokerClients;
   private readonly timers: readonly NodeJS.Timeout[];
   private readonly begun: Promise<void>;
+  private sweeping: Promise<void> | null = null;
   private isClosed = false;
   private isReady = false;
   private isTold = false;
@@ -169,6 +170,8 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     this.isTold = false;
     this.options.observer?.connected?.();
     await this.sayAgain();
+    // One that began on the connection before has ended nothing on this one.
+    await this.sweeping;
     await this.sweep();
     this.isReady = this.client.connected;
   }
@@ -182,8 +185,18 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     }
   }
 
+  /** One at a time; what comes to be doubted meanwhile is looked at before it ends. */
   private sweep(): Promise<void> {
-    return this.client.connected ? this.clients.sweep().catch(this.failed) : Promise.resolve();
+    this.sweeping ??= this.sweepAll()
+      .catch(this.failed)
+      .finally(() => (this.sweeping = null));
+    return this.sweeping;
+  }
+
+  private async sweepAll(): Promise<void> {
+    if (!this.client.connected) return;
+    do await this.clients.sweep();
+    while (this.clients.doubts);
   }
 
   /** Resolves when more can be sent, or nothing any more. */
