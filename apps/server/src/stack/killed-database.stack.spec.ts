@@ -4,7 +4,7 @@ import { lotStream } from '@fairlot/auction-domain';
 import { aKafka, type RunningKafka } from '@fairlot/event-bus-kafka/testing';
 import { rebuild } from '@fairlot/event-sourcing-projection';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openCore } from '../core/open-core.js';
+import { openCore, type OpenCore } from '../core/open-core.js';
 import { aPostgres, type RunningPostgres } from '../testing/a-postgres.js';
 import {
   aRunningAuction,
@@ -34,7 +34,7 @@ let postgres: RunningPostgres;
 let portals: Record<(typeof ROLES)[number], PortalProcess>;
 let world: World;
 
-const openedCore = () =>
+const openedCore = (): Promise<OpenCore> =>
   openCore({ connection: postgres.connection, dataDir: processes.aDataDir() });
 
 beforeAll(async () => {
@@ -61,8 +61,10 @@ afterAll(async () => {
 
 type Placed = { readonly idAuction: number; readonly idLot: number; readonly position: number };
 
-/** Every answer of a time: its status, and how long it took. */
-const timed = async <Answer extends { readonly status: number }>(call: () => Promise<Answer>) => {
+type Answer = { readonly status: number; readonly headers: Headers };
+
+/** A call, and how long its caller waited. */
+const timed = async <Told extends Answer>(call: () => Promise<Told>) => {
   const began = performance.now();
   const answer = await call();
   return { answer, tookMs: performance.now() - began };
@@ -101,7 +103,7 @@ const bidding = (idAuction: number) => {
 };
 
 /** What others ask meanwhile, known to the portal or not. */
-const readsOf = (idAuction: number) => {
+const readsOf = (idAuction: number): Readonly<Record<string, () => Promise<Answer>>> => {
   const dealer = world.as('dealer3');
   const { url } = portals['api,engine'];
   const raw = (path: string, headers: Record<string, string> = {}) =>
@@ -117,92 +119,67 @@ const readsOf = (idAuction: number) => {
   };
 };
 
-const leased = async (core: Awaited<ReturnType<typeof openedCore>>): Promise<string[]> => {
-  const sql = 'SELECT name FROM lease WHERE expires_at > clock_timestamp() ORDER BY name';
-  const rows: { name: string }[] = await core.dataSource.query(sql);
-  return rows.map(({ name }) => name);
-};
-
-it('a PostgreSQL that is killed costs no acknowledged offer, no process and no last minute', async () => {
-  const idAuction = await aRunningAuction(world, {
-    ...{ lots: Array.from({ length: LOTS }, () => ({})), bidders: ['dealer1', 'dealer2'] },
-  });
-  const killsAt = Date.now() + 10_000;
-  // One amid the outage, and one just before all is there again.
-  const ends = [killsAt + AWAY_MS / 2, killsAt + AWAY_MS];
-  const ending: number[] = [];
-  for (const endsAt of ends)
-    ending.push(await aRunningAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] }));
-  for (const one of ending)
-    await world
-      .as('dealer1')
-      .ask('SEC-59', { params: { idAuction: one, idLot: 1 }, body: { offer: 5_000 } });
-
-  const bids = bidding(idAuction);
-  await sleep(killsAt - Date.now());
-  expect(bids.accepted()).toBeGreaterThan(40);
-  await postgres.kill();
-  const awaySince = performance.now();
-  const reads = readsOf(idAuction);
+/** What each of these was answered while it was away, again and again. */
+const askedMeanwhile = async (reads: ReturnType<typeof readsOf>): Promise<readonly string[]> => {
+  const since = performance.now();
   const answered = new Set<string>();
-  while (performance.now() - awaySince < AWAY_MS) {
+  while (performance.now() - since < AWAY_MS) {
     for (const [name, read] of Object.entries(reads)) {
       const { answer, tookMs } = await timed(read);
       answered.add(`${name} ${answer.status} ${answer.headers.get('retry-after') !== null}`);
-      expect([name, tookMs]).toEqual([name, expect.closeTo(0, -Math.log10(PATIENCE_MS))]);
+      expect(tookMs, name).toBeLessThan(PATIENCE_MS);
     }
     for (const { url } of Object.values(portals))
       expect((await fetch(`${url}/health/live`)).status).toBe(200);
     await sleep(250);
   }
-  expect([...answered].toSorted()).toEqual(
-    Object.keys(reads)
-      .map((name) => `${name} 503 true`)
-      .toSorted(),
-  );
-  const before = bids.accepted();
-  await postgres.begin();
+  return [...answered].toSorted();
+};
 
-  // Nobody could offer in their last minute, so they have it again.
-  for (const [n, one] of ending.entries()) {
-    const lot = { params: { idAuction: one, idLot: 1 } };
-    await vi.waitFor(async () => {
-      const shown = await world.as('dealer2').ask('SEC-73', lot);
-      expect(shown).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
-      expect(shown.priceMinor).toBe(500_000);
-      expect(shown.endsAt).toBeGreaterThan(ends[n]!);
-    }, SETTLED);
-    expect(
-      (await world.as('dealer2').call('SEC-59', { ...lot, body: { offer: 5_100 } })).status,
-    ).toBe(200);
-  }
-  await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(before + 40), SETTLED);
-  const { placed, refused, longestMs } = await bids.end();
-  expect(refused).toEqual([503]);
-  expect(longestMs).toBeLessThan(PATIENCE_MS);
+/** Nobody could offer in its last minute, so it is open once more, at the price that it had. */
+const hasItsTimeBack = async (idAuction: number, endedAt: number): Promise<void> => {
+  const lot = { params: { idAuction, idLot: 1 } };
+  const dealer = world.as('dealer2');
+  await vi.waitFor(async () => {
+    const shown = await dealer.ask('SEC-73', lot);
+    expect(shown).toMatchObject({ status: 'RUN', extension: { reason: 'TECHNICAL' } });
+    expect(shown.priceMinor).toBe(500_000);
+    expect(shown.endsAt).toBeGreaterThan(endedAt);
+  }, SETTLED);
+  expect((await dealer.call('SEC-59', { ...lot, body: { offer: 5_100 } })).status).toBe(200);
+};
 
-  const core = await openedCore();
-  await vi.waitFor(async () => expect(await leased(core)).toEqual(['clock', 'relay']), SETTLED);
+const leased = async ({ dataSource }: OpenCore): Promise<string[]> => {
+  const sql = 'SELECT name FROM lease WHERE expires_at > clock_timestamp() ORDER BY name';
+  const rows: { name: string }[] = await dataSource.query(sql);
+  return rows.map(({ name }) => name);
+};
+
+/** The log has what was acknowledged and nothing else, and so have the rows. */
+const nothingIsLost = async (
+  { store, dataSource }: OpenCore,
+  idAuction: number,
+  placed: readonly Placed[],
+): Promise<void> => {
   for (let idLot = 1; idLot <= LOTS; idLot += 1) {
     const acknowledged = placed
       .flatMap((one) => (one.idLot === idLot ? [one.position] : []))
       .toSorted((one, other) => one - other);
-    const log = await core.store.readStream(lotStream({ idAuction, idLot }));
-    const logged = log.flatMap(({ type, position }) =>
-      type === 'OfferAccepted' ? [position] : [],
-    );
-    expect(logged).toEqual(acknowledged);
+    const log = await store.readStream(lotStream({ idAuction, idLot }));
+    const accepted = log.filter(({ type }) => type === 'OfferAccepted');
+    expect(accepted.map(({ position }) => position)).toEqual(acknowledged);
+    const sql = `SELECT position FROM lot_offer WHERE id_auction = $1 AND id_lot = $2 ORDER BY 1`;
     await vi.waitFor(async () => {
-      const sql = 'SELECT count(*)::int AS n FROM lot_offer WHERE id_auction = $1 AND id_lot = $2';
-      expect(await core.dataSource.query(sql, [idAuction, idLot])).toEqual([
-        { n: acknowledged.length },
-      ]);
+      const rows: { position: number }[] = await dataSource.query(sql, [idAuction, idLot]);
+      expect(rows.map(({ position }) => position)).toEqual(acknowledged);
     }, SETTLED);
   }
+};
+
+const rowsAreThoseOfTheLog = async (core: OpenCore): Promise<void> => {
   await vi.waitFor(async () => {
-    const ready = await fetch(`${portals['api,engine'].url}/health/ready`, {
-      headers: OF_OPERATORS,
-    });
+    const { url } = portals['api,engine'];
+    const ready = await fetch(`${url}/health/ready`, { headers: OF_OPERATORS });
     expect(await ready.json()).toMatchObject({
       state: 'up',
       parts: { readModel: { state: 'up' } },
@@ -211,6 +188,45 @@ it('a PostgreSQL that is killed costs no acknowledged offer, no process and no l
   const rows = await rowsOf(core.dataSource);
   await rebuild('all', core);
   expect(await rowsOf(core.dataSource)).toEqual(rows);
+};
+
+it('a PostgreSQL that is killed costs no acknowledged offer, no process and no last minute', async () => {
+  const bidders = ['dealer1', 'dealer2'] as const;
+  const lots = Array.from({ length: LOTS }, () => ({}));
+  const idAuction = await aRunningAuction(world, { lots, bidders });
+  const killedAt = Date.now() + 12_000;
+  // One ends amid the outage, and one just before all is there again.
+  const ends = [killedAt + AWAY_MS / 2, killedAt + AWAY_MS];
+  const ending: number[] = [];
+  for (const endsAt of ends) {
+    const one = await aRunningAuction(world, { endsAt, bidders });
+    ending.push(one);
+    const lot = { params: { idAuction: one, idLot: 1 } };
+    await world.as('dealer1').ask('SEC-59', { ...lot, body: { offer: 5_000 } });
+  }
+  const bids = bidding(idAuction);
+  await sleep(killedAt - Date.now());
+  expect(bids.accepted()).toBeGreaterThan(40);
+  await postgres.kill();
+  const reads = readsOf(idAuction);
+  const answered = await askedMeanwhile(reads);
+  expect(answered).toEqual(
+    Object.keys(reads)
+      .map((name) => `${name} 503 true`)
+      .toSorted(),
+  );
+  const before = bids.accepted();
+  await postgres.begin();
+
+  for (const [n, one] of ending.entries()) await hasItsTimeBack(one, ends[n]!);
+  await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(before + 40), SETTLED);
+  const { placed, refused, longestMs } = await bids.end();
+  expect(refused).toEqual([503]);
+  expect(longestMs).toBeLessThan(PATIENCE_MS);
+  const core = await openedCore();
+  await vi.waitFor(async () => expect(await leased(core)).toEqual(['clock', 'relay']), SETTLED);
+  await nothingIsLost(core, idAuction, placed);
+  await rowsAreThoseOfTheLog(core);
   await core.close();
   for (const [roles, portal] of Object.entries(portals))
     expect([roles, portal.pids().length > 0]).toEqual([roles, true]);
