@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { accepts } from './accepts.mjs';
 
 const STARTED_MS = 15_000;
 const ADMIN = { username: 'fairlot', password: 'stack-secret' };
@@ -23,15 +23,6 @@ export const dynamicSecurity = () =>
   process.env.MOSQUITTO_DYNAMIC_SECURITY ??
   PLACES.map((place) => join(place, MODULE)).find(existsSync) ??
   null;
-
-const accepts = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 
 /** The deployed file with what is another machine's: folders, ports, and whose process it is. */
 const adapted = (folder, { tcp, webSocket, tls }, files) =>

@@ -1,33 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { accepts } from './accepts.mjs';
+import { deployedNginx } from './deployed-nginx.js';
 import type { Ports } from './portals.js';
 import type { Stack } from './stack.js';
 
-const DEPLOYED = fileURLToPath(new URL('../../deploy/nginx/nginx.conf', import.meta.url));
 const STARTED_MS = 10_000;
 const LOOK_EVERY_MS = 50;
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy().destroyed));
-    socket.once('error', () => resolve(false));
-  });
-
-/** The deployed file with the addresses and folders of this machine. */
-const adapted = (folder: string, port: number, ports: Ports): string =>
-  Object.entries(ports)
-    .reduce(
-      (text, [name, own]) => text.replaceAll(`server ${name}:3000`, `server 127.0.0.1:${own}`),
-      readFileSync(DEPLOYED, 'utf8'),
-    )
-    .replace('listen 8080;', `listen ${port};`)
-    .replace('worker_processes auto;', 'worker_processes 1;')
-    .replaceAll('/tmp/', `${folder}/`);
 
 /** One address for all of them: what is about an auction goes to the process that has it. */
 export const serveBehind = async (
@@ -36,7 +18,7 @@ export const serveBehind = async (
   ports: Ports,
 ): Promise<void> => {
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, adapted(folder, port, ports));
+  writeFileSync(file, deployedNginx(folder, String(port), ports));
   const child = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -14,29 +14,14 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { helm } from './helm.mjs';
-import { kafka } from './kafka.mjs';
-import { keycloak } from './keycloak.mjs';
-import { mosquitto } from './mosquitto.mjs';
-import { nginx } from './nginx.mjs';
-import { versitygw } from './versitygw.mjs';
+import { tested } from './tested.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** All of them together. */
-const stack = {
-  name: 'npm run stack',
-  specs: ['stack/stack.stack'],
-  found: () =>
-    [kafka, mosquitto, nginx].map(({ found }) => found()).find(({ missing }) => missing) ?? {
-      env: {},
-    },
-};
-
 const chosen = [];
 const env = {};
-for (const { name, specs, found } of [keycloak, versitygw, kafka, mosquitto, nginx, helm, stack]) {
+for (const { name, specs, found } of tested) {
   const { missing, env: its } = found();
   // Loud, and no failure: nothing here is wrong.
   if (missing) console.log(['', `!! SKIPPED: ${name} was not tested.`, ...missing].join('\n!! '));

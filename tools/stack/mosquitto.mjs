@@ -20,6 +20,6 @@ const found = () =>
 
 export const mosquitto = {
   name: 'the live bus on a real Mosquitto',
-  specs: ['mqtt-live-bus.stack', 'portal-on-mqtt.stack'],
+  specs: ['mqtt-live-bus.stack', 'mqtt/src/passes.stack', 'portal-on-mqtt.stack'],
   found,
 };

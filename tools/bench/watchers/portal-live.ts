@@ -56,11 +56,6 @@ export const listening = async (server: HttpServer): Promise<number> => {
 
 /** As it is in memory, for nothing here outlives the run. */
 const checkpoints = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
-const held = {
-  all: () => Promise.resolve([]),
-  hold: () => Promise.resolve(),
-  release: () => Promise.resolve(),
-};
 
 /** Remembers what goes to the carriers, so that the bare ones send the same bytes. */
 class SentMessages implements LiveBus {
@@ -99,7 +94,7 @@ export const portalLive = async (
   const carriers = [sockets, broker, messages];
   const publishedUntil = () => store.logEnd();
   const live = new LiveRole({ store, contexts, carriers, clock: systemClock, publishedUntil });
-  const relay = new Relay({ store, bus, contexts, checkpoints, held, clock: systemClock });
+  const relay = new Relay({ store, bus, contexts, checkpoints, clock: systemClock });
   const socketPort = await listening(http);
   const projector = new Projector({ dataSource, store, contexts });
   await bus.subscribe(READ_MODEL, (batch) => projector.handle(batch));

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@fairlot/testing/free-port';
 import { vi } from 'vitest';
+import { deployedNginx } from '../../stack/deployed-nginx.js';
 
 export type Nginx = { readonly url: string; stop(): Promise<void> };
-
-/** Names of compose become ports of this machine: nothing else is changed. */
-const adapted = (ports: Readonly<Record<string, number>>, port: number, folder: string): string =>
-  Object.entries(ports).reduce(
-    (conf, [name, at]) => conf.replace(`server ${name}:3000`, `server 127.0.0.1:${at}`),
-    readFileSync('deploy/nginx/nginx.conf', 'utf8')
-      .replaceAll('/tmp/', `${folder}/`)
-      .replace('listen 8080;', `listen 127.0.0.1:${port};`),
-  );
 
 /** deploy/nginx before servers of these ports; `NGINX_PROGRAM` names the program (`npm run test:stack`). */
 export const anNginx = async (ports: Readonly<Record<string, number>>): Promise<Nginx> => {
@@ -26,7 +18,7 @@ export const anNginx = async (ports: Readonly<Record<string, number>>): Promise<
   chmodSync(folder, 0o777);
   const port = await freePort();
   const conf = join(folder, 'nginx.conf');
-  writeFileSync(conf, adapted(ports, port, folder));
+  writeFileSync(conf, deployedNginx(folder, `127.0.0.1:${port}`, ports));
   const args = ['-e', 'stderr', '-c', conf, '-g', 'daemon off;'];
   const checked = spawnSync(program, ['-t', ...args], { encoding: 'utf8' });
   assert.equal(checked.status, 0, checked.stderr);

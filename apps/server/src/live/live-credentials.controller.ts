@@ -25,7 +25,7 @@ export class LiveCredentialsController {
       ...issued,
       // Measured: over WebSocket a browser hears no sooner by MQTT, and it watches what it scrolls to.
       carrier: 'socket.io' as const,
-      mqtt: await this.passes.hand(caller, issued.token, query),
+      mqtt: await this.passes.hand(caller, issued, query),
       socket: {
         path: '/socket.io',
         // Where sockets end elsewhere, a request finds the one engine of its auction, and a socket does not.

@@ -3,7 +3,7 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { auctionTopic, noticesTopic } from '@fairlot/contracts/live';
 import { systemClock, Unavailable } from '@fairlot/kernel';
-import { NoEntry, type LiveIdentity, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
+import { NoEntry, type LiveIdentity, type LiveRight, type TimedPass } from '@fairlot/live-bus-port';
 import {
   Inject,
   Injectable,
@@ -14,23 +14,26 @@ import {
 import { adapters, type BrokerElsewhere } from '../core/adapters.js';
 import type { Settings } from '../start/settings.js';
 import { SETTINGS } from '../start/tokens.js';
-import { LiveTokens } from './live-tokens.js';
+import { LiveTokens, type LiveToken } from './live-tokens.js';
 import { TopicRights } from './topic-rights.js';
 
 /** Of a pass whose session does not end before. */
 const PASS_MS = 3_600_000;
 const RETRY_SECONDS = 1;
 
-type Handed = LivePass & { readonly url: string; readonly webSocketUrl: string | null };
+type Handed = TimedPass & { readonly url: string; readonly webSocketUrl: string | null };
 
 const ofDealer = (idDealer: number): LiveRight => ({
   name: `notices-of-${idDealer}`,
   topics: [noticesTopic(idDealer)],
 });
+const LOTS = 'lots-of-';
 const ofAuction = (idAuction: number): LiveRight => ({
-  name: `lots-of-${idAuction}`,
+  name: `${LOTS}${idAuction}`,
   topics: [auctionTopic(idAuction), `${auctionTopic(idAuction)}/lots/+`],
 });
+const auctionOf = (right: string): number[] =>
+  right.startsWith(LOTS) ? [Number(right.slice(LOTS.length))] : [];
 
 /**
  * What a client signs in with at the MQTT broker. The one inside this process asks what its token says; one
@@ -57,6 +60,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
       ...mqtt,
       now: () => systemClock.now(),
       sessionsOf: (idUsers) => this.tokens.sessionsOf(idUsers, systemClock.now()),
+      mayKeep: (who, rights) => this.isStillSo(who, (rights ?? []).flatMap(auctionOf)),
       observer: {
         connected: () => void (this.counted.connected += 1),
         dropped: () => void (this.counted.dropped += 1),
@@ -73,11 +77,11 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Null where nobody asked the broker of others for one: it has room for programs, and not for each browser.
-   * @param token opens the broker of this process @throws Unavailable NOT_READY
+   * @param live opens the broker of this process @throws Unavailable NOT_READY
    */
   async hand(
     caller: Caller,
-    token: string,
+    live: LiveToken,
     { carrier, idAuction = [] }: QueryOf<Operations['ENG-11']>,
   ): Promise<Handed | null> {
     const { mqtt, publicUrl, mqttPort } = this.settings;
@@ -85,7 +89,8 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
     const { broker } = this;
     if (mqtt === null || broker === null) {
       const url = `mqtt://${new URL(publicUrl).hostname}:${mqttPort}`;
-      return { url, webSocketUrl, username: caller.username, password: token };
+      const { token: password, expiresAt } = live;
+      return { url, webSocketUrl, username: caller.username, password, expiresAt };
     }
     if (carrier !== 'mqtt') return null;
     const { idUser, idDealer, sessionId } = caller;

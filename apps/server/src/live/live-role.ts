@@ -19,9 +19,6 @@ type LiveParts = {
   readonly failed?: (error: unknown) => void;
 };
 
-/** What is left out is left out for this process and as long as it runs. */
-export const forgetful = { all: async () => [], hold: async () => {}, release: async () => {} };
-
 /**
  * Carries events to topics and rooms, through every carrier that this process has. It reads the log
  * itself: whichever process publishes it on the bus, everybody here is told.
@@ -38,7 +35,7 @@ export class LiveRole {
     });
     const { store, contexts, clock, publishedUntil, failed } = parts;
     this.log = new Relay({
-      ...{ store, contexts, clock, held: forgetful },
+      ...{ store, contexts, clock },
       bus: { publish: (batch) => this.tell(batch) },
       checkpoints: { load: publishedUntil, save: async () => {} },
       observer: { ...(failed && { failed }) },

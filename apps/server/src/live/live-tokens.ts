@@ -9,6 +9,8 @@ const LIVE_TOKEN_MS = 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+export type LiveToken = { readonly token: string; readonly expiresAt: number };
+
 type TokenRow = { session_id: string; id_user: number; id_dealer: number | null };
 
 /** Short-lived passwords of the live carriers; any process may have issued one (ENG-11). */
@@ -16,7 +18,7 @@ type TokenRow = { session_id: string; id_user: number; id_dealer: number | null 
 export class LiveTokens {
   constructor(private readonly dataSource: DataSource) {}
 
-  async issue(caller: Caller, now: number): Promise<{ token: string; expiresAt: number }> {
+  async issue(caller: Caller, now: number): Promise<LiveToken> {
     const token = randomBytes(24).toString('base64url');
     const expiresAt = now + LIVE_TOKEN_MS;
     await this.dataSource.query('DELETE FROM live_token WHERE expires_at < $1', [now]);
@@ -42,6 +44,7 @@ export class LiveTokens {
 
   /** Of these users, those that have not ended. */
   async sessionsOf(idUsers: readonly number[], now: number): Promise<readonly string[]> {
+    if (idUsers.length === 0) return [];
     const rows: Pick<TokenRow, 'session_id'>[] = await this.dataSource.query(
       'SELECT session_id FROM session WHERE id_user = ANY($1) AND expires_at >= $2',
       [idUsers, now],

@@ -39,8 +39,11 @@ export class Carriers {
       this.changes.subscribe((change) => {
         if ('idDealer' in change) this.disconnect({ idDealer: change.idDealer });
       }),
-      // What was missed while the database was away may have been a sign-out.
-      this.signals.gaps.subscribe(() => void this.gateway.recheckAll()),
+      // What was missed while the database was away may have been a sign-out, or the end of a right.
+      this.signals.gaps.subscribe(() => {
+        void this.gateway.recheckAll();
+        this.passes.broker?.lookAnew();
+      }),
     );
     return this.all;
   }

@@ -4,7 +4,6 @@ import { Relay } from '@fairlot/event-sourcing-relay';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { forgetful } from '../live/live-role.js';
 import { CLOCK, EVENT_STORE } from '../start/tokens.js';
 
 /**
@@ -24,7 +23,7 @@ export class OthersWrites {
   ) {
     const logger = new Logger('engine');
     this.log = new Relay({
-      ...{ store, contexts, clock, held: forgetful },
+      ...{ store, contexts, clock },
       bus: {
         publish: async (batch) => {
           for (const { stream, position } of batch) engine.sawElsewhere(stream, position);

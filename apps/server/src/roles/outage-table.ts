@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreOutages } from '@fairlot/auction-application';
+import { StoreLooks, StoreOutages } from '@fairlot/auction-application';
 import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, within, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CLOCK } from '../start/tokens.js';
+import type { Settings } from '../start/settings.js';
+import { CLOCK, SETTINGS } from '../start/tokens.js';
 
 const RETRY_MS = 500;
 const LOOK_EVERY_MS = 500;
 /** What the database does not answer in this time, it does not answer a caller in time. */
 const ANSWER_MS = 2_000;
-/** One question that a busy machine answers late is no outage; two in a row are. */
-const UNANSWERED_MIN = 2;
 /** Lots have long been closed by then. */
 const KEPT_MS = 86_400_000;
 
@@ -23,7 +22,7 @@ const WRITE = `
 const NEWEST = 'SELECT from_at, until_at FROM store_outage ORDER BY until_at DESC LIMIT 1';
 
 /**
- * In what times a process could not take offers: seen by looking, for a caller is refused before anybody knows
+ * In what times a process that takes offers could not: seen by looking, for a caller is refused before anybody knows
  * what he wanted; written as soon as the database is reached again, and read by whichever process closes lots.
  * Each process has a row, so the table is as small as there are.
  */
@@ -31,6 +30,7 @@ const NEWEST = 'SELECT from_at, until_at FROM store_outage ORDER BY until_at DES
 export class OutageTable {
   private readonly logger = new Logger('outages');
   private readonly process = randomUUID();
+  private readonly takesOffers: boolean;
   private toWrite: Outage | null = null;
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
@@ -41,10 +41,14 @@ export class OutageTable {
     private readonly dataSource: DataSource,
     private readonly outages: StoreOutages,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(SETTINGS) { roles }: Settings,
+  ) {
+    this.takesOffers = roles.includes('api') || roles.includes('engine');
+  }
 
   start(): void {
-    this.watching = this.watch();
+    // Nobody is shut out where no offers are taken.
+    if (this.takesOffers) this.watching = this.watch();
     this.outages.shareBy((newest) => {
       this.toWrite = newest;
       if (!this.isWriting) this.writing = this.write();
@@ -64,19 +68,16 @@ export class OutageTable {
   }
 
   private async watch(): Promise<void> {
-    const { clock, dataSource, outages } = this;
+    const { clock, dataSource } = this;
     const { signal } = this.stopping;
-    let [answeredAt, unanswered] = [clock.now(), 0];
+    const looks = new StoreLooks(this.outages);
+    looks.answered(clock.now());
     while (!signal.aborted) {
       const isThere = await within(ANSWER_MS, dataSource.query('SELECT 1'), () => null).catch(
         () => null,
       );
-      if (isThere === null) unanswered += 1;
-      else {
-        const untilAt = clock.now();
-        if (unanswered >= UNANSWERED_MIN) outages.was({ fromAt: answeredAt, untilAt });
-        [answeredAt, unanswered] = [untilAt, 0];
-      }
+      if (isThere === null) looks.unanswered();
+      else looks.answered(clock.now());
       await sleep(LOOK_EVERY_MS, null, { signal }).catch(() => null);
     }
   }

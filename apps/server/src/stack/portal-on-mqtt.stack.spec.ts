@@ -117,6 +117,30 @@ it('cuts whoever signs out within a second, wherever he was let in', async () =>
   expect(other.isOpen).toBe(true);
 });
 
+it('takes a right back that ended while no process heard of anything', async () => {
+  const { idDealer } = world.people.dealer3;
+  const [lost, kept] = [await connected(world.as('dealer3')), await connected(world.as('dealer1'))];
+  const source = await database.dataSource([]);
+  // By whom nobody is told, and then a gap in which it might have been told.
+  await source.query(`UPDATE template_dealer SET standing = 'BLOCKED' WHERE id_dealer = $1`, [
+    idDealer,
+  ]);
+  expect(lost.isOpen).toBe(true);
+  await source.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'fairlot notifications'`,
+  );
+  await vi.waitFor(() => expect(lost.isOpen).toBe(false), SOON);
+  expect(kept.isOpen).toBe(true);
+});
+
+it('tells until when a pass lasts, which is an hour', async () => {
+  const { mqtt } = await world.as('dealer1').ask('ENG-11', { query: { carrier: 'mqtt' } });
+  expect(mqtt?.expiresAt).toBeGreaterThan(Date.now() + 3_500_000);
+  expect(mqtt?.expiresAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  expect(mqtt?.username).toContain(`.${mqtt?.expiresAt}.`);
+});
+
 it('while the broker is away offers are accepted; when it is back watchers see what the portal has', async () => {
   const topic = lotTopic(idAuction, 2);
   const before = await connected(world.as('dealer2'));

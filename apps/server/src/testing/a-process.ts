@@ -13,7 +13,7 @@ const MAIN = fromRoot('apps/server/dist/main.js');
 const STARTED = { timeout: 120_000, interval: 50 };
 
 /** The processes below this one, however deep. */
-const descendantsOf = (pid: number): number[] => {
+export const descendantsOf = (pid: number): number[] => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')

@@ -47,6 +47,8 @@ const liveCredentials = z
         webSocketUrl: z.string().nullable(),
         username: z.string(),
         password: z.string(),
+        /** Until when it lets in; where the broker is another's, it is also cut within a minute of that. */
+        expiresAt: instant,
       })
       .nullable(),
     socket: z.object({
@@ -88,8 +90,9 @@ export const liveOperations = defineOperations({
       'Answers a short-lived token for the socket, a pass for MQTT, and where both are; ask for new ' +
       'ones for each connection. They open no HTTP calls. Where the broker is not the portal itself it ' +
       "takes `carrier=mqtt` to get a pass, which may hear the notices of the caller's dealer and the " +
-      'auctions of `idAuction` that he may see: for others it takes another pass. 503 while that broker ' +
-      'is away, or full.',
+      'auctions of `idAuction` that he may see: for others it takes another pass. That pass is cut at ' +
+      '`mqtt.expiresAt` or within a minute after it: ask for the next one a minute before, sign in with ' +
+      'it, and only then leave the old one. 503 while that broker is away, or full.',
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

@@ -1,1 +1,2 @@
 export * from './a-database.js';
+export * from './source-process.js';

@@ -58,7 +58,8 @@ export type RelayParts = {
   readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;
-  readonly held: HeldStreams;
+  /** Where it is left out, what is held back is forgotten when the relay stops. */
+  readonly held?: HeldStreams;
   readonly clock: Clock;
   readonly observer?: RelayObserver;
   readonly limits?: Partial<RelayLimits>;

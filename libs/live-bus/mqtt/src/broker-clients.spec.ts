@@ -1,13 +1,13 @@
 import type { LiveIdentity } from '@fairlot/live-bus-port';
-import { expect, it } from 'vitest';
-import { BrokerClients } from './broker-clients.js';
+import { expect, it, vi } from 'vitest';
+import { BrokerClients, type AskedOfPasses } from './broker-clients.js';
 import type { Command, Outcome } from './control-channel.js';
 import { DynamicSecurity } from './dynamic-security.js';
 
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
 /** What the broker is asked, and what it answers of its clients. */
-const aBroker = () => {
+const aBroker = (mayKeep: AskedOfPasses['mayKeep'] = async () => true) => {
   const asked: Command[] = [];
   const names = new Set<string>();
   const run = async (command: Command): Promise<Outcome> => {
@@ -21,7 +21,8 @@ const aBroker = () => {
   const limits = { clientsMax: 10, clientsPerUserMax: 10, clientsPerDealerMax: 10 };
   const clients = new BrokerClients(new DynamicSecurity(run), limits, {
     now: () => 0,
-    sessionsOf: async () => [],
+    sessionsOf: async () => [ANNA.sessionId],
+    mayKeep,
   });
   const count = (name: string) => asked.filter(({ command }) => command === name).length;
   return { clients, count, names };
@@ -39,4 +40,20 @@ it('looks twice for the passes of hundreds of sessions that end at once, and fin
   await Promise.all([...ends, clients.end(ANNA)]);
   expect([...names]).toEqual([]);
   expect(count('listClients')).toBe(2);
+});
+
+it('judges each pass once after a doubt, and again where a look has failed', async () => {
+  const mayKeep = vi.fn<AskedOfPasses['mayKeep']>(async () => true);
+  const { clients, names } = aBroker(mayKeep);
+  await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
+  await clients.sweep();
+  await clients.sweep();
+  expect(mayKeep).toHaveBeenCalledOnce();
+  clients.lookAnew();
+  mayKeep.mockRejectedValueOnce(new Error('the database is away'));
+  await expect(clients.sweep()).rejects.toThrow('away');
+  expect(names.size).toBe(1);
+  mayKeep.mockResolvedValueOnce(false);
+  await clients.sweep();
+  expect(names.size).toBe(0);
 });

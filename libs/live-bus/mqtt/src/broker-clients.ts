@@ -3,9 +3,9 @@ import {
   type LiveEntries,
   type LiveEntry,
   type LiveIdentity,
-  type LivePass,
+  type TimedPass,
 } from '@fairlot/live-bus-port';
-import type { BrokerDoor } from './broker-door.js';
+import type { BrokerDoor, Held } from './broker-door.js';
 import { entryName, parseName, sessionMark, type Named } from './entry-names.js';
 
 const OWED_MAX = 10_000;
@@ -22,6 +22,14 @@ export type ClientLimits = {
 };
 /** Of these users every session that has not ended. */
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
+/** Whether he may have what his pass may hear; null where the broker does not tell what that is. */
+export type MayKeep = (who: LiveIdentity, rights: readonly string[] | null) => Promise<boolean>;
+export type AskedOfPasses = {
+  readonly now: () => number;
+  /** Whose passes may stay when the end of a session was missed. */
+  readonly sessionsOf: SessionsOf;
+  readonly mayKeep: MayKeep;
+};
 export type Ended = { readonly sessionId: string } | { readonly idDealer: number };
 
 type Owed = { readonly who: Ended; readonly at: number };
@@ -35,26 +43,28 @@ export class BrokerClients implements LiveEntries {
   private readonly owed = new Map<string, Owed>();
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
+  /** What ended before this process was there, it did not hear either. */
+  private isDoubted = true;
 
   constructor(
     private readonly door: BrokerDoor,
     private readonly limits: ClientLimits,
-    private readonly asked: { readonly now: () => number; readonly sessionsOf: SessionsOf },
+    private readonly asked: AskedOfPasses,
   ) {}
 
   get size(): number {
     return this.known.size;
   }
 
-  async admit({ identity, rights, expiresAt }: LiveEntry): Promise<LivePass> {
-    const until = Math.min(expiresAt, this.asked.now() + (this.door.lastsMs ?? Infinity));
-    const named = parseName(entryName(identity, until))!;
+  async admit({ identity, rights, expiresAt: wanted }: LiveEntry): Promise<TimedPass> {
+    const expiresAt = Math.min(wanted, this.asked.now() + (this.door.lastsMs ?? Infinity));
+    const named = parseName(entryName(identity, expiresAt))!;
     const { username } = named;
-    const oldest = this.inPlaceOf(identity, until);
+    const oldest = this.inPlaceOf(identity, expiresAt);
     this.known.set(username, named);
     try {
       if (oldest !== null) await this.remove([oldest]);
-      return { username, password: await this.door.open(named, rights) };
+      return { username, password: await this.door.open(named, rights), expiresAt };
     } catch (error) {
       this.known.delete(username);
       throw error;
@@ -70,6 +80,15 @@ export class BrokerClients implements LiveEntries {
     return this.settle();
   }
 
+  /** Whether the next sweep asks about each, and not only about its session. */
+  get doubts(): boolean {
+    return this.isDoubted;
+  }
+
+  lookAnew(): void {
+    this.isDoubted = true;
+  }
+
   /** Looks at all that the broker has: what is over goes, also where nobody heard of its end. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
@@ -80,9 +99,29 @@ export class BrokerClients implements LiveEntries {
     await this.remove(all.filter(({ expiresAt }) => expiresAt <= this.asked.now()));
     await this.door.tidy();
     const idUsers = [...new Set(all.map(({ idUser }) => idUser))];
-    if (idUsers.length === 0) return;
-    const alive = new Set((await this.asked.sessionsOf(idUsers)).map(sessionMark));
+    const sessions = await this.asked.sessionsOf(idUsers);
+    const alive = new Map(sessions.map((sessionId) => [sessionMark(sessionId), sessionId]));
     await this.remove(all.filter(({ session }) => !alive.has(session)));
+    if (this.isDoubted) await this.judge(all, alive);
+  }
+
+  /** Each of these, unless somebody cannot be asked about now: then all of them again. */
+  private async judge(all: readonly Held[], alive: ReadonlyMap<string, string>): Promise<void> {
+    this.isDoubted = false;
+    const lost: Held[] = [];
+    try {
+      for (const held of all) {
+        const { idUser, idDealer, rights } = held;
+        const sessionId = alive.get(held.session);
+        if (sessionId === undefined) continue;
+        const who = { idUser, idDealer: idDealer === 0 ? null : idDealer, sessionId };
+        if (!(await this.asked.mayKeep(who, rights))) lost.push(held);
+      }
+      await this.remove(lost);
+    } catch (error) {
+      this.isDoubted = true;
+      throw error;
+    }
   }
 
   /** The one that has to go for it; null: there is room. @throws NoEntry */

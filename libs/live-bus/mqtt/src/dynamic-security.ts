@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { NoEntry, type LivePass, type LiveRight } from '@fairlot/live-bus-port';
 import type { MqttClient } from 'mqtt';
-import type { BrokerDoor, BrokerMeans } from './broker-door.js';
-import { ANSWERS, COMMANDS, ControlChannel, type Command, type Run } from './control-channel.js';
+import type { BrokerDoor, BrokerMeans, Held } from './broker-door.js';
+import {
+  ANSWERS,
+  COMMANDS,
+  ControlChannel,
+  type Command,
+  type Outcome,
+  type Run,
+} from './control-channel.js';
 import { parseName, type Named } from './entry-names.js';
 import { prepare } from './own-rights.js';
 
@@ -32,6 +39,8 @@ export class DynamicSecurity implements BrokerDoor {
   readonly lastsMs = null;
   private used: ReadonlySet<string> = new Set();
   private idleRoles: ReadonlySet<string> = new Set();
+  /** Roles that the broker has been asked to make: many passes for a new auction wait for one. */
+  private readonly making = new Map<string, Promise<Outcome>>();
 
   constructor(private readonly run: Run) {}
 
@@ -41,10 +50,18 @@ export class DynamicSecurity implements BrokerDoor {
     const command = { command: 'createClient', username, password, roles };
     if ((await this.run(command)).error === null) return password;
     // The first of an auction, or after the broker lost what it had.
-    await Promise.all(rights.map((right) => this.run(createRole(right))));
+    await Promise.all(rights.map((right) => this.make(right)));
     const { error } = await this.run(command);
     if (error !== null) throw new NoEntry(error);
     return password;
+  }
+
+  private make(right: LiveRight): Promise<Outcome> {
+    const name = roleOf(right);
+    const underWay =
+      this.making.get(name) ?? this.run(createRole(right)).finally(() => this.making.delete(name));
+    this.making.set(name, underWay);
+    return underWay;
   }
 
   async shut(all: readonly Named[]): Promise<void> {
@@ -53,11 +70,15 @@ export class DynamicSecurity implements BrokerDoor {
     );
   }
 
-  async listed(): Promise<readonly Named[]> {
+  async listed(): Promise<readonly Held[]> {
     const { data } = await this.run({ command: 'listClients', verbose: true }, 'first');
     const clients = (data as { clients?: readonly Listed[] } | undefined)?.clients ?? [];
     this.used = new Set(clients.flatMap(({ roles = [] }) => roles.map(({ rolename }) => rolename)));
-    return clients.flatMap(({ username }) => parseName(username) ?? []);
+    return clients.flatMap(({ username, roles = [] }) => {
+      const named = parseName(username);
+      const rights = roles.map(({ rolename }) => rolename.slice(ROLE.length));
+      return named === null ? [] : [{ ...named, rights }];
+    });
   }
 
   /** Roles of auctions that are over. Unused twice: one that was made a moment ago is about to be used. */

@@ -22,15 +22,25 @@ const done =
     if (answer.status >= 300 && !isOver(answer)) throw new Error(`it answers ${answer.status}`);
   };
 
+const NEVER = (): boolean => false;
+
 /** EMQX's management API, of which it takes three calls. */
 export class EmqxApi {
   private isThere = false;
+  private asking: Promise<boolean> | null = null;
 
   constructor(private readonly options: EmqxApiOptions) {}
 
-  /** Whether it did what it was asked last. */
-  get works(): boolean {
-    return this.isThere;
+  /** Whether it does what it is asked. Where it last did not, it is asked again, once for all who wait. */
+  works(): Promise<boolean> {
+    if (this.isThere) return Promise.resolve(true);
+    this.asking ??= this.call({ method: 'GET', path: 'clients?limit=1' }, done(NEVER))
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (this.asking = null));
+    return this.asking;
   }
 
   /** Connected ones, and those whose session it keeps. */
@@ -40,7 +50,7 @@ export class EmqxApi {
       const of = { like_username: like, limit: String(PAGE), page: String(page) };
       const path = `clients?${new URLSearchParams(of).toString()}`;
       const hasNext = await this.call({ method: 'GET', path }, (answer) => {
-        done(() => false)(answer);
+        done(NEVER)(answer);
         const { data, meta } = JSON.parse(answer.text) as Page;
         all.push(...data);
         return meta?.hasnext === true;

@@ -18,6 +18,7 @@ const HOUR_MS = 3_600_000;
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 /** Nobody has signed out. */
 const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
+const mayKeep = async () => true;
 
 let mosquitto: RunningMosquitto;
 const ends: (() => Promise<unknown>)[] = [];
@@ -32,7 +33,7 @@ afterAll(() => mosquitto?.stop());
 
 const aBus = async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
   const { url, username, password } = mosquitto;
-  const of = { url, username, rights: { password }, now: () => Date.now(), sessionsOf };
+  const of = { url, username, rights: { password }, now: () => Date.now(), sessionsOf, mayKeep };
   const bus = new MqttLiveBus({ ...of, ...options });
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
@@ -160,7 +161,7 @@ it('a broker that does not answer at first is told everything by the next connec
   ends.push(async () => void line.close());
   const { username, password } = mosquitto;
   const bus = new MqttLiveBus({
-    ...{ url: `mqtt://127.0.0.1:${port}`, username, rights: { password }, sessionsOf },
+    ...{ url: `mqtt://127.0.0.1:${port}`, username, rights: { password }, sessionsOf, mayKeep },
     now: () => Date.now(),
   });
   ends.push(() => bus.close());
@@ -286,7 +287,7 @@ it('knows its broker by the authority that it was told, and no other', async () 
   const failed = vi.fn<(error: unknown) => void>();
   const { username, password } = mosquitto;
   const bus = new MqttLiveBus({
-    ...{ url, username, rights: { password }, sessionsOf, observer: { failed } },
+    ...{ url, username, rights: { password }, sessionsOf, mayKeep, observer: { failed } },
     now: () => 0,
   });
   ends.push(() => bus.close());

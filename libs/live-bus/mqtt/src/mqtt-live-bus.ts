@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveBus, LiveEntries, LiveEntry, LivePass } from '@fairlot/live-bus-port';
+import type { LiveBus, LiveEntries, LiveEntry, TimedPass } from '@fairlot/live-bus-port';
 import { connect, type MqttClient } from 'mqtt';
-import { BrokerClients, type ClientLimits, type Ended, type SessionsOf } from './broker-clients.js';
+import {
+  BrokerClients,
+  type AskedOfPasses,
+  type ClientLimits,
+  type Ended,
+} from './broker-clients.js';
 import type { BrokerMeans } from './broker-door.js';
 import { byDynamicSecurity } from './dynamic-security.js';
 import { SaidStates } from './said-states.js';
@@ -30,7 +35,7 @@ export type MqttLiveBusObserver = {
   connected?(): void;
   failed?(error: unknown): void;
 };
-export type MqttLiveBusOptions = {
+export type MqttLiveBusOptions = AskedOfPasses & {
   /** `mqtt://` or `mqtts://`; of a WebSocket `ws://` or `wss://`. */
   readonly url: string;
   readonly username: string;
@@ -40,9 +45,6 @@ export type MqttLiveBusOptions = {
   readonly ca?: string;
   readonly limits?: Partial<typeof LIMITS & ClientLimits>;
   readonly observer?: MqttLiveBusObserver;
-  readonly now: () => number;
-  /** Whose passes may stay when the end of a session was missed. */
-  readonly sessionsOf: SessionsOf;
 };
 
 const meansOf = (client: MqttClient, { username, rights, now }: MqttLiveBusOptions): BrokerMeans =>
@@ -63,13 +65,14 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   private readonly clients: BrokerClients;
   private readonly timers: readonly NodeJS.Timeout[];
   private readonly begun: Promise<void>;
+  private sweeping: Promise<void> | null = null;
   private isClosed = false;
   private isReady = false;
   private isTold = false;
 
   /** Waits for no broker: offers need none. */
   constructor(private readonly options: MqttLiveBusOptions) {
-    const { url, ca, now, sessionsOf } = options;
+    const { url, ca } = options;
     this.limits = { ...LIMITS, ...options.limits };
     this.states = new SaidStates(this.limits.retainedMax);
     this.client = connect(url, {
@@ -85,7 +88,7 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
       resubscribe: false,
     });
     this.means = meansOf(this.client, options);
-    this.clients = new BrokerClients(this.means.door, this.limits, { now, sessionsOf });
+    this.clients = new BrokerClients(this.means.door, this.limits, options);
     this.listen();
     this.timers = [
       setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref(),
@@ -111,8 +114,13 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     else if (!retain) this.options.observer?.dropped?.();
   }
 
-  admit(entry: LiveEntry): Promise<LivePass> {
+  admit(entry: LiveEntry): Promise<TimedPass> {
     return this.clients.admit(entry);
+  }
+
+  lookAnew(): void {
+    this.clients.lookAnew();
+    void this.sweep();
   }
 
   disconnect(who: Ended): void {
@@ -162,6 +170,8 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     this.isTold = false;
     this.options.observer?.connected?.();
     await this.sayAgain();
+    // One that began on the connection before has ended nothing on this one.
+    await this.sweeping;
     await this.sweep();
     this.isReady = this.client.connected;
   }
@@ -175,8 +185,18 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     }
   }
 
+  /** One at a time; what comes to be doubted meanwhile is looked at before it ends. */
   private sweep(): Promise<void> {
-    return this.client.connected ? this.clients.sweep().catch(this.failed) : Promise.resolve();
+    this.sweeping ??= this.sweepAll()
+      .catch(this.failed)
+      .finally(() => (this.sweeping = null));
+    return this.sweeping;
+  }
+
+  private async sweepAll(): Promise<void> {
+    if (!this.client.connected) return;
+    do await this.clients.sweep();
+    while (this.clients.doubts);
   }
 
   /** Resolves when more can be sent, or nothing any more. */

@@ -94,6 +94,7 @@ afterEach(async () => {
 
 const LIMITS = { clientsMax: 10, clientsPerUserMax: 10, clientsPerDealerMax: 10 };
 const sessionsOf = async () => [ANNA.sessionId, BRUNO.sessionId];
+const mayKeep = async () => true;
 const rights = () => ({
   secret: SECRET,
   api: { url: broker.apiUrl, key: 'key', secret: 'secret' },
@@ -104,13 +105,20 @@ const entryOf = (identity: LiveIdentity) => ({
 /** What one process of the portal knows of the broker. */
 const aProcess = async () => {
   const door = new SignedPasses({ ...rights(), now: () => now });
-  const clients = new BrokerClients(door, LIMITS, { now: () => now, sessionsOf });
+  const clients = new BrokerClients(door, LIMITS, { now: () => now, sessionsOf, mayKeep });
   await clients.sweep();
   return { clients, pass: (identity = ANNA) => clients.admit(entryOf(identity)) };
 };
 const aBus = () =>
   new MqttLiveBus({
-    ...{ url: broker.url, username: 'fairlot', rights: rights(), now: () => now, sessionsOf },
+    ...{
+      url: broker.url,
+      username: 'fairlot',
+      rights: rights(),
+      now: () => now,
+      sessionsOf,
+      mayKeep,
+    },
   });
 const claimsOf = async (token: string) =>
   (
@@ -237,4 +245,17 @@ it('gives nothing that it could not take back, and takes it back when it can', a
   await clients.sweep();
   expect(broker.emqx.clients).toEqual([]);
   expect((await pass()).username).toContain('live.');
+});
+
+it('gives passes again as soon as it could take them back, and asks for many at once', async () => {
+  const { clients, pass } = await aProcess();
+  broker.emqx.key = 'another:key';
+  await expect(clients.sweep()).rejects.toThrow('401');
+  broker.emqx.key = 'key:secret';
+  broker.pages.length = 0;
+  const given = await Promise.all([pass(), pass(BRUNO), pass()]);
+  expect(given.map(({ username }) => username.slice(0, 8))).toEqual([
+    ...['live.u31', 'live.u32', 'live.u31'],
+  ]);
+  expect(broker.pages).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { NoEntry, type LiveRight } from '@fairlot/live-bus-port';
 import { SignJWT } from 'jose';
-import type { BrokerDoor, BrokerMeans } from './broker-door.js';
+import type { BrokerDoor, BrokerMeans, Held } from './broker-door.js';
 import { EmqxApi, type EmqxApiOptions } from './emqx-api.js';
 import { NAMES, parseName, type Named } from './entry-names.js';
 import { OWN_TOPICS } from './own-rights.js';
@@ -50,7 +50,7 @@ export class SignedPasses implements BrokerDoor {
   }
 
   async open(named: Named, rights: readonly LiveRight[]): Promise<string> {
-    if (!this.api.works) throw new NoEntry('what is given could not be taken back');
+    if (!(await this.api.works())) throw new NoEntry('what is given could not be taken back');
     this.signed.set(named.username, named);
     const rules = rights.flatMap(({ topics }) => topics.flatMap(toHear));
     return this.sign(named.username, rules, Math.floor(named.expiresAt / 1_000));
@@ -64,7 +64,7 @@ export class SignedPasses implements BrokerDoor {
     return this.sign(username, rules, null);
   }
 
-  async listed(): Promise<readonly Named[]> {
+  async listed(): Promise<readonly Held[]> {
     const clientIds = new Map<string, string[]>();
     for (const { clientid, username } of await this.api.clients(NAMES))
       if (typeof username === 'string')
@@ -73,7 +73,10 @@ export class SignedPasses implements BrokerDoor {
     for (const { username, expiresAt } of this.signed.values())
       if (expiresAt <= this.options.now()) this.signed.delete(username);
     const usernames = new Set([...clientIds.keys(), ...this.signed.keys()]);
-    return [...usernames].flatMap((username) => parseName(username) ?? []);
+    return [...usernames].flatMap((username) => {
+      const named = parseName(username);
+      return named === null ? [] : [{ ...named, rights: null }];
+    });
   }
 
   async shut(all: readonly Named[]): Promise<void> {

@@ -12,6 +12,8 @@ export type LiveEntry = {
 
 /** What a client signs in with. */
 export type LivePass = { readonly username: string; readonly password: string };
+/** It lets nobody in from then on, and is cut within a minute; epoch ms. */
+export type TimedPass = LivePass & { readonly expiresAt: number };
 
 /** A broker that lets clients in by its own means cannot do so now: it is away, or full. */
 export class NoEntry extends Error {
@@ -21,5 +23,7 @@ export class NoEntry extends Error {
 /** How a broker that asks nobody is told beforehand whom to let in, and to what. */
 export interface LiveEntries {
   /** Rights go with the pass: others need another one. @throws NoEntry */
-  admit(entry: LiveEntry): Promise<LivePass>;
+  admit(entry: LiveEntry): Promise<TimedPass>;
+  /** That a right ended may have gone unheard: whoever has a pass is looked at anew. */
+  lookAnew(): void;
 }

@@ -18,6 +18,7 @@ const CREDENTIALS = {
     webSocketUrl: '/mqtt',
     username: 'dealer',
     password: 'secret',
+    expiresAt: 0,
   },
   socket: { path: '/socket.io', takesOffers: true },
   topics: { notices: null },

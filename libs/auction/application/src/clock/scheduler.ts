@@ -13,6 +13,7 @@ import {
 import type { DueHint, DueSource } from './due-source.js';
 import type { Lease } from './lease.js';
 import type { Outage } from '@fairlot/auction-domain';
+import { StoreLooks } from './store-looks.js';
 import type { StoreOutages } from './store-outages.js';
 
 export type SchedulerParts = {
@@ -37,8 +38,6 @@ export type SchedulerParts = {
 const LOOK_EVERY_MS = 400;
 const HORIZON_MS = 5_000;
 const RETRY_MS = 250;
-/** One question that a busy machine answers late is no outage; two in a row are. */
-const UNANSWERED_MIN = 2;
 /** Longer than another process needs to take a lease over. */
 const LAPSE_MIN_MS = 2_000;
 
@@ -59,11 +58,11 @@ export class Scheduler {
   #look: NodeJS.Timeout | null = null;
   #active = false;
   #stopped = true;
-  /** Looks in a row that the store did not answer, and when it answered last. */
-  #unanswered = 0;
-  #answeredAt: number | null = null;
+  readonly #looks: StoreLooks;
 
-  constructor(private readonly parts: SchedulerParts) {}
+  constructor(private readonly parts: SchedulerParts) {
+    this.#looks = new StoreLooks(parts.outages);
+  }
 
   /** Whether this process holds the lease. */
   get active(): boolean {
@@ -111,7 +110,7 @@ export class Scheduler {
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
     } catch (error) {
-      this.#unanswered += 1;
+      this.#looks.unanswered();
       // Without word of the lease another process may have it.
       this.#active = false;
       this.#disarm();
@@ -123,16 +122,13 @@ export class Scheduler {
 
   /**
    * The store answers. When it had not, or when nobody had held the lease, because no process was
-   * there, that was an outage for bidders: it is known before the next lot is closed.
+   * there, that was an outage for bidders: it is known before the next lot is closed. A process that
+   * takes no offers cannot tell whether another did, and closes before that one has told.
    */
   #answered(): void {
-    const { clock, lease, outages } = this.parts;
-    const untilAt = clock.now();
-    const { lapsedMs } = lease;
-    if (this.#unanswered >= UNANSWERED_MIN || lapsedMs >= LAPSE_MIN_MS)
-      outages.was({ fromAt: Math.min(this.#answeredAt ?? untilAt, untilAt - lapsedMs), untilAt });
-    this.#unanswered = 0;
-    this.#answeredAt = untilAt;
+    const { clock, lease } = this.parts;
+    const now = clock.now();
+    this.#looks.answered(now, lease.lapsedMs >= LAPSE_MIN_MS ? now - lease.lapsedMs : now);
   }
 
   async #wake(key: string, hint: DueHint): Promise<void> {

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openLine } from '#shared/live/open-live.js';
+import { anAnswer, NOW } from '../../../testing/builders.js';
+import { aPortal } from '../../../testing/fake-portal.js';
+import type { OfferKind, OfferOrder } from '../machines/offer-order.js';
+import { sendOffer } from './send-offer.js';
+
+const COMMAND = '7f9d6a52-4c0e-4b8e-9a55-1f0d2f1c9e11';
+const LOT = { idAuction: 1, idLot: 1 };
+const CALLS = ['SEC-59', 'ENG-01', 'ENG-02'] as const;
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  vi.unstubAllGlobals();
+});
+
+/** A line that the portal's answer opened, and by which way what was sent came. */
+const aLine = async (takesOffers: boolean) => {
+  const http = createServer();
+  const io = new Server(http);
+  const bySocket: string[] = [];
+  io.on('connection', (socket) =>
+    socket.onAny(
+      (name: string, payload: { commandId: string }, answer: (told: unknown) => void) => {
+        bySocket.push(name);
+        answer(anAnswer(payload.commandId));
+      },
+    ),
+  );
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  ends.push(() => io.close());
+  vi.stubGlobal('location', {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+  });
+  const answered = ({ body }: { readonly body: unknown }) =>
+    anAnswer((body as { commandId: string }).commandId);
+  const portal = aPortal({
+    'ENG-11': () => ({
+      ...{ token: 'a token', expiresAt: NOW, carrier: 'socket.io', mqtt: null },
+      ...{ socket: { path: '/socket.io', takesOffers }, topics: { notices: null } },
+    }),
+    ...Object.fromEntries(CALLS.map((id) => [id, answered])),
+  });
+  const { socket, close } = await openLine({
+    ...{ message() {}, presence() {}, sessionEnded() {}, down() {} },
+  });
+  ends.push(close);
+  const send = (order: Partial<OfferOrder>) =>
+    sendOffer(socket, LOT, {
+      ...{ kind: 'offer', amountMinor: 530_000, commandId: COMMAND, confirmed: true, attempt: 1 },
+      ...order,
+    });
+  const byHttp = () => portal.asked.flatMap(({ id }) => CALLS.filter((one) => one === id));
+  return { send, bySocket, byHttp };
+};
+
+const WAYS = [
+  ['offer', 'offer', 'SEC-59'],
+  ['clickAndBuy', 'offer', 'SEC-59'],
+  ['agent', 'agent', 'ENG-01'],
+  ['sealed', 'sealedOffer', 'ENG-02'],
+] as const satisfies readonly (readonly [OfferKind, string, string])[];
+
+it.each(WAYS)('%s goes by the open line where that takes it', async (kind, name) => {
+  const { send, bySocket, byHttp } = await aLine(true);
+  expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
+  expect([bySocket, byHttp()]).toEqual([[name], []]);
+});
+
+it.each(WAYS)('%s goes by HTTP where offers are decided elsewhere', async (kind, _name, id) => {
+  const { send, bySocket, byHttp } = await aLine(false);
+  expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
+  expect([bySocket, byHttp()]).toEqual([[], [id]]);
+});
+
+it('a repeat goes by HTTP although the line takes offers', async () => {
+  const { send, bySocket, byHttp } = await aLine(true);
+  await send({});
+  await send({ attempt: 2 });
+  expect([bySocket, byHttp()]).toEqual([['offer'], ['SEC-59']]);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { tested } from '../stack/tested.mjs';
+import { projectFiles } from './repository.js';
+
+/** Specs that `npm run test:stack` would never run. */
+const leftOut = (files: readonly string[]): readonly string[] => {
+  const words = tested.flatMap(({ specs }) => specs);
+  return files.filter(
+    (file) => file.endsWith('.stack.spec.ts') && !words.some((word) => file.includes(word)),
+  );
+};
+
+it('every test on programs of others belongs to one that is looked for', () => {
+  expect(projectFiles.filter((file) => file.endsWith('.stack.spec.ts')).length).toBeGreaterThan(10);
+  expect(leftOut(projectFiles)).toEqual([]);
+});
+
+it('one that is left out is found', () => {
+  const planted = 'apps/server/src/stack/planted.stack.spec.ts';
+  expect(leftOut([planted, 'apps/server/src/planted.spec.ts'])).toEqual([planted]);
+});

@@ -1,0 +1,1 @@
+export const accepts: (port: number) => Promise<boolean>;

@@ -1,0 +1,11 @@
+import { connect } from 'node:net';
+
+/** Whether somebody listens at this port of the loopback. */
+export const accepts = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const DEPLOYED = fileURLToPath(new URL('../../deploy/nginx/nginx.conf', import.meta.url));
+
+/**
+ * deploy/nginx/nginx.conf with the folders of this machine, and its ports for the names of compose: nothing else is
+ * changed.
+ *
+ * @param listen a port, or an address with one
+ */
+export const deployedNginx = (
+  folder: string,
+  listen: string,
+  ports: Readonly<Record<string, number>>,
+): string =>
+  Object.entries(ports).reduce(
+    (conf, [name, port]) => conf.replaceAll(`server ${name}:3000`, `server 127.0.0.1:${port}`),
+    readFileSync(DEPLOYED, 'utf8')
+      .replaceAll('/tmp/', `${folder}/`)
+      .replace('listen 8080;', `listen ${listen};`),
+  );
