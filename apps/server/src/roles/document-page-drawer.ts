@@ -33,7 +33,7 @@ export class DocumentPageDrawer {
     const { signal } = this.stopping;
     this.drawing = true;
     try {
-      while (!signal.aborted && (await this.pages.drawNext(systemClock.now(), signal)));
+      while (!signal.aborted && (await this.pages.drawNext(systemClock.now(), { signal })));
     } catch (error) {
       if (!signal.aborted) this.logger.warn(String(error));
     } finally {
