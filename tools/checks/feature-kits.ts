@@ -80,7 +80,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'vehicle-auctions': [
     'api/vehicle-auctions',
     'components/auctions-history',
-    'components/in-auctions',
+    'components/lazy-in-auctions',
     'components/vehicle-auctions',
   ],
   /** What may be done with a vehicle is the same on its lot. */
