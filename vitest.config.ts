@@ -121,6 +121,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
+          // A page shows it when a busy machine gets to it.
+          expect: { poll: { timeout: 15_000 } },
           include: code('*.browser.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],

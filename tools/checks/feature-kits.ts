@@ -21,7 +21,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** What the shell shows around every page. */
   activity: ['components/menu-news'],
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
-  catalogue: ['components/catalogue-button'],
+  catalogue: ['components/awaited-mark', 'components/catalogue-button', 'components/take-up'],
   'live-auction': ['components/lot-filter'],
   /** Which vehicles are chosen is said on every page. */
   'lot-detail': ['api/lot', 'components/market', 'components/vehicle-data-sheet'],
@@ -80,7 +80,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'vehicle-auctions': [
     'api/vehicle-auctions',
     'components/auctions-history',
-    'components/in-auctions',
+    'components/lazy-in-auctions',
     'components/vehicle-auctions',
   ],
   /** What may be done with a vehicle is the same on its lot. */

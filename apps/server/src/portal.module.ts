@@ -10,6 +10,7 @@ import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
 import { MessagingApplicationModule } from '@fairlot/messaging-application';
 import { MessagingHttpModule } from '@fairlot/messaging-http';
+import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
@@ -35,7 +36,6 @@ import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
-import { DocumentPageDrawer } from './roles/document-page-drawer.js';
 import { JobsRole } from './roles/jobs-role.js';
 import { OrphanFiles } from './roles/orphan-files.js';
 import { OtherProcesses } from './roles/other-processes.js';
@@ -63,7 +63,6 @@ const AROUND_EACH_CALL = [
 ];
 
 const OF_THE_ROLES = [
-  DocumentPageDrawer,
   DueFromReadModel,
   JobsRole,
   OrphanFiles,
@@ -95,6 +94,7 @@ export class PortalModule {
           receiptKeys: ReceiptKeys,
         }),
         AuctionHttpModule,
+        VehiclesApplicationModule,
         VehiclesHttpModule,
         MessagingApplicationModule.forRoot(mailSettings(settings)),
         MessagingHttpModule,

@@ -17,7 +17,7 @@ const BOUNDS = ['--wasm-max-mem-pages=4096', '--max-old-space-size=64'] as const
 /** It reads its own code, and neither writes nor begins anything but the thread that ends it. */
 const RIGHTS = ['--permission', '--allow-fs-read=*', '--allow-worker'] as const;
 
-type Bounds = { readonly timeMaxMs?: number; readonly signal?: AbortSignal };
+export type DrawingBounds = { readonly timeMaxMs?: number; readonly signal?: AbortSignal };
 
 /**
  * The first page of a PDF as a picture in two widths, drawn by a process that lives for it alone: bounded in
@@ -26,7 +26,7 @@ type Bounds = { readonly timeMaxMs?: number; readonly signal?: AbortSignal };
  */
 export const drawFirstPage = async (
   content: Uint8Array,
-  { timeMaxMs = TIME_MAX_MS, signal }: Bounds = {},
+  { timeMaxMs = TIME_MAX_MS, signal }: DrawingBounds = {},
 ): Promise<readonly Rendition[] | null> => {
   const drawing = fork(PROCESS, {
     // Nothing of this process's secrets.

@@ -1,4 +1,5 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RecordConflict, Records } from './index.js';
 import { aProcess, type Process } from './testing/a-process.js';
@@ -83,6 +84,14 @@ describe('changes', () => {
     });
     expect(creation?.fields['name']).toEqual({ old: null, new: 'Door' });
     expect(JSON.stringify([change, creation])).not.toMatch(/"one"|"two"/);
+  });
+
+  it('are as old as the clock of the program says, and not that of the database', async () => {
+    const now = Date.UTC(2031, 4, 6, 7, 8, 9, 123);
+    const clock = vi.spyOn(systemClock, 'now').mockReturnValue(now);
+    const id = await create({ name: 'Door' });
+    clock.mockRestore();
+    expect((await here.parts.trail(id)).map(({ changedAt }) => changedAt.getTime())).toEqual([now]);
   });
 
   it('that change nothing are neither audited nor told', async () => {

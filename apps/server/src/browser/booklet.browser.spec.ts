@@ -16,10 +16,12 @@ const PHONE = { width: 360, height: 740 };
 inBrowser('the documents of a vehicle', () => {
   let stage: Stage;
   let licensePlate: string;
+  let idAuction: number;
   beforeAll(async () => {
     stage = await aStage();
     const { world } = stage;
-    const params = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
+    idAuction = await aRunningAuction(world, { lots: [{}] });
+    const params = { idAuction, idLot: 1 };
     const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
     ({ licensePlate } = vehicles[0]!);
     await attachedTo(world.as('auctioneer'), vehicles[0]!.idVehicle, aPdf('value.pdf'));
@@ -42,5 +44,28 @@ inBrowser('the documents of a vehicle', () => {
     await page.getByText('is among your downloads').waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+  });
+
+  it('a catalogue that is being made when its page is reloaded comes all the same', async () => {
+    const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
+    const { page } = dealer;
+    // The page that asks for it is never told how far it is.
+    const isHow = ({ pathname }: URL) => pathname.endsWith('/catalogue');
+    await page.route(isHow, (route) =>
+      route.request().method() === 'GET' ? {} : route.continue(),
+    );
+    const begun = page.waitForResponse((answer) => isHow(new URL(answer.url())));
+    await dealer.button('Catalogue (PDF)').click();
+    expect((await begun).status()).toBe(200);
+    await page.unroute(isHow);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.reload()]);
+    expect(file.suggestedFilename()).toBe(`fairlot-${idAuction}-catalogue.pdf`);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await dealer.button(/^Tasks/).click();
+    await page.getByText('Catalogue: ').first().waitFor();
   });
 });

@@ -14,8 +14,6 @@ import {
 const LOTS = 1_000;
 /** What a world brings along already. */
 const STOCKED = 120;
-/** A thousand lots are drawn on a machine that does other things too. */
-const PATIENT = { timeout: 15_000 };
 
 const FRAMES_FEW = 2;
 
@@ -59,7 +57,7 @@ inBrowser('choosing among a thousand lots', () => {
   /** The number that the table says it has. */
   const shown = async (page: Page) =>
     Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
-  const shows = (page: Page, lots: number) => expect.poll(() => shown(page), PATIENT).toBe(lots);
+  const shows = (page: Page, lots: number) => expect.poll(() => shown(page)).toBe(lots);
   const first = (page: Page) =>
     page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-lot');
 
@@ -70,7 +68,7 @@ inBrowser('choosing among a thousand lots', () => {
     await dealer.button('Filters').click();
     // Most lots first, and not by name.
     await expect
-      .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts(), PATIENT)
+      .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts())
       .toEqual([expect.stringMatching(/^Petrol/), expect.stringMatching(/^Diesel/)]);
     const opel = facet(page, 'Make').getByRole('checkbox', { name: 'Opel 500' });
     await opel.check();
@@ -136,11 +134,11 @@ inBrowser('choosing among a thousand lots', () => {
     await shows(page, LOTS);
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
     await head('Vehicle').click();
-    await expect.poll(() => first(page), PATIENT).toBe('1');
+    await expect.poll(() => first(page)).toBe('1');
     await head('Price').focus();
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
-    await expect.poll(() => first(page), PATIENT).toBe('999');
+    await expect.poll(() => first(page)).toBe('999');
     expect(decodeURIComponent(dealer.path)).toBe(`/auctions/${idAuction}?sort=vehicle,-price`);
     const sorts = await page
       .getByRole('columnheader')
@@ -149,9 +147,9 @@ inBrowser('choosing among a thousand lots', () => {
       );
     expect(sorts.filter(Boolean)).toEqual(['ascending', 'descending']);
     await dealer.open(`/auctions/${idAuction}`);
-    await expect.poll(() => first(page), PATIENT).toBe('999');
+    await expect.poll(() => first(page)).toBe('999');
     await dealer.open(`/auctions/${idAuction}?sort=end`);
-    await expect.poll(() => first(page), PATIENT).toBe('1');
+    await expect.poll(() => first(page)).toBe('1');
   });
 
   it('columns are chosen, and kept', async () => {
@@ -160,17 +158,17 @@ inBrowser('choosing among a thousand lots', () => {
     await shows(page, LOTS);
     await dealer.button('Columns').click();
     const menu = page.getByRole('region', { name: 'Columns' });
-    await expect.poll(() => menu.getByRole('checkbox').count(), PATIENT).toBe(7);
+    await expect.poll(() => menu.getByRole('checkbox').count()).toBe(7);
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/list-view') && answer.request().method() === 'PUT',
     );
     await menu.getByRole('checkbox', { name: 'My position' }).uncheck();
     const heads = () => page.getByRole('columnheader').allInnerTexts();
-    await expect.poll(heads, PATIENT).not.toContain('My position');
+    await expect.poll(heads).not.toContain('My position');
     await saved;
     await page.reload();
     await shows(page, LOTS);
-    await expect.poll(heads, PATIENT).not.toContain('My position');
+    await expect.poll(heads).not.toContain('My position');
     expect(await heads()).toContain('Vehicle');
   });
 
@@ -190,7 +188,7 @@ inBrowser('choosing among a thousand lots', () => {
     const row = (name: RegExp) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
     const mileages = row(/^Mileage/).getByRole('cell');
-    await expect.poll(() => mileages.allInnerTexts(), PATIENT).toEqual(['100 km', '200 km']);
+    await expect.poll(() => mileages.allInnerTexts()).toEqual(['100 km', '200 km']);
     await row(/^Base price differs/).waitFor();
     await page.getByRole('radio', { name: 'Only differences' }).check();
     await row(/^Fuel/).waitFor({ state: 'detached' });

@@ -41,7 +41,8 @@ inBrowser('tables as their user has them', () => {
     const path = `/auctions/${idAuction}`;
     const dealer = await stage.enterAs('dealer1', path);
     const { page } = dealer;
-    await page.getByRole('columnheader').first().waitFor();
+    // What comes with the line moves the toolbar, and the hand would miss.
+    await dealer.reads('Connected');
     const usual = await heads(page);
     await dealer.button('Columns').click();
     const saved = page.waitForResponse(

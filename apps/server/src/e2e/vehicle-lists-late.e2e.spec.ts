@@ -40,6 +40,28 @@ describe('a list that is no longer what it was', () => {
   });
 });
 
+it('whose process ended while it was judged is judged by another, and its user finds it', async () => {
+  const before = await aVehicleList(world, 'auctioneer', 'T-1', 'T-2');
+  const { idTemp } = before;
+  const { dataSource } = portal.parts;
+  const content = Buffer.from(await aVehicleFile('T-1', 'T-2').arrayBuffer());
+  await dataSource.query('DELETE FROM vehicle_import_row WHERE id_temp = $1 AND tupla > 1', [
+    idTemp,
+  ]);
+  await dataSource.query(
+    `UPDATE vehicle_import SET state = 'READING', content = $2 WHERE id_temp = $1`,
+    [idTemp, content],
+  );
+  await dataSource.query(
+    `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), 'JUDGING', 1, 3, 0, 0)`,
+    [idTemp],
+  );
+  const params = { idTemp };
+  expect((await owner().refusal('ENG-97', { params })).problem.code).toBe('NOT_FOUND');
+  const list = await vi.waitFor(() => owner().ask('ENG-97', { params }));
+  expect(list).toEqual(before);
+});
+
 it('its user finds it again on any device, and nobody else stops it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   const { dataSource } = portal.parts;

@@ -1,20 +1,32 @@
+import { systemClock } from '@fairlot/kernel';
 import { MailSender } from '@fairlot/messaging-application';
+import { VehicleIntake } from '@fairlot/vehicles-application';
+import { DocumentPages } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
-import { DocumentPageDrawer } from './document-page-drawer.js';
+import { DueWork } from './due-work.js';
 import { OrphanFiles } from './orphan-files.js';
 import { OverdueRows } from './overdue-rows.js';
 import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 
-/** What nobody waits for: letters, pictures of documents, and what is kept no longer. */
+/** What nobody waits for: letters, pictures of documents, lists that were cut, and what is kept no longer. */
 @Injectable()
 export class JobsRole {
+  private readonly documentPages: DueWork;
+  private readonly cutLists: DueWork;
+
   constructor(
     private readonly mails: MailSender,
     private readonly orphans: OrphanFiles,
     private readonly overdue: OverdueRows,
     private readonly vehicleLetters: VehicleLetterWriter,
-    private readonly documentPages: DocumentPageDrawer,
-  ) {}
+    pages: DocumentPages,
+    intake: VehicleIntake,
+  ) {
+    this.documentPages = new DueWork('document-pages', (signal) =>
+      pages.drawNext(systemClock.now(), { signal }),
+    );
+    this.cutLists = new DueWork('cut-lists', (signal) => intake.readCut(signal));
+  }
 
   async start(): Promise<void> {
     await this.mails.start();
@@ -22,6 +34,7 @@ export class JobsRole {
     this.overdue.start();
     this.vehicleLetters.start();
     this.documentPages.start();
+    this.cutLists.start();
   }
 
   async stop(): Promise<void> {
@@ -30,5 +43,6 @@ export class JobsRole {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.documentPages.stop();
+    await this.cutLists.stop();
   }
 }

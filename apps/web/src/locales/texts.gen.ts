@@ -1409,7 +1409,6 @@ export interface Texts {
     'results.offers.none.text': string;
     'results.offers.noMatch.title': string;
     'results.offers.noMatch.text': string;
-    'vehicleAuctions.of': `${string}{{vehicle}}${string}`;
     'vehicleAuctions.ofChosen': string;
     'vehicleAuctions.chosen.licensePlate': string;
     'vehicleAuctions.chosen.frame': string;
@@ -1979,6 +1978,7 @@ export interface Texts {
     'word.auction': string;
     'word.auctionName': string;
     'word.auctions': string;
+    'word.auctionsOf': `${string}{{vehicle}}${string}`;
     'word.auctionType.LEA': string;
     'word.auctionType.MUL': string;
     'word.auctionType.OTH': string;

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
@@ -54,9 +55,11 @@ export const audit = async (
   table: Trailed,
   { by, changes }: { readonly by: By; readonly changes: readonly Audited[] },
 ): Promise<void> => {
+  const changedAt = new Date(systemClock.now());
   const { identifiers } = await manager.insert(
     RecordChange,
     changes.map(({ key, fields }) => ({
+      changedAt,
       tableName: table.name,
       recordKey: String(key),
       idActor: by.idActor,

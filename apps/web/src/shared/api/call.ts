@@ -37,6 +37,8 @@ export type CallOptions = {
   readonly commandId?: string;
   /** How long an answer may take; 15 seconds unless it says otherwise. */
   readonly withinMs?: number;
+  /** It arrives also where the page is left meanwhile; browsers take 64 KB of all of these. */
+  readonly keepalive?: boolean;
 };
 
 /** Longer than any healthy answer takes; what comes later is treated as no answer. */
@@ -111,6 +113,7 @@ export const request = async <Id extends OperationId>(
       credentials: 'same-origin',
       headers: headersOf(operation.method, body !== undefined, options),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(options.keepalive && { keepalive: true }),
     },
     options,
   );

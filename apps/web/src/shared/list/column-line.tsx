@@ -19,7 +19,7 @@ type Props = {
   readonly onStep: (by: number) => void;
   /** @param y of the pointer, in px of the window */
   readonly onDrag: (y: number) => void;
-  readonly onDrop: () => void;
+  readonly onDrop: (y: number) => void;
   readonly onDragEnd: () => void;
 };
 
@@ -49,7 +49,7 @@ export const ColumnLine = (props: Props) => {
           onDrag(clientY);
         }}
         onPointerMove={({ clientY }) => isDragged && onDrag(clientY)}
-        onPointerUp={onDrop}
+        onPointerUp={({ clientY }) => isDragged && onDrop(clientY)}
         onLostPointerCapture={onDragEnd}
       >
         <IconGripVertical size={16} aria-hidden />

@@ -57,7 +57,8 @@ export const ColumnLines = ({ columns, onShow }: Props) => {
             onToggle={() => toggle(column)}
             onStep={(by) => move(column, at + by)}
             onDrag={(y) => setDragged({ key: column.key, to: placeAt(list.current, y) })}
-            onDrop={() => dragged && move(column, dragged.to)}
+            // Where it is let go: the last step of a quick hand is not drawn yet.
+            onDrop={(y) => move(column, placeAt(list.current, y))}
             onDragEnd={() => setDragged(null)}
           />
         ))}

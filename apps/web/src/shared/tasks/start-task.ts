@@ -3,9 +3,11 @@ import { saveFile } from './save-file.js';
 import { isWorking, taskShelf } from './task-shelf.js';
 import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './task.machine.js';
 
+const outlives = (task: TaskActor): boolean => task.getSnapshot().context.order.outlives === true;
+
 /** Leaving the client would end what is running: the browser asks first. */
 const warn = (event: BeforeUnloadEvent): void => {
-  if (taskShelf.get().some(isWorking)) event.preventDefault();
+  if (taskShelf.get().some((task) => isWorking(task) && !outlives(task))) event.preventDefault();
 };
 
 /** Starts what takes longer than a second; it goes on when the user leaves the page (convenience 13). A file it

@@ -37,6 +37,8 @@ export type TaskOrder = {
   readonly unit: 'items' | 'bytes';
   /** Address in this client where the task belongs, such as `/manage/7/results`. */
   readonly page?: string;
+  /** Leaving the client does not end it: what is opened next takes it up. */
+  readonly outlives?: boolean;
   /**
    * Does it, and answers the file that it made, if it made one. It is called again when the user
    * tries again after a failure, so what has had its effect must not have it twice.

@@ -13,6 +13,13 @@ export type ListWish = {
 
 const OF_OWN_DEALER = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
+/** With what a list of his market needs; a provenance that nobody named stays as it stands. */
+export const asOwner = ({ provenance, ...of }: ListOwner): ListOwner => ({
+  ...of,
+  ...(provenance !== null && provenance !== undefined && { provenance }),
+  ...(of.idMarket === 'DE' && { regionOf: germanArea }),
+});
+
 /** Whose vehicles a list may be of (reading 35, ROL-036, ROL-037). */
 @Injectable()
 export class ListTarget {
@@ -30,23 +37,15 @@ export class ListTarget {
     if (idTemplate === null || idTemplate === undefined) {
       if (idDealer === null || !mayDoWithout)
         throw malformed([{ path: 'idTemplate', code: 'required', message: 'idTemplate' }]);
-      return this.owner({ idOwnerDealer: idDealer, idMarket, provenance: provenance ?? null });
+      return asOwner({ idOwnerDealer: idDealer, idMarket, provenance: provenance ?? null });
     }
     const template = await this.template(caller, idTemplate);
-    return this.owner({
+    return asOwner({
       idOwnerDealer: isStaff || idDealer === null ? template.idDealer : idDealer,
       idMarket: template.idMarket,
       provenance: provenance ?? template.provenance,
       idTemplate,
     });
-  }
-
-  private owner({ provenance, ...of }: ListOwner): ListOwner {
-    return {
-      ...of,
-      ...(provenance !== null && provenance !== undefined && { provenance }),
-      ...(of.idMarket === 'DE' && { regionOf: germanArea }),
-    };
   }
 
   private async template(caller: Caller, idTemplate: number): Promise<Template> {

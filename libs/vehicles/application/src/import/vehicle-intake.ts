@@ -20,7 +20,7 @@ import {
 } from '@fairlot/vehicles-records';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
-import { ListTarget, type ListWish } from './list-target.js';
+import { asOwner, ListTarget, type ListWish } from './list-target.js';
 import { listView, ownListView } from './list-view.js';
 import { listVocabulary } from './list-vocabulary.js';
 
@@ -96,6 +96,14 @@ export class VehicleIntake {
     const isOurs = await saying(this.imports.stage(sent));
     if (!isOurs) throw new Refused('COMMAND_ID_REUSED');
     return this.one(caller, idTemp);
+  }
+
+  /** Reads on one list that a process was reading that is no more; false where there is none. */
+  readCut(signal: AbortSignal): Promise<boolean> {
+    return this.imports.readCut(
+      (of) => ({ owner: asOwner(of), vocabulary: listVocabulary(of.idMarket) }),
+      signal,
+    );
   }
 
   /** @throws Refused NOT_FOUND */

@@ -96,19 +96,23 @@ describe('the first page of a document', () => {
   });
 
   it('is tried once more where whoever drew it was ended, and holds up nobody else', async () => {
-    const endless = anEndlessPdf();
-    await send(endless);
+    await send(anEndlessPdf());
     await send(aPdf(), BEA, 2);
-    const stopped = () => {
-      const signal = AbortSignal.timeout(50);
-      return expect(pages.drawNext(NOW, signal)).rejects.toThrow('aborted');
-    };
-    await stopped();
+    const ended = (now: number) =>
+      expect(pages.drawNext(now, { timeMaxMs: 500 })).rejects.toThrow('SIGKILL');
+    await ended(NOW);
     expect(await drawAll()).toBe(1);
     expect(await widths(2)).toEqual([DRAWN]);
-    const again = pages.drawNext(NOW + MINUTE_MS, AbortSignal.timeout(50));
-    await expect(again).rejects.toThrow('aborted');
+    await ended(NOW + MINUTE_MS);
     expect(await drawAll(NOW + 10 * MINUTE_MS)).toBe(0);
+  });
+
+  it('is drawn at once by whoever comes after any number of stops, which say nothing of it', async () => {
+    await send(aPdf());
+    for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1), AbortSignal.timeout(5)])
+      await expect(pages.drawNext(NOW, { signal })).rejects.toThrow('aborted');
+    expect(await drawAll()).toBe(1);
+    expect(await widths()).toEqual([DRAWN]);
   });
 
   it('goes with its document, its bytes too, also where that went while it was drawn', async () => {

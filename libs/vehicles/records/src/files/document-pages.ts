@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Files } from '@fairlot/files-port';
-import { drawFirstPage } from '@fairlot/pictures';
+import { drawFirstPage, type DrawingBounds } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keepPieces, OWNER } from './received-file.js';
@@ -32,6 +32,10 @@ const CLAIM = `
 const OVER = `
   UPDATE vehicle_file SET page_due_at = NULL WHERE id_file = $1 AND page_tries = $2
   RETURNING id_file`;
+/** As if nobody had begun: who stops says nothing of the document. */
+const GIVE_BACK = `
+  UPDATE vehicle_file SET page_tries = page_tries - 1, page_due_at = $3
+  WHERE id_file = $1 AND page_tries = $2`;
 /** Of a file that is there, and that nobody else has begun to draw. */
 const KEEP = `
   WITH drawn AS (${OVER})
@@ -54,15 +58,18 @@ export class DocumentPages {
   /**
    * Draws the next one; false where none is due. One that cannot be drawn is left without.
    * @param now epoch milliseconds
-   * @throws Error where whoever drew it came to an end: it is tried once more, later
+   * @throws Error where whoever drew it came to an end: it is tried once more, later; where it is stopped by
+   * its signal that counts as no try
    */
-  async drawNext(now: number, signal?: AbortSignal): Promise<boolean> {
+  async drawNext(now: number, bounds: DrawingBounds = {}): Promise<boolean> {
     const due = (await this.claim(now, this.lastUser)) ?? (await this.claim(now, 0));
     if (due === undefined) return false;
     this.lastUser = due.idUser;
-    const content = due.stored && (await this.files.get(OWNER, due.stored));
-    const pieces = content ? await drawFirstPage(await buffer(content), { signal }) : null;
     const drawn = [due.idFile, due.tries];
+    const pieces = await this.draw(due, bounds).catch(async (error: unknown) => {
+      if (bounds.signal?.aborted) await this.dataSource.query(GIVE_BACK, [...drawn, now]);
+      throw error;
+    });
     if (pieces === null) {
       await this.dataSource.query(OVER, drawn);
       return true;
@@ -72,6 +79,11 @@ export class DocumentPages {
     if (kept.length === 0)
       for (const { stored } of contents) await this.files.delete(OWNER, stored);
     return true;
+  }
+
+  private async draw({ stored }: Due, bounds: DrawingBounds) {
+    const content = stored && (await this.files.get(OWNER, stored));
+    return content ? drawFirstPage(await buffer(content), bounds) : null;
   }
 
   private async claim(now: number, after: number): Promise<Due | undefined> {

@@ -69,4 +69,12 @@ export const importMigrations: readonly SqlMigration[] = [
         WHERE makes_against IS NOT NULL;
     `,
   },
+  {
+    // What is read on where the process that read it is no more; it goes once it is judged.
+    name: 'VehicleImportContents1769800000113',
+    up: `
+      ALTER TABLE vehicle_import ADD COLUMN content bytea;
+      ALTER TABLE vehicle_import_work ADD COLUMN tries int NOT NULL DEFAULT 1;
+    `,
+  },
 ];

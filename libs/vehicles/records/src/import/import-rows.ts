@@ -33,21 +33,23 @@ type New = {
   readonly idUser: number;
   readonly owner: ListOwner;
   readonly contentHash: string;
+  /** Kept until it is judged. */
+  readonly content: Buffer;
 };
 
 /** Before a line of it is read; false when there is one by this id. */
 export const beginImport = async (
   manager: Queried,
-  { idTemp, idUser, owner, contentHash }: New,
+  { idTemp, idUser, owner, contentHash, content }: New,
 ): Promise<boolean> => {
   const { idOwnerDealer, idMarket, idTemplate = null, provenance = null } = owner;
   const made: unknown[] = await manager.query(
     `INSERT INTO vehicle_import (id_temp, id_user, id_owner_dealer, id_market, id_template,
-       provenance, content_hash, state, headings, mapping, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'READING', '[]', '[]', $8)
+       provenance, content_hash, content, state, headings, mapping, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'READING', '[]', '[]', $9)
      ON CONFLICT (id_temp) DO NOTHING RETURNING 1`,
     [
-      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenance, contentHash],
+      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenance, contentHash, content],
       systemClock.now(),
     ],
   );

@@ -6,7 +6,7 @@ export const importTables: readonly KeptTable[] = [
     keeps: 'lists of vehicles that a user sent in: who did it, and when',
     personal: 'created_at',
     person: 'id_user',
-    secret: 'content_hash save_key',
+    secret: 'content content_hash save_key',
     other:
       'id_temp id_owner_dealer id_market id_template provenance state headings mapping saved_in files_attached',
     why: 'to show what a list would change before it is written, and to undo it',
@@ -24,7 +24,7 @@ export const importTables: readonly KeptTable[] = [
   }),
   keptTable('vehicle_import_work', {
     keeps: 'how far the work on a list of vehicles has come, while it goes on',
-    other: 'id_temp run doing done total started_at seen_at',
+    other: 'id_temp run doing done total started_at seen_at tries',
   }),
   keptTable('vehicle_import_mapping', {
     keeps: 'which column of the lists of a seller means what',

@@ -16,6 +16,7 @@ import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { importVehicles } from './import-vehicles.js';
 import { ImportOver } from './import-over.js';
 import { ImportWork } from './import-work.js';
+import { ListFault } from './list-fault.js';
 
 let place: Importing;
 let { source, imports, stage, save, counts, prices } = {} as Importing;
@@ -158,6 +159,74 @@ describe('SEC-29 what a dead process did', () => {
     await dies(own, 'JUDGING', 'READING');
     expect(await imports.stop(own)).toBe(true);
     expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  /** Begins to read a list and does no more after its first rows, as long as nobody lets it. */
+  const torn = async (content = csv(HEADINGS, ...ROWS)) => {
+    const list = sent(content);
+    const gate = Promise.withResolvers<void>();
+    const at = vi.spyOn(ImportWork.prototype, 'at').mockReturnValueOnce(gate.promise);
+    const reading = imports.stage(list).catch((error: unknown) => error);
+    await vi.waitUntil(() => at.mock.calls.length === 1);
+    await source.query('UPDATE vehicle_import_work SET seen_at = seen_at - 60001');
+    return { list, reading, wake: gate.resolve };
+  };
+  const readCut = (signal = new AbortController().signal) =>
+    imports.readCut((of) => ({ owner: of, vocabulary }), signal);
+
+  it('is read on from its beginning by one of those who look, also where it was not dead after all', async () => {
+    const { list, reading, wake } = await torn();
+    expect((await Promise.all([readCut(), readCut()])).toSorted()).toEqual([false, true]);
+    const whole = { state: 'STAGED', rowCount: 2_000, work: null };
+    expect(await newest()).toMatchObject(whole);
+    wake();
+    expect(await reading).toBeInstanceOf(ImportOver);
+    expect(await newest()).toMatchObject(whole);
+    expect(await source.query('SELECT content FROM vehicle_import')).toEqual([{ content: null }]);
+    expect(await imports.stage(list)).toBe(true);
+    expect([await readCut(), await left()]).toEqual([false, [1, 2_000, 0]]);
+  });
+
+  it('is nobody’s to read on while somebody reads it', async () => {
+    const { wake, reading } = await torn();
+    await source.query('UPDATE vehicle_import_work SET seen_at = $1', [systemClock.now()]);
+    expect(await readCut()).toBe(false);
+    wake();
+    await reading;
+    expect(await newest()).toMatchObject({ state: 'STAGED', rowCount: 2_000 });
+  });
+
+  it('is read on after any number of stops, and no more once it ended as many as it may', async () => {
+    await torn();
+    for (let stops = 0; stops < 4; stops += 1)
+      await expect(readCut(AbortSignal.abort())).rejects.toThrow('aborted');
+    const failing = vi.spyOn(source, 'transaction').mockRejectedValue(new Error('no line'));
+    for (let tries = 0; tries < 2; tries += 1) await expect(readCut()).rejects.toThrow('no line');
+    failing.mockRestore();
+    expect(await readCut()).toBe(false);
+    expect(await newest()).toMatchObject({ state: 'READING', work: { isCut: true } });
+  });
+
+  it('that is no list stays cut, and who sends it again hears why', async () => {
+    const { list } = await torn(csv(HEADINGS, ...ROWS));
+    const content = csv(HEADINGS, ['"']);
+    await source.query('UPDATE vehicle_import SET content = $1', [content]);
+    expect([await readCut(), await readCut(), await readCut()]).toEqual([true, true, false]);
+    expect(await newest()).toMatchObject({ work: { isCut: true } });
+    await expect(imports.stage({ ...list, content })).rejects.toThrow(ListFault);
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('is gone where its user stops it while it is read on', async () => {
+    const { list } = await torn();
+    const gate = Promise.withResolvers<void>();
+    const at = vi.spyOn(ImportWork.prototype, 'at').mockReturnValueOnce(gate.promise);
+    hurry();
+    const reading = readCut();
+    await vi.waitUntil(() => at.mock.calls.length === 2);
+    expect(await imports.stop(list)).toBe(true);
+    gate.resolve();
+    expect([await reading, await left()]).toEqual([true, [0, 0, 0]]);
   });
 
   it('with a whole file is nothing, and the same run again is all of it, once', async () => {

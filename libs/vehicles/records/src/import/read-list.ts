@@ -9,7 +9,7 @@ import type { ListVocabulary } from './vehicle-fields.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
-type Read = {
+export type Read = {
   readonly idTemp: string;
   readonly content: Buffer;
   readonly owner: ListOwner;

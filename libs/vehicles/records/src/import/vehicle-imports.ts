@@ -22,7 +22,7 @@ import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { ImportWork, isCutAt, type Reached, type WorkKind } from './import-work.js';
 import { rememberHeadings } from './known-headings.js';
-import { readList } from './read-list.js';
+import { judgeList, readOn, type Judging } from './judge-list.js';
 import { saveImport } from './save-import.js';
 import { keepRows, RowJudge } from './stage-rows.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
@@ -95,11 +95,7 @@ export class VehicleImports {
     const work = await this.begin({ ...sent, contentHash });
     if (work === null) return false;
     try {
-      await readList(manager, sent, work);
-      await this.dataSource.transaction(async (last) => {
-        await work.finish(last);
-        await last.query(`UPDATE vehicle_import SET state = 'STAGED' WHERE id_temp = $1`, [idTemp]);
-      });
+      await judgeList(this.dataSource, sent, work);
     } catch (error) {
       const isOurs = await work.dropped();
       await manager.query(`DELETE FROM vehicle_import WHERE id_temp = $1 AND state = 'READING'`, [
@@ -107,6 +103,18 @@ export class VehicleImports {
       ]);
       throw isOurs ? error : new ImportOver();
     }
+    return true;
+  }
+
+  /**
+   * Reads on what a process was reading that is no more (SEC-29). What cannot be read stays cut: who sent it
+   * is told to send it again, and hears then what is wrong with it.
+   * @returns false where there is none
+   */
+  async readCut(judging: Judging, signal: AbortSignal): Promise<boolean> {
+    const work = await ImportWork.takeOver(this.dataSource.manager, signal);
+    if (work === null) return false;
+    await readOn(this.dataSource, work, judging);
     return true;
   }
 

@@ -54,7 +54,7 @@ const AuctionsButton = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
   const { onAsk } = useStockChoice();
   const { idVehicle } = vehicle;
   const name = vehicleTitle(vehicle);
-  const label = t('vehicleAuctions.of', { vehicle: name });
+  const label = t('word.auctionsOf', { vehicle: name });
   return (
     <button
       type="button"

@@ -19,18 +19,27 @@ const moment = (signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** Has the portal begin the catalogue of an auction (ENG-121); one that it makes already goes on. */
+export const beginCatalogue = async ({ idAuction: id, language }: Wanted): Promise<void> => {
+  const commandId = crypto.randomUUID();
+  await call(catalogueOperations['ENG-121'], { params: { id }, body: { language } }, { commandId });
+};
+
+/** Whether the catalogue that was begun is still being made, or waits to be fetched (ENG-122). */
+export const isOnItsWay = async (id: number): Promise<boolean> => {
+  const { state } = await call(catalogueOperations['ENG-122'], { params: { id } });
+  return state === 'MAKING' || state === 'READY';
+};
+
 /**
- * Has the catalogue of an auction made and fetches it (ENG-121 to ENG-124). One that is being made
- * already, as by an earlier look at this page, is waited for.
+ * Fetches the catalogue that was begun once it is made (ENG-122 to ENG-124); void where it was stopped.
  * @throws ApiError, NoAnswer; `away` where the portal gave it up, as a process does that ends
  */
-export const makeCatalogue = async (
-  { idAuction, language }: Wanted,
+export const fetchCatalogue = async (
+  id: number,
   { signal, report }: TaskWork,
 ): Promise<TaskFile | void> => {
-  const about = { params: { id: idAuction } };
-  const commandId = crypto.randomUUID();
-  await call(catalogueOperations['ENG-121'], { ...about, body: { language } }, { commandId });
+  const about = { params: { id } };
   for (;;) {
     if (signal.aborted) {
       await call(catalogueOperations['ENG-123'], about, { commandId: crypto.randomUUID() });

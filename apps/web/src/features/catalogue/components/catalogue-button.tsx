@@ -4,6 +4,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
 /** All lots of the auction on paper, in the language that is read here (ENG-121). */
@@ -11,13 +12,15 @@ export const CatalogueButton = () => {
   const { t, i18n } = useTranslation('live');
   const { idAuction, auctionName } = useRoom().auction;
   const mayCall = useMayCall();
+  const { idUser } = useUser();
   if (!mayCall('ENG-121')) return null;
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const start = async () => {
     try {
       // Few ask for it: it comes when one does.
       const { startCatalogue } = await import('./start-catalogue.js');
-      startCatalogue({ idAuction, language }, t('auctionCatalogue.task', { auction: auctionName }));
+      const title = t('auctionCatalogue.task', { auction: auctionName });
+      startCatalogue({ idAuction, language, title, idUser });
     } catch {
       showToast({ tone: 'bad', text: t('error.part', { ns: 'shell' }) });
     }

@@ -5,6 +5,8 @@ import { LOTS, leave, open } from '../../../testing/a-board.js';
 import { aProblem } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { aPortal } from '../../../testing/fake-portal.js';
+import { takeUp } from './take-up.js';
 
 vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 const saved: string[] = [];
@@ -25,9 +27,16 @@ afterEach(() => {
     taskShelf.clear();
   });
   vi.restoreAllMocks();
+  sessionStorage.clear();
   leave();
 });
 
+const KEPT = 'fairlot.catalogue';
+/** As a page that was left wrote it. */
+const awaited = (idUser: number) =>
+  JSON.stringify({
+    ...{ idAuction: 1, language: 'en', title: 'Catalogue: Returns November', idUser },
+  });
 const making = { state: 'MAKING', done: 12, total: 200, secondsLeft: 65 } as const;
 const begin = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Catalogue (PDF)' }));
@@ -65,6 +74,58 @@ describe('the catalogue of an auction', () => {
     await waitFor(() => expect(count('ENG-123')).toBe(1));
     expect(await screen.findByText('Stopped')).toBeTruthy();
     expect(saved).toEqual([]);
+  });
+
+  it('is waited for by this tab until it is over, and leaving loses nothing', async () => {
+    let state: 'MAKING' | 'READY' = 'MAKING';
+    await open(LOTS, {
+      'ENG-121': () => ({ done: true }),
+      'ENG-122': () => ({ ...making, state }),
+      'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    });
+    await begin();
+    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBe(awaited(7)));
+    const leaving = new Event('beforeunload', { cancelable: true });
+    expect(window.dispatchEvent(leaving)).toBe(true);
+    state = 'READY';
+    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull(), { timeout: 3_000 });
+  });
+
+  it('of an earlier page goes on where one is opened, and is not begun again', async () => {
+    sessionStorage.setItem(KEPT, awaited(7));
+    let state: 'MAKING' | 'READY' = 'MAKING';
+    const { count } = await open(LOTS, {
+      'ENG-122': () => ({ ...making, done: 40, state }),
+      'ENG-124': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    });
+    await openTray();
+    expect(await screen.findByText('40 of 200')).toBeTruthy();
+    expect(screen.getByText('Catalogue: Returns November')).toBeTruthy();
+    state = 'READY';
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 });
+    expect([count('ENG-121'), sessionStorage.getItem(KEPT)]).toEqual([0, null]);
+  });
+
+  it.each([
+    ['is over', () => ({ ...making, state: 'NONE' })],
+    ['is not to be seen', () => aProblem('NOT_FOUND', { errorCode: '404001' })],
+  ])('of an earlier page that %s is no task, and waited for no more', async (_, work) => {
+    sessionStorage.setItem(KEPT, awaited(7));
+    await open(LOTS, { 'ENG-122': work });
+    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
+    expect(taskShelf.get()).toEqual([]);
+  });
+
+  it('of an earlier page that nobody answers for is asked for by the next one', async () => {
+    sessionStorage.setItem(KEPT, awaited(7));
+    await takeUp(7);
+    expect([taskShelf.get(), sessionStorage.getItem(KEPT)]).toEqual([[], awaited(7)]);
+    const { count } = aPortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
+    // Nor is another user's anybody's but his.
+    await takeUp(8);
+    expect(count('ENG-122')).toBe(0);
+    await Promise.all([takeUp(7), takeUp(7)]);
+    expect(taskShelf.get()).toHaveLength(1);
   });
 
   it('says why it is not made, and is begun again', async () => {

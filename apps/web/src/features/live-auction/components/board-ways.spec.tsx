@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOTS, leave, open, row } from '../../../testing/a-board.js';
@@ -134,6 +134,48 @@ describe('the columns of the board', () => {
         },
       ]),
     );
+  });
+
+  it.each([
+    ['is left', () => window.dispatchEvent(new Event('pagehide'))],
+    [
+      'is hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    ],
+    ['shows another page', cleanup],
+  ])('are kept at once, by a request that outlives the page, where the page %s', async (_, go) => {
+    const { count } = await open(LOTS, { 'ENG-141': () => ({ done: true }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));
+    expect(count('ENG-141')).toBe(0);
+    go();
+    // What is on its way is sent before any time passes.
+    await act(() => Promise.resolve());
+    vi.restoreAllMocks();
+    expect(count('ENG-141')).toBe(1);
+    const [, init] = vi.mocked(fetch).mock.calls.find(([, { method } = {}]) => method === 'PUT')!;
+    expect(init).toMatchObject({ keepalive: true });
+  });
+
+  it('a column that is let go stands where the pointer is, drawn there or not', async () => {
+    await open(LOTS, { 'ENG-141': () => ({ done: true }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    Element.prototype.setPointerCapture = () => {};
+    const line = (name: RegExp) => screen.getByRole('button', { name }).closest('li')!;
+    const lines = [...line(/^Move Ends/).parentElement!.children];
+    for (const [at, one] of lines.entries())
+      one.getBoundingClientRect = () => new DOMRect(0, at * 40, 200, 40);
+    const middle = (name: RegExp) => lines.indexOf(line(name)) * 40 + 20;
+    const usual = heads();
+    const from = middle(/^Move Ends/);
+    const to = middle(/^Move Price/);
+    const grip = screen.getByRole('button', { name: /^Move Ends/ });
+    fireEvent.pointerDown(grip, { clientY: from });
+    fireEvent.pointerUp(grip, { clientY: to });
+    await waitFor(() => expect(heads().indexOf('end')).toBe(usual.indexOf('price')));
   });
 });
 

@@ -5,6 +5,7 @@ import { forgetCompared } from '#shared/compared/forget-compared.js';
 import { forgetMobileToken } from '#shared/mobile/mobile-token.js';
 import { forgetRole } from '#shared/session/chosen-role.js';
 import { forgetTyped } from '#shared/session/typed.js';
+import { awaitedMark } from '../../catalogue/components/awaited-mark.js';
 import { discardDrafts } from '#shared/form/discard-drafts.js';
 
 const SIGN_OUT = ['sign-out'];
@@ -29,6 +30,7 @@ export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
       forgetTyped();
       forgetRole();
       forgetCompared();
+      awaitedMark.forget();
       forgetMobileToken();
       window.location.assign(leaveAt ?? '/sign-in');
     },

@@ -1,3 +1,4 @@
+import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,6 +20,13 @@ const row = (idVehicle: number, idAuction: number, idLot: number) => ({
   endAuction: idAuction === -1 ? null : NOW - idAuction * DAY_MS,
 });
 
+const loaded = someDetails({
+  idVehicle: 1,
+  licensePlate: 'AA 1',
+  state: 'LOADED',
+  moves: ['SEND_UP'],
+});
+
 const open = async (answers: Answers) => {
   const stock = [1, 2].map((idVehicle) =>
     someDetails({ idVehicle, licensePlate: `AA ${idVehicle}`, state: 'IN_AUCTION' }),
@@ -32,10 +40,12 @@ const open = async (answers: Answers) => {
   await visit('/private/vehicle-management');
   for (const name of [/AA 1/, /AA 2/])
     await userEvent.click(await screen.findByRole('checkbox', { name }));
-  await userEvent.click(screen.getByRole('button', { name: 'In auctions' }));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Auctions of the selected vehicles' }),
-  );
+  await click('In auctions');
+  return { asked, ...(await theDialog('Auctions of the selected vehicles')) };
+};
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const theDialog = async (name: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name }));
   const cells = () =>
     dialog
       .getAllByRole('row')
@@ -45,7 +55,7 @@ const open = async (answers: Answers) => {
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
       );
-  return { asked, dialog, cells };
+  return { dialog, cells };
 };
 
 describe('the auctions of chosen vehicles', () => {
@@ -86,6 +96,50 @@ describe('the auctions of chosen vehicles', () => {
     await userEvent.selectOptions(size, '20');
     expect(cells()).toHaveLength(12);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are asked for in the dialog that moves them, and Escape closes what is on top', async () => {
+    const { asked } = aPortal({
+      'SEC-10': () => aUser({ permissions: ['LOADER'] }),
+      'ENG-15': () => ({ vehicles: [loaded], totalLength: 1, next: null }),
+      ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
+    });
+    await visit('/private/vehicle-management');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /AA 1/ }));
+    await click('Send to superior');
+    const asking = within(await screen.findByRole('dialog', { name: 'Send to superior' }));
+    await userEvent.click(asking.getByRole('button', { name: 'In auctions' }));
+    const { cells } = await theDialog('Auctions of the selected vehicles');
+    await waitFor(() => expect(cells()).toEqual([['AA 1', 'ZZZ8', '18/11/2026', '3', '1']]));
+    expect(asked.find(({ id }) => id === 'ENG-112')?.request.query.getAll('idVehicles')).toEqual([
+      '1',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(screen.getByRole('dialog', { name: 'Send to superior' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('of one vehicle are asked for where the stock list says its state', async () => {
+    const { asked } = aPortal({
+      'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
+      'ENG-16': () => [],
+      'SEC-19': () => ({
+        ...{ vehicles: [loaded], totalLength: 1, isTotalExact: true, next: null },
+      }),
+      'ENG-105': () => ({ brand: [], state: [], provenance: [], fuelType: [], isExact: true }),
+      ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
+    });
+    await visit('/private/vehicle-list');
+    await userEvent.click(await screen.findByRole('button', { name: /: Auctions of / }));
+    const { cells } = await theDialog(`Auctions of ${vehicleTitle(loaded)}`);
+    await waitFor(() => expect(cells()).toEqual([['AA 1', 'ZZZ8', '18/11/2026', '3', '1']]));
+    expect(asked.find(({ id }) => id === 'ENG-112')?.request.query.getAll('idVehicles')).toEqual([
+      '1',
+    ]);
+    await click('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -8,6 +8,7 @@ import { CompareButton } from '#shared/compared/compare-button.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
+import { StateCell } from './state-cell.js';
 import { SORTS } from './vehicle-list-filter.js';
 import styles from './vehicle-list.module.css';
 
@@ -26,10 +27,6 @@ const NameCell = ({ row }: Cell) => (
   </div>
 );
 const DayCell = ({ row }: Cell) => useFormat().day(Date.parse(row.insertDate));
-const StateCell = ({ row }: Cell) => {
-  const nameOf = useCodeName();
-  return row.state && nameOf('VEHICLE_STATE', row.state);
-};
 const ProvenanceCell = ({ row }: Cell) => {
   const nameOf = useCodeName();
   const code = row.provenance;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyProps } from '#shared/list/describe-list.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { InAuctions } from '../../vehicle-auctions/components/in-auctions.js';
+import { LazyInAuctions } from '../../vehicle-auctions/components/lazy-in-auctions.js';
 import { useManagementDesk } from './management-desk.js';
 import type { ManagementFilter } from './management-filter.js';
 import { MoveDialog } from './move-dialog.js';
@@ -79,12 +79,12 @@ export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) =
         {ticked.size > 0 && <OnTicked onAsk={setAsked} onAuctions={() => setInAuctions(true)} />}
       </div>
       {isInAuctions && (
-        <InAuctions idVehicles={[...ticked.keys()]} onClose={() => setInAuctions(false)} />
+        <LazyInAuctions idVehicles={[...ticked.keys()]} onClose={() => setInAuctions(false)} />
       )}
       {asked !== null && (
         <MoveDialog
           move={asked}
-          count={ticked.size}
+          idVehicles={[...ticked.keys()]}
           onClose={() => setAsked(null)}
           onConfirm={(order) => {
             setAsked(null);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyInAuctions } from '../../vehicle-auctions/components/lazy-in-auctions.js';
 import { templatesQuery } from '../api/templates.js';
 import type { MoveOrder } from '../api/send-move.js';
 import { LEAVES, RETURN_REASONS, type Move } from './move-rules.js';
@@ -11,7 +12,7 @@ import styles from './vehicle-management.module.css';
 
 type Props = {
   readonly move: Move;
-  readonly count: number;
+  readonly idVehicles: readonly number[];
   readonly onConfirm: (order: MoveOrder) => void;
   readonly onClose: () => void;
 };
@@ -75,9 +76,10 @@ const orderOf = (move: Move, chosen: string): MoveOrder | null => {
 };
 
 /** SCR-108: says what happens to how many vehicles, and asks once. */
-export const MoveDialog = ({ move, count, onConfirm, onClose }: Props) => {
+export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
   const { t } = useTranslation('moves');
   const [chosen, setChosen] = useState('');
+  const [isInAuctions, setInAuctions] = useState(false);
   const choosing = useChoices(move);
   const order = orderOf(move, chosen);
   const confirm = (event: FormEvent) => {
@@ -89,13 +91,18 @@ export const MoveDialog = ({ move, count, onConfirm, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
+      // Escape closes what is on top of it.
+      closeOnEscape={!isInAuctions}
       title={t(`vehicleManagement.move.${move}`)}
       closeButtonProps={{ 'aria-label': t('word.close') }}
     >
       <form className={styles.dialog} onSubmit={confirm}>
-        <p>{t(`vehicleManagement.ask.${kind}`, { number: count })}</p>
+        <p>{t(`vehicleManagement.ask.${kind}`, { number: idVehicles.length })}</p>
         {choosing && <Chooser {...choosing} value={chosen} onChange={setChosen} />}
         <div className={clsx(layout.row, layout.atEnd)}>
+          <Button look="plain" onClick={() => setInAuctions(true)}>
+            {t('vehicleManagement.auctions')}
+          </Button>
           <Button look="plain" onClick={onClose}>
             {t('word.cancel')}
           </Button>
@@ -108,6 +115,9 @@ export const MoveDialog = ({ move, count, onConfirm, onClose }: Props) => {
           </Button>
         </div>
       </form>
+      {isInAuctions && (
+        <LazyInAuctions idVehicles={idVehicles} onClose={() => setInAuctions(false)} />
+      )}
     </Modal>
   );
 };

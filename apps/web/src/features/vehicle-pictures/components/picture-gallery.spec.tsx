@@ -68,6 +68,28 @@ describe('the pictures of a lot', () => {
     expect(page.getAttribute('href')).toBe('/private/vehicles/11');
   });
 
+  it('a document whose first page is drawn is shown by it, and kept by the same link', async () => {
+    const drawn = aDocument(9, { widths: [320, 640] });
+    await onLot({ files: [...PHOTOS, drawn, aDocument(10, { name: 'terms.pdf' })], version: 1 });
+    const documents = within(await screen.findByRole('region', { name: 'Documents' }));
+    const page = documents.getByAltText('First page of value.pdf');
+    expect(
+      page
+        .getAttribute('srcset')!
+        .split(', ')
+        .map((one) => one.split(' ')[1]),
+    ).toEqual(['320w', '640w']);
+    expect(page.getAttribute('src')).toContain(`idImage=${drawn.idFile}`);
+    expect(page.closest('picture')!.querySelector('source')!.srcset).toContain('format=webp');
+    expect(page.closest('a')!.getAttribute('href')).toBe(
+      `/api/v1/secure/generic-file?idFile=${drawn.idFile}`,
+    );
+    // One that is not drawn, or not yet, has a sign instead.
+    const other = documents.getByRole('link', { name: 'terms.pdf' });
+    expect(other.querySelector('svg')).toBeTruthy();
+    expect(documents.getAllByRole('img')).toHaveLength(1);
+  });
+
   it('of a lot of several vehicles are those of the chosen one, and only those are asked for', async () => {
     const vehicles = [aVehicle(), aVehicle({ idVehicle: 12, model: 'q5' })];
     const { count } = await onLot({ files: [aPhoto(1)], version: 1 }, vehicles);

@@ -31,7 +31,18 @@ const useSavingLook = (name: ViewedList) => {
     waiting.current.send();
   };
   const latest = useRef(flush);
-  useEffect(() => () => latest.current(), []);
+  useEffect(() => {
+    const { current: leave } = latest;
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    // A phone may end a hidden page without a word; a browser may leave one that it never hides.
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
   return (look: ListView) => {
     // Who may save nothing sees it so until he leaves.
     client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [

@@ -18,7 +18,7 @@ export const useViewChanges = (list: ViewedList) => {
   const onSuccess = () => client.invalidateQueries({ queryKey: listViewsQuery(list).queryKey });
   const save = useMutation({
     mutationFn: (view: ListView) =>
-      call(listViewOperations['ENG-141'], { body: { list, ...view } }),
+      call(listViewOperations['ENG-141'], { body: { list, ...view } }, { keepalive: true }),
     onSuccess,
   });
   const remove = useMutation({

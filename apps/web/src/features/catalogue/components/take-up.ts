@@ -1,0 +1,38 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { z } from 'zod';
+import { ApiError } from '#shared/api/api-error.js';
+import { taskShelf } from '#shared/tasks/task-shelf.js';
+import { isOnItsWay } from '../api/make-catalogue.js';
+import { awaitedMark } from './awaited-mark.js';
+import { startCatalogue } from './start-catalogue.js';
+
+const awaited = z.object({
+  ...{ idUser: z.int(), idAuction: z.int(), title: z.string(), language: z.enum(LANGUAGES) },
+});
+
+const read = (text: string | null) => {
+  try {
+    return awaited.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+};
+
+/** This page waits for one, or did. */
+const isHere = (): boolean =>
+  taskShelf.get().some((task) => task.getSnapshot().context.order.outlives === true);
+
+/** What this tab waited for before its page was opened anew goes on as a task, where the portal still has it. */
+export const takeUp = async (idUser: number): Promise<void> => {
+  const before = read(awaitedMark.get());
+  if (before?.idUser !== idUser || isHere()) return;
+  try {
+    const onItsWay = await isOnItsWay(before.idAuction);
+    if (isHere()) return;
+    if (onItsWay) startCatalogue(before, true);
+    else awaitedMark.forget();
+  } catch (error) {
+    // Where nobody answers the next page asks again.
+    if (error instanceof ApiError) awaitedMark.forget();
+  }
+};
