@@ -4,31 +4,28 @@ import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { aRelay, type Relay } from '../testing/a-relay.js';
-import { aRunningAuction, aSecondPortal, aWorld, SOON, type World } from '../testing/index.js';
+import { aSecondPortal, SOON, type TestPortal } from '../testing/index.js';
 
-const OPEN_MS = 9_000;
 const CUT_MS = 3_000;
+/** In which a process that looked would have told, once it is there again. */
+const TOLD_MS = 2_000;
 
 let database: TestDatabase;
 let network: Relay;
-let world: World;
-const portals: { stop(): Promise<void> }[] = [];
+const portals: TestPortal[] = [];
 
 beforeAll(async () => {
   database = await aDatabase(migrations);
   const { connection } = database;
   network = await aRelay({ path: `${connection.host}/.s.PGSQL.5432` });
   const { host, port } = network;
-  const beside = { databaseUrl: urlOfConnection(connection) };
-  const portal = await aSecondPortal(database, beside);
-  portals.push(portal);
-  world = await aWorld(portal);
-  portals.push(
-    await aSecondPortal(
-      { connection: { ...connection, host, port } },
-      { ...beside, roles: ['projector', 'live', 'jobs'] },
-    ),
-  );
+  const behind = { connection: { ...connection, host, port } };
+  const databaseUrl = urlOfConnection(connection);
+  for (const roles of [
+    ['api', 'engine'],
+    ['projector', 'live', 'jobs'],
+  ] as const)
+    portals.push(await aSecondPortal(behind, { databaseUrl, roles }));
 });
 afterAll(async () => {
   for (const portal of portals.toReversed()) await portal.stop();
@@ -36,17 +33,22 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a process that takes no offers moves no end when it alone is without the database', async () => {
-  const endsAt = Date.now() + OPEN_MS;
-  const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1'] });
-  const lot = { params: { idAuction, idLot: 1 } };
-  await world.as('dealer1').ask('SEC-59', { ...lot, body: { offer: 5_000 } });
+it('of a cut only a process that takes offers tells: where none are taken nobody was shut out', async () => {
+  const source = await database.dataSource([]);
+  const outages = (): Promise<{ from_at: string; until_at: string }[]> =>
+    source.query('SELECT from_at, until_at FROM store_outage');
+  const cutAt = Date.now();
   await network.away();
   await sleep(CUT_MS);
+  const backAt = Date.now();
   await network.back();
-  await sleep(endsAt - Date.now());
   await vi.waitFor(async () => {
-    const shown = await world.as('dealer1').ask('SEC-73', lot);
-    expect(shown).toMatchObject({ status: 'CLD', endsAt });
+    for (const { url } of portals) expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    expect((await outages()).length).toBeGreaterThan(0);
   }, SOON);
+  await sleep(TOLD_MS);
+  const [told, ...others] = await outages();
+  expect(others).toEqual([]);
+  expect(Number(told?.from_at)).toBeLessThanOrEqual(cutAt + 1_000);
+  expect(Number(told?.until_at)).toBeGreaterThanOrEqual(backAt);
 });
