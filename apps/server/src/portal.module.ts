@@ -1,8 +1,6 @@
 import {
   AccessHttpModule,
   type IdentitySettings,
-  OperationInterceptor,
-  ReadyAnswerInterceptor,
   ProblemFilter,
   RateLimits,
 } from '@fairlot/access-http';
@@ -12,15 +10,15 @@ import { MessagingApplicationModule } from '@fairlot/messaging-application';
 import { MessagingHttpModule } from '@fairlot/messaging-http';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { keptTables } from './core/kept-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
 import { DisclosureController } from './http/disclosures/disclosure.controller.js';
-import { DisclosuresInterceptor } from './http/disclosures/disclosures.interceptor.js';
+import { WrittenDisclosures } from './http/disclosures/written-disclosures.js';
 import { OwnWrites } from './http/own-writes/own-writes.js';
-import { OwnWritesInterceptor } from './http/own-writes/own-writes.interceptor.js';
+import { OwnWritesShown } from './http/own-writes/own-writes-shown.js';
 import { InspectionController } from './inspection/inspection.controller.js';
 import { InspectionSight } from './inspection/inspection-sight.js';
 import { LiveCredentialsController } from './live/live-credentials.controller.js';
@@ -52,15 +50,6 @@ export type PortalSettings = {
   readonly core: CoreSettings;
   readonly identity: IdentitySettings;
 };
-
-/** From the outermost to the innermost. */
-const AROUND_EACH_CALL = [
-  { provide: APP_INTERCEPTOR, useClass: ReadyAnswerInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: OwnWritesInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: DisclosuresInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
-  { provide: APP_FILTER, useClass: ProblemFilter },
-];
 
 const OF_THE_ROLES = [
   DocumentPageDrawer,
@@ -107,8 +96,10 @@ export class PortalModule {
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
-        ...AROUND_EACH_CALL,
+        { provide: APP_FILTER, useClass: ProblemFilter },
         OwnWrites,
+        OwnWritesShown,
+        WrittenDisclosures,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,

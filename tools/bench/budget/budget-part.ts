@@ -88,7 +88,6 @@ const budgetOf = async (
     }));
 };
 
-
 /**
  * What an offer through HTTP costs the main thread of a process that takes offers and does nothing else, beside
  * what the same costs on bare routes, and where it goes. Everything in one process is told beside it.

@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { Session, type Profiler } from 'node:inspector/promises';
 
 type Ask = 'time' | 'profile' | 'profiled';
-type Told =
-  | { readonly mainThreadUs: number }
-  | { readonly profile: Profiler.Profile | null };
+type Told = { readonly mainThreadUs: number } | { readonly profile: Profiler.Profile | null };
 
 const isAsk = (message: unknown): message is Ask =>
   message === 'time' || message === 'profile' || message === 'profiled';

@@ -11,11 +11,20 @@ const PLACES: readonly Place[] = [
   { name: 'idle', holds: /^\(idle\)/ },
   { name: 'contract: the answer', holds: /parse-answer|answer-writer/ },
   { name: 'contract: the request', holds: /parse-input/ },
-  { name: 'sign-in and rates', holds: /libs\/access\/(?:http|records)\/.*(?:guard|source|session|limits)/ },
+  {
+    name: 'sign-in and rates',
+    holds: /libs\/access\/(?:http|records)\/.*(?:guard|source|session|limits)/,
+  },
   { name: 'facts of bidder and auction', holds: /libs\/(?:access|partners)\/|\/sight\// },
   { name: 'store', holds: /libs\/event-store\/|node_modules\/pg/ },
-  { name: 'followers of the log', holds: /\/(?:relay|projection|reaction|live|live-bus|projector|roles)\// },
-  { name: 'engine and rules', holds: /libs\/(?:event-sourcing\/|auction\/(?:domain|event-schema|rules))/ },
+  {
+    name: 'followers of the log',
+    holds: /\/(?:relay|projection|reaction|live|live-bus|projector|roles)\//,
+  },
+  {
+    name: 'engine and rules',
+    holds: /libs\/(?:event-sourcing\/|auction\/(?:domain|event-schema|rules))/,
+  },
   { name: 'offer desk', holds: /libs\/auction\/|@nestjs\/cqrs/ },
   { name: 'framework', holds: /node_modules\/(?:@nestjs|rxjs|reflect-metadata)/ },
   { name: 'metrics', holds: /prom-client|http\/metrics/ },
@@ -29,7 +38,10 @@ const placeOf = ({ callFrame: { functionName, url } }: Profiler.ProfileNode): st
 };
 
 /** Of the sampled time that the main thread was not idle, how much each place had: parts of 1. */
-export const sharesOf = ({ nodes, samples = [] }: Profiler.Profile): ReadonlyMap<string, number> => {
+export const sharesOf = ({
+  nodes,
+  samples = [],
+}: Profiler.Profile): ReadonlyMap<string, number> => {
   const places = new Map<number, string>();
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(
@@ -57,6 +69,8 @@ export const sharesOf = ({ nodes, samples = [] }: Profiler.Profile): ReadonlyMap
   counts.delete('idle');
   const busy = Math.max(1, samples.length - idle);
   return new Map(
-    [...counts].map(([place, count]) => [place, count / busy] as const).toSorted(([, a], [, b]) => b - a),
+    [...counts]
+      .map(([place, count]) => [place, count / busy] as const)
+      .toSorted(([, a], [, b]) => b - a),
   );
 };
