@@ -51,6 +51,13 @@ export type PortalSettings = {
   readonly identity: IdentitySettings;
 };
 
+const OF_THE_CALLS = [
+  { provide: APP_FILTER, useClass: ProblemFilter },
+  OwnWrites,
+  OwnWritesShown,
+  WrittenDisclosures,
+];
+
 const OF_THE_ROLES = [
   DocumentPageDrawer,
   DueFromReadModel,
@@ -96,10 +103,7 @@ export class PortalModule {
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
-        { provide: APP_FILTER, useClass: ProblemFilter },
-        OwnWrites,
-        OwnWritesShown,
-        WrittenDisclosures,
+        ...OF_THE_CALLS,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,

@@ -10,14 +10,5 @@ export const within = <Answer>(
       if (instead instanceof Error) reject(instead);
       else resolve(instead);
     }, ms);
-    answer.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
+    void answer.then(resolve, reject).then(() => clearTimeout(timer));
   });

@@ -103,6 +103,12 @@ const formReader =
     return { file: sent.file, fields: parsed.value };
   };
 
+/** Nothing is read of nothing. */
+const queryOf = (operation: Operation, { query }: PortalRequest): z.ZodType | undefined =>
+  operation.query === undefined && Object.keys(query as object).length === 0
+    ? undefined
+    : queryReader(operation);
+
 /** The request as its contract has it, or 400 with every wrong field. */
 export const parseInput = async (
   operation: Operation,
@@ -112,7 +118,7 @@ export const parseInput = async (
   if (operation.body !== undefined) requireJson(request, operation);
   const parts = {
     params: parse(operation.params, request.params, language),
-    query: parse(queryReader(operation), request.query, language),
+    query: parse(queryOf(operation, request), request.query, language),
     body: parse(operation.body, request.body, language),
   };
   const fields = Object.values(parts).flatMap((part) => part.fields);
