@@ -8,6 +8,7 @@ import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
 import { migrations as recordMigrations } from '@fairlot/records';
 import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
+import { budgetPart } from './budget/budget-part.ts';
 import { enginePart } from './engine/engine-part.ts';
 import { fairPart } from './fair/fair-part.ts';
 import { httpPart } from './http/http-part.ts';
@@ -58,6 +59,13 @@ const RUN: Record<PartName, Run> = {
   engine: (_, inRounds) =>
     withTables((connection) => enginePart({ ...inRounds, connection, roundMs: ROUND_MS })),
   http: (_, inRounds) => httpPart({ ...inRounds, roundMs: ROUND_MS }),
+  'offer-budget': ({ out }, inRounds) =>
+    budgetPart({
+      ...{ ...inRounds, roundMs: ROUND_MS },
+      onProfile: (profile) => {
+        if (out !== null) writeFileSync(`${out}.cpuprofile`, JSON.stringify(profile));
+      },
+    }),
   fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: sayFlood }),
   watchers: () =>
     withTables((connection) =>

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 
 export const PARTS = [
   ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
-  ...(['vehicles', 'web', 'memory', 'stack'] as const),
+  ...(['offer-budget', 'vehicles', 'web', 'memory', 'stack'] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /** Not run when no part is named: minutes of filling, ten of load, a browser, or programs of others. */
-const NAMED_PARTS: readonly PartName[] = ['vehicles', 'memory', 'web', 'stack'];
+const NAMED_PARTS: readonly PartName[] = ['offer-budget', 'vehicles', 'memory', 'web', 'stack'];
 const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';
 
@@ -28,7 +28,7 @@ export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minute
 Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium, stack
 a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
---out FILE   write the JSON document there as well
+--out FILE   write the JSON document there as well; of offer-budget the CPU profile too, as FILE.cpuprofile
 --minutes N  how long the load of memory lasts (${MINUTES})`;
 
 const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);

@@ -1,8 +1,6 @@
 import {
   AccessHttpModule,
   type IdentitySettings,
-  OperationInterceptor,
-  ReadyAnswerInterceptor,
   ProblemFilter,
   RateLimits,
 } from '@fairlot/access-http';
@@ -13,15 +11,15 @@ import { MessagingHttpModule } from '@fairlot/messaging-http';
 import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { keptTables } from './core/kept-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
 import { DisclosureController } from './http/disclosures/disclosure.controller.js';
-import { DisclosuresInterceptor } from './http/disclosures/disclosures.interceptor.js';
+import { WrittenDisclosures } from './http/disclosures/written-disclosures.js';
 import { OwnWrites } from './http/own-writes/own-writes.js';
-import { OwnWritesInterceptor } from './http/own-writes/own-writes.interceptor.js';
+import { OwnWritesShown } from './http/own-writes/own-writes-shown.js';
 import { InspectionController } from './inspection/inspection.controller.js';
 import { InspectionSight } from './inspection/inspection-sight.js';
 import { LiveCredentialsController } from './live/live-credentials.controller.js';
@@ -53,13 +51,11 @@ export type PortalSettings = {
   readonly identity: IdentitySettings;
 };
 
-/** From the outermost to the innermost. */
-const AROUND_EACH_CALL = [
-  { provide: APP_INTERCEPTOR, useClass: ReadyAnswerInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: OwnWritesInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: DisclosuresInterceptor },
-  { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
+const OF_THE_CALLS = [
   { provide: APP_FILTER, useClass: ProblemFilter },
+  OwnWrites,
+  OwnWritesShown,
+  WrittenDisclosures,
 ];
 
 const OF_THE_ROLES = [
@@ -107,8 +103,7 @@ export class PortalModule {
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
-        ...AROUND_EACH_CALL,
-        OwnWrites,
+        ...OF_THE_CALLS,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,

@@ -8,5 +8,6 @@ export * from './decision.js';
 export * from './errors.js';
 export * from './kept-table.js';
 export * from './money.js';
+export { newCommandId } from './new-command-id.js';
 export * from './search-words.js';
 export * from './within.js';

@@ -138,7 +138,7 @@ export class Marketplace {
   }
 
   /** The lot's nth offer, always one step above the one before it. @throws when it is refused */
-  async offer(lot: LotKey, nth: number): Promise<void> {
+  async offer(lot: LotKey, nth: number) {
     const bidder = bidderOf(nth);
     const outcome = await this.#place.execute(
       new PlaceOfferCommand(header(bidder.idDealer), {
@@ -152,5 +152,6 @@ export class Marketplace {
       }),
     );
     if (outcome.outcome === 'refused') throw new Error(`offer refused: ${outcome.refusal.code}`);
+    return { ...outcome.answer, receipt: outcome.receipt };
   }
 }

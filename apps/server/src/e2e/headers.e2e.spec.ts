@@ -32,6 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+/** What only a document has a use for: said of what a browser may open as one, and not of data. */
+const OF_DOCUMENTS = Object.entries({
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=()',
+  'x-permitted-cross-domain-policies': 'none',
+});
+
 /** The same for everybody, and open to all. */
 const SHARED: readonly string[] = ['OPEN-13', 'OPEN-14', 'OPEN-15', 'OPEN-16'];
 
@@ -68,13 +76,18 @@ describe('what every answer says of itself', () => {
     ['the development issuer', () => get('/oidc/interaction/none'), 400],
     ['a style sheet of it', () => get('/oidc/identity.css'), 200],
     ['an error of it', () => get('/oidc/auth?client_id=none'), 400],
-  ])('%s has ten of ten in the Observatory', async (_what, ask, status) => {
+  ])('%s has ten of ten in the Observatory', async (what, ask, status) => {
     const answer = await ask();
     expect(answer.response.status).toBe(status);
     const grade = observe(answer);
     expect(grade.failed).toEqual([]);
     expect(grade.score).toBeGreaterThanOrEqual(125);
-    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    const isData = what.endsWith('call');
+    for (const [name, value] of OF_DOCUMENTS)
+      expect([name, answer.headers.get(name)]).toEqual([
+        name,
+        isData ? null : expect.stringContaining(value),
+      ]);
     const csp = answer.headers.get('content-security-policy') ?? '';
     // The reader of the API sets style attributes: they alone are not judged, on its page alone.
     expect(csp.replace("style-src-attr 'unsafe-inline'; img", 'img')).not.toMatch(

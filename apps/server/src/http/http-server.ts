@@ -5,6 +5,8 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { tellByMedia } from '@fairlot/access-http';
+import type { Operation } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { placeAt } from '@fairlot/public';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -12,7 +14,7 @@ import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest }
 import type { PublicPages } from '../public/public-pages.js';
 import { clientPage, type ClientPage } from './client-page.js';
 import { clientAddresses } from './page-parts.js';
-import { securityHeaders } from './security-headers.js';
+import { dataHeaders, securityHeaders } from './security-headers.js';
 import { HEAD_TOO } from './head-too.js';
 import { sendProblem } from './send-problem.js';
 import type { Settings } from '../start/settings.js';
@@ -56,6 +58,16 @@ export const httpAdapter = (
     },
   });
 
+type Route = { readonly method?: unknown; readonly url?: string | undefined };
+const routesOf = (wanted: (operation: Operation) => boolean): ((route: Route) => boolean) => {
+  const rows = Object.values<Operation>(operations).filter(wanted);
+  const names = new Set(rows.map(({ method, path }) => `${method} ${path}`));
+  return ({ method, url }) => names.has(`${String(method)} ${url}`);
+};
+/** What no browser shows as a document of its own. */
+const answersData = routesOf(({ answer }) => typeof answer !== 'string');
+const isOfOffers = routesOf(({ rateClass }) => rateClass === 'offer');
+
 /** Programs that always say JSON say it of nothing too: an empty body is none. */
 export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> => {
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -64,12 +76,19 @@ export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> =
 };
 
 export const preparePlugins = async (server: FastifyInstance, publicUrl: string): Promise<void> => {
-  const headers = securityHeaders(publicUrl);
+  const [ofData, ofDocuments] = [dataHeaders(publicUrl), securityHeaders(publicUrl)];
   tellByMedia(server);
-  server.addHook('onRequest', async (_, reply) => void reply.headers(headers));
+  server.addHook('onRequest', ({ routeOptions }, reply, next) => {
+    void reply.headers(answersData(routeOptions) ? ofData : ofDocuments);
+    next();
+  });
+  server.addHook('onRoute', (route) => {
+    if (isOfOffers(route)) route.compress = false;
+  });
   // What is still coming in when its answer is out is read by nobody: it goes, and the connection stays.
-  server.addHook('onResponse', async ({ raw }) => {
+  server.addHook('onResponse', ({ raw }, _, next) => {
     if (!raw.readableEnded) raw.unpipe().resume();
+    next();
   });
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,

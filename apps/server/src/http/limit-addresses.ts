@@ -14,12 +14,9 @@ export const addressOfRequest = (trustedProxies: readonly string[]): AddressOf =
 
 /** Pages, documents and calls alike: what one address may ask of this process. */
 export const limitAddresses = (server: FastifyInstance, limits: RateLimits): void => {
-  server.addHook('onRequest', async (request, reply) => {
-    try {
-      await limits.knock(request.ip);
-      return undefined;
-    } catch (error) {
-      return sendProblem(request, reply, error);
-    }
+  server.addHook('onRequest', (request, reply, next) => {
+    const refused = limits.knock(request.ip);
+    if (refused === undefined) next();
+    else refused.catch((error: unknown) => void sendProblem(request, reply, error));
   });
 };

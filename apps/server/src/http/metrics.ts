@@ -107,9 +107,10 @@ export class Metrics {
   }
 
   serve(server: FastifyInstance, { only }: Operators): void {
-    server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    server.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
       const labels = { method, route: routeLabel(routeOptions.url), status: reply.statusCode };
       this.http.observe(labels, reply.elapsedTime / 1000);
+      next();
     });
     server.get('/metrics', { onRequest: only }, async (_, reply) =>
       reply

@@ -60,19 +60,24 @@ const PERMISSIONS = [
   ...OWN.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** On every answer; a page says its own policy instead of that of what is none. */
-export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+/** On every answer, data too: nothing of it runs, is framed, guessed at or sent elsewhere. */
+export const dataHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'content-security-policy': NO_PAGE,
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': PERMISSIONS,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
   // Only who is reached by TLS may say so; with its subdomains it would speak for other programs.
   ...(publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}`,
   }),
+});
+
+/** On what a browser may open as a document; a page says its own policy instead of that of what is none. */
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...dataHeaders(publicUrl),
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': PERMISSIONS,
+  'x-permitted-cross-domain-policies': 'none',
 });

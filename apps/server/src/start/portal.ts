@@ -1,7 +1,15 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { migrate } from '@fairlot/database';
-import { CallerSource, LeftOutRows, RateLimits } from '@fairlot/access-http';
+import {
+  CallerSource,
+  FairTurns,
+  LeftOutRows,
+  OperationContract,
+  OperationRoutes,
+  RateLimits,
+  type AroundCalls,
+} from '@fairlot/access-http';
 import { PasswordSignIn } from '@fairlot/access-records';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { ParkedStreams } from '@fairlot/event-sourcing-projection';
@@ -12,6 +20,7 @@ import type { FastifyInstance } from 'fastify';
 import { partsOf, type CoreParts } from '../core/open-core.js';
 import { keptTablesOf } from '../core/kept-tables.js';
 import { migrations } from '../core/schema.js';
+import { WrittenDisclosures } from '../http/disclosures/written-disclosures.js';
 import { serveDocuments } from '../http/documents.js';
 import { answerByRoles } from '../http/engines.js';
 import { serveHealth } from '../http/health.js';
@@ -20,6 +29,7 @@ import { limitAddresses } from '../http/limit-addresses.js';
 import { Metrics } from '../http/metrics.js';
 import { mountIdentity } from '../http/mount-identity.js';
 import { Operators } from '../http/operators.js';
+import { OwnWritesShown } from '../http/own-writes/own-writes-shown.js';
 import { PortalModule, type PortalSettings } from '../portal.module.js';
 import { Geolocation } from '../public/geolocation.js';
 import { PublicSite } from '../public/public-site.js';
@@ -78,6 +88,12 @@ type HttpParts = {
   readonly watched: Watched;
 };
 
+/** From the outermost in: malformed input waits for no turn. */
+const aroundCalls = (app: NestFastifyApplication) =>
+  [OwnWritesShown, WrittenDisclosures, OperationContract, FairTurns].map((each) =>
+    app.get<AroundCalls>(each, { strict: false }),
+  );
+
 const prepareHttp = async (
   app: NestFastifyApplication,
   { portal, metrics, watched }: HttpParts,
@@ -109,6 +125,7 @@ const prepareHttp = async (
     source: app.get(CallerSource, { strict: false }),
   });
   showSignInProblems(server, pages);
+  app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app));
   await serveClient(
     server,
     { publicUrl, isOpenToStrangers: isOpenToStrangers(portal.settings) },

@@ -1,6 +1,6 @@
 import { AccessRecordsModule } from '@fairlot/access-records';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { CallerSource } from './caller-source.js';
@@ -15,8 +15,10 @@ import { ListViewsController } from './list-views.controller.js';
 import { LeftOutRows } from './left-out-rows.js';
 import { FactorsController } from './factors.controller.js';
 import { FiscalCodeController } from './fiscal-code.controller.js';
-import { FairTurns } from './limits/fair-turns.interceptor.js';
+import { FairTurns } from './limits/fair-turns.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { OperationContract } from './operation-contract.js';
+import { OperationRoutes } from './operation-routes.js';
 import { OwnUserController } from './own-user.controller.js';
 import { PasswordRecoveryController } from './password-recovery.controller.js';
 import { PasswordController } from './password.controller.js';
@@ -34,7 +36,7 @@ export class AccessHttpModule {
   static forRoot(settings: AccessSettings): DynamicModule {
     return {
       module: AccessHttpModule,
-      imports: [AccessRecordsModule],
+      imports: [AccessRecordsModule, DiscoveryModule],
       controllers: [
         ConsentTextsController,
         DealerRegistrationController,
@@ -56,12 +58,14 @@ export class AccessHttpModule {
       ],
       providers: [
         { provide: ACCESS_SETTINGS, useValue: settings },
-        { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: FairTurns },
+        AccessGuard,
+        FairTurns,
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
         IdentityClient,
         LeftOutRows,
+        OperationContract,
+        OperationRoutes,
         SessionBeginning,
         SessionStart,
       ],

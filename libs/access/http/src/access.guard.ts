@@ -8,14 +8,11 @@ import {
 import { rateClassOf } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { Refused, forbidden, notSignedIn } from '@fairlot/contracts/refused';
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import type { FastifyReply } from 'fastify';
+import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_SETTINGS, type AccessSettings } from './access-settings.js';
 import { CallerSource, type Identified } from './caller-source.js';
 import { isOwnOrigin, isXsrfToken } from './forgery.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { operationIdOf } from './operation.decorator.js';
 import type { PortalRequest } from './portal-request.js';
 
 const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
@@ -37,25 +34,18 @@ export const requireAdmission = (caller: Identified['caller'] | null, id: Operat
 
 /**
  * Stands before every operation: finds the caller, asks the table, and keeps other sites from
- * writing with the user's cookie. Handlers without an operation (health, pages) are not its matter.
+ * writing with the user's cookie.
  */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard {
   constructor(
-    private readonly reflector: Reflector,
     private readonly source: CallerSource,
     private readonly limits: RateLimits,
     @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() !== 'http') return true;
-    const id = operationIdOf(this.reflector, context);
-    if (id === undefined) return true;
-    const http = context.switchToHttp();
-    const request = http.getRequest<PortalRequest>();
-    // What one caller was answered, refusals too, is no copy for the next one at the same machine.
-    void http.getResponse<FastifyReply>().header('cache-control', 'no-store');
+  /** @throws Refused, Unavailable */
+  async admit(id: OperationId, request: PortalRequest): Promise<void> {
     const identified = await this.source.identify({
       cookieHeader: request.headers.cookie,
       token: request.headers.token?.toString(),
@@ -66,7 +56,6 @@ export class AccessGuard implements CanActivate {
     await this.limits.ask(rateClassOf(operations[id]), { caller, address });
     this.refuseForgery(request, id, identified);
     requireAdmission(request.caller, id);
-    return true;
   }
 
   /** STA-047: a write with a session cookie echoes the session's XSRF token, from a page of ours. */

@@ -10,17 +10,7 @@ import {
 import { type OperationId, operations, type Operations } from '@fairlot/contracts/operations';
 import type { Caller } from '@fairlot/access-domain';
 import type { Language } from '@fairlot/countries';
-import {
-  HttpCode,
-  RequestMapping,
-  RequestMethod,
-  SetMetadata,
-  applyDecorators,
-  createParamDecorator,
-  type ExecutionContext,
-} from '@nestjs/common';
-import type { Reflector } from '@nestjs/core';
-import { RouteConstraints } from '@nestjs/platform-fastify';
+import { SetMetadata, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { z } from 'zod';
 import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
 
@@ -28,26 +18,12 @@ import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-
 export const OPERATION = 'fairlot:operation';
 
 /** Whether another call has its address, and takes JSON there. */
-const isToldByMedia = (operation: Row): boolean =>
+export const isToldByMedia = (operation: Row): boolean =>
   operation.multipart !== undefined &&
   Object.values<Row>(operations).some((other) => isBeside(other, operation));
 
 /** Binds a handler to a row of the operation table: route, status, roles and contract. */
-export const Operation = (id: OperationId): MethodDecorator => {
-  const operation: Row = operations[id];
-  return applyDecorators(
-    RequestMapping({ path: operation.path, method: RequestMethod[operation.method] }),
-    HttpCode(operation.status ?? 200),
-    SetMetadata(OPERATION, id),
-    ...(isToldByMedia(operation) ? [RouteConstraints({ media: 'multipart' })] : []),
-  );
-};
-
-/** The row that the handler is bound to; none for health, pages and documents. */
-export const operationIdOf = (
-  reflector: Reflector,
-  context: ExecutionContext,
-): OperationId | undefined => reflector.get(OPERATION, context.getHandler());
+export const Operation = (id: OperationId): MethodDecorator => SetMetadata(OPERATION, id);
 
 /** What a handler gets: everything parsed by the contract, and who calls. */
 export type Input<Id extends OperationId, Who = Caller> = {

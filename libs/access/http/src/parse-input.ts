@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { commandId as commandIdField, queryReader, type Operation } from '@fairlot/contracts';
 import { isFieldFault } from '@fairlot/contracts/problem';
 import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
+import { newCommandId } from '@fairlot/kernel';
 import { z } from 'zod';
 import { fieldProblem } from './field-problem.js';
 import { formOf, uploadOf } from './multipart/form-of.js';
@@ -11,22 +11,28 @@ import type { PortalRequest } from './portal-request.js';
 
 const { de, en, es, fr, it, nl, pl, pt } = z.locales;
 /** Texts of field errors by portal language; be is Belgian Dutch, lu French (reading 41). */
-const FIELD_TEXTS = { be: nl, de, en, es, fr, it, lu: fr, nl, pl, pt } as const;
-const fieldTexts = (language: string) =>
-  FIELD_TEXTS[language as keyof typeof FIELD_TEXTS] ?? FIELD_TEXTS.en;
+const FIELD_TEXTS: Readonly<Record<Language, typeof en>> = {
+  ...{ be: nl, de, en, es, fr, it, lu: fr, nl, pl, pt },
+};
+const fieldTexts = new Map(
+  Object.entries(FIELD_TEXTS).map(([language, texts]) => [language, texts().localeError]),
+);
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; an event with one could not be shown. */
+const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
-/** The texts in what a contract has let through, so in nothing deeper than the contract. */
-const textsIn = (value: unknown, path: readonly string[] = []): [readonly string[], string][] => {
-  if (typeof value === 'string') return [[path, value]];
+type Localised = z.core.$ZodErrorMap | undefined;
+type Placed = [path: readonly string[], text: string];
+/** What is not keepable in what a contract has let through, so in nothing deeper than the contract. */
+const unkeepableIn = (value: unknown, path: readonly string[] = []): Placed[] => {
+  if (typeof value === 'string') return isKeepable(value) ? [] : [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, field]) => textsIn(field, [...path, key]));
+  return Object.entries(value).flatMap(([key, field]) => unkeepableIn(field, [...path, key]));
 };
 
-const unkeepable = (value: unknown, error: z.core.$ZodErrorMap): FieldProblem[] =>
-  textsIn(value).flatMap(([path, text]) =>
+const unkeepable = (value: unknown, error: Localised): FieldProblem[] =>
+  unkeepableIn(value).flatMap(([path, text]) =>
     (keepable.safeParse(text, { error }).error?.issues ?? []).map(({ code, message }) => ({
       path: path.join('.'),
       code,
@@ -37,7 +43,7 @@ const unkeepable = (value: unknown, error: z.core.$ZodErrorMap): FieldProblem[] 
 /** Parses one part of a request; every wrong field is named as the client wrote it. */
 const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
-  const error = fieldTexts(language)().localeError;
+  const error = fieldTexts.get(language);
   const parsed = schema.safeParse(value ?? {}, { error });
   if (parsed.success) return { value: parsed.data, fields: unkeepable(parsed.data, error) };
   return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
@@ -97,6 +103,12 @@ const formReader =
     return { file: sent.file, fields: parsed.value };
   };
 
+/** Nothing is read of nothing. */
+const queryOf = (operation: Operation, { query }: PortalRequest): z.ZodType | undefined =>
+  operation.query === undefined && Object.keys(query as object).length === 0
+    ? undefined
+    : queryReader(operation);
+
 /** The request as its contract has it, or 400 with every wrong field. */
 export const parseInput = async (
   operation: Operation,
@@ -106,7 +118,7 @@ export const parseInput = async (
   if (operation.body !== undefined) requireJson(request, operation);
   const parts = {
     params: parse(operation.params, request.params, language),
-    query: parse(queryReader(operation), request.query, language),
+    query: parse(queryOf(operation, request), request.query, language),
     body: parse(operation.body, request.body, language),
   };
   const fields = Object.values(parts).flatMap((part) => part.fields);
@@ -122,7 +134,7 @@ export const parseInput = async (
     sent: multipart === undefined ? null : await multipartOf(request, multipart),
     caller: request.caller ?? null,
     key,
-    commandId: key ?? randomUUID(),
+    commandId: key ?? newCommandId(),
     language,
   };
 };

@@ -12,7 +12,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { requestLanguage } from './operation.interceptor.js';
+import { requestLanguage } from './operation-contract.js';
 import type { PortalRequest } from './portal-request.js';
 
 /** What the framework itself refuses, by status: body too large, wrong media type, bad JSON, ... */
@@ -83,25 +83,32 @@ export const problemBody = (problem: Problem, language: Language): ProblemBody =
   };
 };
 
+const logger = new Logger('http');
+
+/** Answers with the problem that was thrown. */
+export const answerProblem = (
+  error: unknown,
+  request: PortalRequest,
+  reply: FastifyReply,
+): void => {
+  const problem = problemOf(error);
+  const body = problemBody(problem, requestLanguage(request));
+  if (problem.status === 500)
+    logger.error(
+      { errorId: body.errorId, method: request.method, path: request.routeOptions.url },
+      error instanceof Error ? error.stack : String(error),
+    );
+  if (problem.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(problem.retryAfterSeconds));
+  void reply.header('cache-control', 'no-store');
+  void reply.code(problem.status).type('application/json').send(body);
+};
+
+/** The same of what is no operation, such as the way back from a sign-in. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  private readonly logger = new Logger('http');
-
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const problem = problemOf(error);
-    const request = http.getRequest<PortalRequest>();
-    const body = problemBody(problem, requestLanguage(request));
-    if (problem.status === 500)
-      this.logger.error(
-        { errorId: body.errorId, method: request.method, path: request.routeOptions.url },
-        error instanceof Error ? error.stack : String(error),
-      );
-    const reply = http.getResponse<FastifyReply>();
-    if (problem.retryAfterSeconds !== undefined)
-      void reply.header('retry-after', String(problem.retryAfterSeconds));
-    // The guard says so of every operation; this is of what is none, such as the way back from a sign-in.
-    void reply.header('cache-control', 'no-store');
-    void reply.code(problem.status).type('application/json').send(body);
+    answerProblem(error, http.getRequest<PortalRequest>(), http.getResponse<FastifyReply>());
   }
 }

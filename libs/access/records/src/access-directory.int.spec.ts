@@ -162,6 +162,25 @@ describe('changes reach every process', () => {
     expect(told.slice(3)).toEqual([{ idDealer: buyer.idDealer }]);
   });
 
+  it('ROL-033 a caller is remembered while his user is the same, and no longer in any process', async () => {
+    const idDealer = await here.registry.createDealer(aDealer());
+    const username = `remembered${idDealer}`;
+    const idUser = await here.registry.createUser(aUser({ username, idDealer }));
+    const { secret } = await here.sessions.create({ idUser, via: 'token' });
+    const callerIn = async ({ sessions, directory }: Access) => {
+      const session = await sessions.find(secret);
+      return session && directory.caller(session);
+    };
+    const known = await Promise.all([here, elsewhere].map(callerIn));
+    expect(known.map((caller) => caller?.enabled)).toEqual([true, true]);
+    expect(await callerIn(here)).toBe(known[0]);
+    await here.dataSource.query('DELETE FROM session WHERE id_user = $1', [idUser]);
+    await here.registry.enableUser(idUser, false);
+    // Whoever still holds the session is told that its user is disabled.
+    for (const access of [here, elsewhere])
+      await vi.waitFor(async () => expect((await callerIn(access))?.enabled).toBe(false), DEADLINE);
+  });
+
   it('a blocked standing hides the auction in every process', async () => {
     const buyer = await aBuyer();
     const auction = { ...anAuction(), published: true };

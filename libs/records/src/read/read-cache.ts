@@ -19,18 +19,16 @@ export class ReadCache<Key extends string | number, Value> {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
   }
 
-  async get(key: Key): Promise<Value | null> {
+  get(key: Key): Promise<Value | null> {
     if (!this.settings.trusted()) return this.settings.load(key);
     const known = this.entries.get(key);
     if (known !== undefined) return known;
     const loading = this.settings.load(key);
     this.entries.set(key, loading);
-    try {
-      return await loading;
-    } catch (error) {
+    loading.catch(() => {
       if (this.entries.peek(key) === loading) this.entries.delete(key);
-      throw error;
-    }
+    });
+    return loading;
   }
 
   delete(key: Key): void {

@@ -1,4 +1,5 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
+import { newCommandId } from '@fairlot/kernel';
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
@@ -25,7 +26,7 @@ export const useCommand = <Values, Answer>(
       actors: { send: fromPromise<Answer, CommandOrder<Values>>(({ input }) => send(input)) },
     }),
   );
-  const input = { asks, newId: () => crypto.randomUUID() };
+  const input = { asks, newId: () => newCommandId() };
   const [snapshot, dispatch] = useMachine(machine, { input });
   const { answer, problem } = snapshot.context;
   const tell = useEffectEvent(() => {

@@ -65,13 +65,13 @@ describe('limits by user, dealer and address', () => {
     const limits = limitsOf();
     for (let n = 0; n < 3; n += 1) await limits.knock('10.0.0.9');
     expect([1, 2, 3].map(() => limits.mayConnect('10.0.0.9'))).toEqual([true, true, false]);
-    const refused = await limits.knock('10.0.0.9').catch((error: unknown) => error);
+    const refused = await limits.knock('10.0.0.9')?.catch((error: unknown) => error);
     // A thousand seconds for one more, less what has passed meanwhile.
     expect(refused).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       details: { retryAfterSeconds: 1000 },
     });
-    await expect(limits.knock('10.0.0.8')).resolves.toBeUndefined();
+    expect(limits.knock('10.0.0.8')).toBeUndefined();
   });
 
   it('hold a refusal back, so that who does not wait asks less often', async () => {

@@ -41,9 +41,12 @@ export class RateLimits {
     this.addresses = new TokenBuckets({ rate: perAddress, keysMax: ADDRESSES_MAX });
   }
 
-  /** Any request of an address, before anything is looked up. @throws Refused TOO_MANY_REQUESTS */
-  async knock(address: string): Promise<void> {
-    await this.take([[this.addresses, addressKey(address)]]);
+  /**
+   * Any request of an address, before anything is looked up: answers nothing where it may go on.
+   * @throws Refused TOO_MANY_REQUESTS
+   */
+  knock(address: string): Promise<never> | undefined {
+    return this.take([[this.addresses, addressKey(address)]]);
   }
 
   /** Whether an address may open one more connection now: the same count, without an answer. */
@@ -57,7 +60,7 @@ export class RateLimits {
   /** A call of this class. @throws Refused TOO_MANY_REQUESTS */
   async ask(rateClass: RateClass, { caller, address }: Asking): Promise<void> {
     const buckets = this.byClass.get(rateClass);
-    if (buckets === undefined) return;
+    if (buckets === undefined) return undefined;
     const { users, groups } = buckets;
     if (caller === null) return this.take([[groups, `address ${addressKey(address)}`]]);
     const group = groupOf(caller);
@@ -68,12 +71,14 @@ export class RateLimits {
   }
 
   /** All of them or none: what is refused by one costs the others nothing. */
-  private async take(from: readonly (readonly [TokenBuckets, string])[]): Promise<void> {
+  private take(from: readonly (readonly [TokenBuckets, string])[]): Promise<never> | undefined {
     const waitMs = Math.max(...from.map(([buckets, key]) => buckets.waitMs(key)));
-    if (waitMs === 0) {
-      for (const [buckets, key] of from) buckets.take(key);
-      return;
-    }
+    if (waitMs > 0) return this.refuse(waitMs);
+    for (const [buckets, key] of from) buckets.take(key);
+    return undefined;
+  }
+
+  private async refuse(waitMs: number): Promise<never> {
     await this.hold();
     throw tooManyRequests(Math.max(1, Math.ceil((waitMs - this.settings.holdMs) / 1_000)));
   }

@@ -9,13 +9,13 @@ import { FolderFiles } from '@fairlot/files-folder';
 import { Files } from '@fairlot/files-port';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { NestFactory, Reflector } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AccessHttpModule } from '../access-http.module.js';
 import type { AccessSettings } from '../access-settings.js';
-import { LeftOutRows } from '../left-out-rows.js';
-import { OperationInterceptor } from '../operation.interceptor.js';
+import { OperationContract } from '../operation-contract.js';
+import { OperationRoutes } from '../operation-routes.js';
 import { ProblemFilter } from '../problem.filter.js';
 import { tellByMedia } from '../tell-by-media.js';
 import { NO_LIMITS } from './no-limits.js';
@@ -73,8 +73,8 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   });
   tellByMedia(app.getHttpAdapter().getInstance());
   app.useGlobalFilters(new ProblemFilter());
-  if (options.parses !== false)
-    app.useGlobalInterceptors(new OperationInterceptor(new Reflector(), app.get(LeftOutRows)));
+  const contract = options.parses === false ? [] : [app.get(OperationContract)];
+  app.get(OperationRoutes).serve(app.getHttpAdapter().getInstance(), contract);
   return {
     app,
     get: (type) => app.get(type, { strict: false }),

@@ -32,9 +32,18 @@ export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
   readonly idSellerDealers: readonly number[];
 };
 
+type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>;
+type KnownCaller = { readonly user: User; readonly caller: Caller };
+
 /** Users and dealers as they are now, from memory once warm: the offer path reads nothing else. */
 @Injectable()
 export class AccessDirectory {
+  /**
+   * As they were made of these very rows: what has changed of a session or a user is read anew by
+   * whoever keeps it, and is another row.
+   */
+  private readonly callers = new WeakMap<CallerSession, KnownCaller>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly templates: TemplateStandings,
@@ -111,11 +120,17 @@ export class AccessDirectory {
   }
 
   /** Who stands behind a live session; null when the user is gone. */
-  async caller(
-    session: Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>,
-  ): Promise<Caller | null> {
+  async caller(session: CallerSession): Promise<Caller | null> {
     const user = await this.user(session.idUser);
     if (user === null) return null;
+    const known = this.callers.get(session);
+    if (known?.user === user) return known.caller;
+    const caller = this.callerOf(user, session);
+    this.callers.set(session, { user, caller });
+    return caller;
+  }
+
+  private callerOf(user: User, session: CallerSession): Caller {
     const { roles, factors } = user;
     const { factorAt } = session;
     return {

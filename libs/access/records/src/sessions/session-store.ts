@@ -1,5 +1,5 @@
 import { systemClock } from '@fairlot/kernel';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { ReadCache } from '@fairlot/records';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, Not, type FindOptionsWhere } from 'typeorm';
@@ -33,7 +33,7 @@ type Opening = Pick<Session, 'idUser' | 'via'> & Partial<Pick<Session, 'device' 
 type Pushed = { readonly sessionId: string; readonly pushToken: string };
 
 /** The only place that turns a secret into the name under which it is stored. */
-const sessionIdOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
 /** Sessions of browsers (cookie) and of MOB-01 (`token` header): one kind of thing, one table. */
 @Injectable()

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Fence } from '@fairlot/event-store-port';
-import type { Clock } from '@fairlot/kernel';
+import { newCommandId, type Clock } from '@fairlot/kernel';
 import {
   CloseDueLotsCommand,
   type CloseDueLotsHandler,
@@ -166,7 +165,7 @@ export class Scheduler {
 
   #header(fence: Fence): CommandHeader {
     const ingressAt = this.parts.clock.now();
-    return { commandId: randomUUID(), actor: CLOCK_ACTOR, ingressAt, fence };
+    return { commandId: newCommandId(), actor: CLOCK_ACTOR, ingressAt, fence };
   }
 
   #track(work: Promise<void>): void {

@@ -10,6 +10,13 @@ it('is a UUID, and the same for the same user, however its letters are written',
   expect(userCommandId(7, CHOSEN.toUpperCase())).toBe(id);
 });
 
+it('keeps the time of what begins with it, and of nothing else', () => {
+  expect(userCommandId(7, CHOSEN).slice(0, 13)).toBe(CHOSEN.slice(0, 13));
+  const random = CHOSEN.replace('-7c51-', '-4c51-');
+  expect(userCommandId(7, random).slice(0, 13)).not.toBe(random.slice(0, 13));
+  expect(userCommandId(7, random)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8/);
+});
+
 it('is another one for another user, also for one who chooses what the log calls it', () => {
   const id = userCommandId(7, CHOSEN);
   const others = [userCommandId(8, CHOSEN), userCommandId(8, id), userCommandId(7, id), CHOSEN];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import {
@@ -15,7 +14,7 @@ import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { malformed, Refused } from '@fairlot/contracts/refused';
 import type { EventStore, Fence } from '@fairlot/event-store-port';
-import { assert, CURRENCY, toMinor, type Clock } from '@fairlot/kernel';
+import { assert, CURRENCY, newCommandId, toMinor, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isOutage, StoreOutages } from '../clock/store-outages.js';
@@ -172,7 +171,8 @@ export class OfferDesk {
     const ticket = this.ledger.stamp(bid);
     try {
       const bidder = await this.bidder(caller, bid);
-      const commandId = bid.storedId ?? userCommandId(caller.idUser, bid.commandId ?? randomUUID());
+      const commandId =
+        bid.storedId ?? userCommandId(caller.idUser, bid.commandId ?? newCommandId());
       const header = { commandId, actor: buyerOf(caller), ingressAt: ticket.ingressAt };
       const outcome = await this.withExposure(bid, bidder, (judged, fence) =>
         run({ ...header, fence }, judged),

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { NO_LIMITS } from '@fairlot/access-http/testing';
 import {
   AccessHttpModule,
-  LeftOutRows,
-  OperationInterceptor,
-  ReadyAnswerInterceptor,
+  FairTurns,
+  OperationContract,
+  OperationRoutes,
   ProblemFilter,
   tellByMedia,
 } from '@fairlot/access-http';
@@ -41,7 +41,7 @@ import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import * as vehicles from '@fairlot/vehicles-records';
 import multipart from '@fastify/multipart';
 import type { DynamicModule, Provider } from '@nestjs/common';
-import { NestFactory, Reflector } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
@@ -147,10 +147,8 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
   tellByMedia(nest.getHttpAdapter().getInstance());
   await nest.register(multipart);
   nest.useGlobalFilters(new ProblemFilter());
-  nest.useGlobalInterceptors(
-    new ReadyAnswerInterceptor(),
-    new OperationInterceptor(new Reflector(), nest.get(LeftOutRows)),
-  );
+  const around = [nest.get(OperationContract), nest.get(FairTurns)];
+  nest.get(OperationRoutes).serve(nest.getHttpAdapter().getInstance(), around);
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
   return nest;

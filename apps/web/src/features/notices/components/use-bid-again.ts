@@ -1,4 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
+import { newCommandId } from '@fairlot/kernel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
@@ -20,7 +21,6 @@ import { lotState } from '#shared/status/lot-status.js';
 
 type OfLot = { readonly idAuction: number; readonly idLot: number };
 const NOWHERE = homeOf(null);
-const newCommandId = () => crypto.randomUUID();
 
 const machineOf = (lot: OfLot) =>
   offerMachine.provide({

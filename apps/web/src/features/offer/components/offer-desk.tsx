@@ -1,3 +1,4 @@
+import { newCommandId } from '@fairlot/kernel';
 import {
   createContext,
   useCallback,
@@ -17,7 +18,6 @@ import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 import { homeOf, type Home } from './way-back.js';
 
 type Send = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
-const newCommandId = () => crypto.randomUUID();
 const NOWHERE = homeOf(null);
 
 /**

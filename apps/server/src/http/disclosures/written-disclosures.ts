@@ -1,20 +1,17 @@
 import { isKind } from '@fairlot/access-domain';
-import { operationIdOf, ReadyAnswer, type PortalRequest } from '@fairlot/access-http';
+import {
+  ReadyAnswer,
+  type AroundCalls,
+  type CalledOperation,
+  type Handling,
+  type PortalRequest,
+} from '@fairlot/access-http';
 import { Disclosures } from '@fairlot/access-records';
 import { LotQueries } from '@fairlot/auction-read-model';
 import { disclosuresOf, type Disclosure, type Operation } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { Unavailable } from '@fairlot/kernel';
-import {
-  Injectable,
-  Logger,
-  StreamableFile,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { mergeMap, type Observable } from 'rxjs';
+import { Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { subjectsOf, type AskedInput } from './subjects-of.js';
 
 const RETRY_SECONDS = 1;
@@ -29,33 +26,29 @@ const DISCLOSING: ReadonlyMap<string, readonly Disclosure[]> = new Map(
  * auctions are, cost nothing.
  */
 @Injectable()
-export class DisclosuresInterceptor implements NestInterceptor {
+export class WrittenDisclosures implements AroundCalls {
   private readonly logger = new Logger('disclosures');
 
   constructor(
-    private readonly reflector: Reflector,
     private readonly disclosures: Disclosures,
     private readonly lots: LotQueries,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const id = operationIdOf(this.reflector, context);
-    const request = context.switchToHttp().getRequest<PortalRequest>();
-    const discloses = id === undefined ? [] : (DISCLOSING.get(id) ?? []);
-    if (id === undefined || discloses.length === 0 || !isKind(request.caller ?? null, 'STAFF'))
-      return next.handle();
-    return next.handle().pipe(
-      mergeMap(async (answer: unknown) => {
-        try {
-          await this.write(id, request, answer);
-        } catch (cause) {
-          if (answer instanceof StreamableFile) answer.getStream().destroy();
-          this.logger.error(`${id} was not shown: it could not be written down`, cause);
-          throw new Unavailable('STORE_UNAVAILABLE', RETRY_SECONDS, { cause });
-        }
-        return answer;
-      }),
-    );
+  around({ id }: CalledOperation, next: Handling): Handling {
+    const discloses = DISCLOSING.get(id) ?? [];
+    if (discloses.length === 0) return next;
+    return async (call) => {
+      const answer = await next(call);
+      if (!isKind(call.request.caller ?? null, 'STAFF')) return answer;
+      try {
+        await this.write(id, call.request, answer);
+      } catch (cause) {
+        if (answer instanceof StreamableFile) answer.getStream().destroy();
+        this.logger.error(`${id} was not shown: it could not be written down`, cause);
+        throw new Unavailable('STORE_UNAVAILABLE', RETRY_SECONDS, { cause });
+      }
+      return answer;
+    };
   }
 
   private async write(id: OperationId, request: PortalRequest, answer: unknown): Promise<void> {

@@ -1,0 +1,63 @@
+import {
+  HEADERS_METADATA,
+  RESPONSE_PASSTHROUGH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
+import type { ExecutionContext } from '@nestjs/common';
+import { RouteParamtypes } from '@nestjs/common/internal';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import type { Call } from './around-calls.js';
+
+type Argument = (call: Call) => unknown;
+/** What Nest notes of a parameter: `factory` of one that `createParamDecorator` made. */
+type Noted = {
+  readonly index: number;
+  readonly data?: unknown;
+  readonly factory?: (data: unknown, context: ExecutionContext) => unknown;
+};
+
+const OF_NEST: Readonly<Record<string, (data: unknown) => Argument>> = {
+  [RouteParamtypes.REQUEST]: () => (call) => call.request,
+  [RouteParamtypes.RESPONSE]: () => (call) => call.reply,
+  [RouteParamtypes.IP]: () => (call) => call.request.ip,
+  [RouteParamtypes.HEADERS]: (name) => (call) => call.request.headers[String(name)],
+};
+
+const argumentOf = (key: string, { data, factory }: Noted): Argument => {
+  if (factory !== undefined)
+    return ({ request, reply }) => factory(data, new ExecutionContextHost([request, reply]));
+  const [type = ''] = key.split(':');
+  const argument = OF_NEST[type]?.(data);
+  if (argument === undefined) throw new Error(`no call has what stands at ${key}`);
+  return argument;
+};
+
+/** A method of a controller as its decorators describe it. */
+export type DescribedHandler = {
+  readonly argumentsOf: (call: Call) => unknown[];
+  /** On each of its answers. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether it sends its answer itself. */
+  readonly sendsItself: boolean;
+};
+
+/** @throws Error when it takes what no call has */
+export const describeHandler = (controller: object, name: string): DescribedHandler => {
+  const ofClass = (key: string): unknown =>
+    Reflect.getMetadata(key, controller.constructor, name) as unknown;
+  const noted = Object.entries((ofClass(ROUTE_ARGS_METADATA) ?? {}) as Record<string, Noted>);
+  const wanted = noted
+    .toSorted(([, one], [, other]) => one.index - other.index)
+    .map(([key, parameter]) => argumentOf(key, parameter));
+  const method: unknown = Reflect.get(controller, name);
+  const headers = (Reflect.getMetadata(HEADERS_METADATA, method as object) ?? []) as {
+    readonly name: string;
+    readonly value: string;
+  }[];
+  const takesReply = noted.some(([key]) => key.startsWith(`${RouteParamtypes.RESPONSE}:`));
+  return {
+    argumentsOf: (call) => wanted.map((argument) => argument(call)),
+    headers: Object.fromEntries(headers.map((header) => [header.name, header.value])),
+    sendsItself: takesReply && ofClass(RESPONSE_PASSTHROUGH_METADATA) !== true,
+  };
+};

@@ -1,0 +1,51 @@
+import { isList, TOTAL_HEADER } from '@fairlot/contracts';
+import { parseAnswer } from '@fairlot/contracts/answers';
+import { languageOf } from '@fairlot/content';
+import type { Language } from '@fairlot/countries';
+import { Injectable } from '@nestjs/common';
+import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
+import { LeftOutRows } from './left-out-rows.js';
+import { ListAnswer } from './list-answer.js';
+import { parseInput } from './parse-input.js';
+import type { PortalRequest } from './portal-request.js';
+import { ReadyAnswer } from './ready-answer.js';
+
+/**
+ * The contract at the edge, both ways: input is parsed before the handler runs, and the answer
+ * passes its schema, so nothing a contract does not name can leave. A row that does not pass is left
+ * out of its list and counted: it takes no other one with it.
+ */
+@Injectable()
+export class OperationContract implements AroundCalls {
+  constructor(private readonly rows: LeftOutRows) {}
+
+  around(operation: CalledOperation, next: Handling): Handling {
+    const { id, answer } = operation;
+    const isOfList = isList(operation);
+    return async (call) => {
+      const { request, reply } = call;
+      request.input = await parseInput(operation, request, requestLanguage(request));
+      const value = await next(call);
+      if (typeof answer === 'string') return value;
+      if (value instanceof ReadyAnswer) {
+        if (value.leftOut.length > 0) this.rows.add(id, value.leftOut);
+        return value;
+      }
+      if (isOfList) void reply.header(TOTAL_HEADER, String(totalOf(value)));
+      const rows = value instanceof ListAnswer ? value.rows : value;
+      const { answered, leftOut } = parseAnswer(answer, rows);
+      if (leftOut.length > 0) this.rows.add(id, leftOut);
+      return answered;
+    };
+  }
+}
+
+/** Of how many rows a page is, beside it or in it. */
+const totalOf = (value: unknown): unknown => {
+  if (value instanceof ListAnswer) return value.total;
+  return value instanceof Object && 'totalLength' in value ? value.totalLength : 0;
+};
+
+/** The signed-in user's language, else what the browser asks for. */
+export const requestLanguage = (request: PortalRequest): Language =>
+  languageOf(request.headers['accept-language'], request.caller?.language);

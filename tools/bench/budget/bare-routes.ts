@@ -1,0 +1,71 @@
+/** The references of an offer, each a route of bare Fastify: the engine, its group commit alone, and nothing. */
+import 'reflect-metadata';
+import { once } from 'node:events';
+import { migrate, type PostgresConnection } from '@fairlot/database';
+import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { BareGroupCommit, bareLots, unitsLike, UnitRecorder } from '../engine/bare-group-commit.ts';
+import { spread } from '../engine/lot-turns.ts';
+import { Marketplace } from '../engine/marketplace.ts';
+import { withPostgres } from '../throwaway.ts';
+import { tellOfMainThread } from './main-thread.ts';
+import type { BareRoutes } from './protocol.ts';
+
+const RECORDED = 500;
+
+const answered = (reply: FastifyReply, text: string) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(text);
+
+/** Real units of real offers, so that the bare group commit writes the same bytes. */
+const recordedOffers = async (store: PostgresEventStore, lots: number) => {
+  const recorder = new UnitRecorder(store);
+  const marketplace = new Marketplace(recorder);
+  const next = spread(await marketplace.runningLots(lots));
+  recorder.units.length = 0;
+  const offers = Array.from({ length: RECORDED }, () => {
+    const { lot, nth } = next();
+    return marketplace.offer(lot, nth);
+  });
+  await Promise.all(offers);
+  return recorder.units;
+};
+
+const serve = async (
+  server: FastifyInstance,
+  store: PostgresEventStore,
+  { lots, answer }: BareRoutes,
+): Promise<void> => {
+  const recorded = await recordedOffers(store, lots);
+  const marketplace = new Marketplace(store);
+  const next = spread(await marketplace.runningLots(lots));
+  server.post('/engine', async (_, reply) => {
+    const { lot, nth } = next();
+    return answered(reply, JSON.stringify({ ...lot, ...(await marketplace.offer(lot, nth)) }));
+  });
+  const commit = new BareGroupCommit(store);
+  const nextBare = spread(bareLots(lots));
+  server.post('/commit', async (_, reply) => {
+    const [unit] = unitsLike(recorded, nextBare, 1);
+    if (unit === undefined || !(await commit.commit(unit))) throw new Error('not committed');
+    return answered(reply, answer);
+  });
+  server.post('/nothing', (_, reply) => answered(reply, answer));
+};
+
+// Ctrl-C reaches the whole process group; this process ends in order when its parent has gone.
+process.on('SIGINT', () => {});
+const orphaned = once(process, 'disconnect');
+const [asked] = (await once(process, 'message')) as [BareRoutes];
+await withPostgres(async (connection: PostgresConnection) => {
+  await migrate(connection, eventStoreMigrations);
+  const store = new PostgresEventStore(connection);
+  const server = Fastify();
+  await serve(server, store, asked);
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  tellOfMainThread();
+  process.send?.({ port: Number(new URL(address).port) });
+  await orphaned;
+  await server.close();
+  await store.close();
+});
+process.exit(0);

@@ -1,0 +1,136 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Profiler } from 'node:inspector/promises';
+import { ended, started, type Started } from '../child-process.ts';
+import { firstAnswer } from '../http/first-answer.ts';
+import { connections, LOTS, round, type Connection } from '../http/lanes.ts';
+import type { BareServing } from '../http/protocol.ts';
+import { signIn } from '../portal/bidding.ts';
+import { NO_LIMITS, type Serving, type Wanted } from '../portal/protocol.ts';
+import { compared, type Result } from '../result.ts';
+import { alternate, type RoundsOptions } from '../rounds.ts';
+import { mainThreadUs, profiled } from './main-thread.ts';
+import type { BareRoutes } from './protocol.ts';
+import { sharesOf } from './shares.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const BARE = new URL('bare-routes.ts', import.meta.url);
+const LEAST_SHARE = 0.005;
+const WANTED: Wanted = { lots: LOTS + 1, withVehicles: false, limits: NO_LIMITS };
+
+type Side = {
+  readonly server: ChildProcess;
+  readonly to: readonly Connection[];
+  readonly path?: string;
+};
+type Cost = { readonly us: number; readonly perSecond: number };
+
+const costOf = async ({ server, to, path }: Side, roundMs: number): Promise<Cost> => {
+  const before = await mainThreadUs(server);
+  const { done, perSecond } = await round([...to], roundMs, path);
+  return { us: ((await mainThreadUs(server)) - before) / done, perSecond };
+};
+
+type Sides = Readonly<Record<'portal' | 'whole' | 'engine' | 'commit' | 'nothing', Side>>;
+type Costs = Readonly<Record<keyof Sides, readonly Cost[]>>;
+
+const us = (costs: readonly Cost[]) => costs.map((cost) => cost.us);
+const perSecond = (costs: readonly Cost[]) => costs.map((cost) => cost.perSecond);
+
+const comparisons = ({ portal, whole, engine, commit, nothing }: Costs): Result[] => {
+  const mainThread = 'main thread of an offer (SEC-59)';
+  const timed = { unit: 'µs', figures: us(portal) };
+  return [
+    compared({
+      ...{ ...timed, claim: `${mainThread}, against the engine in a bare route` },
+      ...{ references: us(engine), target: { most: 2 } },
+    }),
+    compared({
+      ...{ ...timed, claim: `${mainThread}, against a bare group commit in a bare route` },
+      references: us(commit),
+    }),
+    compared({
+      ...{ ...timed, claim: `${mainThread}, against an empty route`, references: us(nothing) },
+    }),
+    compared({
+      ...{ claim: `${mainThread}, everything running, against the engine in a bare route` },
+      ...{ unit: 'µs', figures: us(whole), references: us(engine) },
+    }),
+    compared({
+      ...{ claim: 'offers, without the other roles, against a bare group commit in a bare route' },
+      ...{ unit: '/s', figures: perSecond(portal), references: perSecond(commit) },
+    }),
+    compared({
+      ...{ claim: 'offers, everything running, against a bare group commit in a bare route' },
+      ...{ unit: '/s', figures: perSecond(whole), references: perSecond(commit) },
+      target: { least: 0.5 },
+    }),
+  ];
+};
+
+export type BudgetPartOptions = RoundsOptions & {
+  readonly roundMs: number;
+  readonly onProfile: (profile: Profiler.Profile) => void;
+};
+
+/** The budget: the measured time of an offer, parted as the profile of one more round has it. */
+const budgetOf = async (
+  side: Side,
+  offerUs: number,
+  { roundMs, onProfile }: BudgetPartOptions,
+): Promise<Result[]> => {
+  const profile = await profiled(side.server, () => round([...side.to], roundMs, side.path));
+  onProfile(profile);
+  return [...sharesOf(profile)]
+    .filter(([, share]) => share >= LEAST_SHARE)
+    .map(([place, share]) => ({
+      ...{ claim: `of it: ${place}`, unit: 'µs', figure: offerUs * share },
+      ...{ reference: offerUs, ratio: share, target: null, met: null },
+    }));
+};
+
+/**
+ * What an offer through HTTP costs the main thread of a process that takes offers and does nothing else, beside
+ * what the same costs on bare routes, and where it goes. Everything in one process is told beside it.
+ */
+export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> => {
+  const servers: ChildProcess[] = [];
+  const begin = async <Told>(...asked: Parameters<typeof started>): Promise<Started<Told>> => {
+    const one = await started<Told>(...asked);
+    servers.push(one.server);
+    return one;
+  };
+  const sideOf = async ({ server, serving }: Started<Serving>): Promise<Side> => ({
+    server,
+    to: connections(serving.port, serving, await signIn(serving)),
+  });
+  try {
+    const part = { FAIRLOT_ROLES: 'api,engine' };
+    const portal = await begin<Serving>(PORTAL, { ...WANTED, part, fills: true });
+    const whole = await begin<Serving>(PORTAL, WANTED);
+    const { serving } = portal;
+    const tokens = await signIn(serving);
+    const asked: BareRoutes = { lots: LOTS, answer: await firstAnswer(serving, tokens) };
+    const bare = await begin<BareServing>(BARE, asked);
+    const to = connections(bare.serving.port, serving, tokens);
+    const bareSide = (path: string): Side => ({ server: bare.server, to, path });
+    const sides: Sides = {
+      ...{ portal: await sideOf(portal), whole: await sideOf(whole) },
+      ...{ engine: bareSide('/engine'), commit: bareSide('/commit') },
+      nothing: bareSide('/nothing'),
+    };
+    const cost = (side: keyof Sides) => () => costOf(sides[side], options.roundMs);
+    const costs: Costs = await alternate(
+      {
+        ...{ portal: cost('portal'), whole: cost('whole'), engine: cost('engine') },
+        ...{ commit: cost('commit'), nothing: cost('nothing') },
+      },
+      options,
+    );
+    const results = comparisons(costs);
+    const budget = await budgetOf(sides.portal, results[0]?.figure ?? 0, options);
+    for (const { line } of Object.values(sides).flatMap((side) => side.to)) line.close();
+    return [...results, ...budget];
+  } finally {
+    for (const server of servers.toReversed()) await ended(server);
+  }
+};

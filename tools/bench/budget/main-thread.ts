@@ -1,0 +1,52 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Session, type Profiler } from 'node:inspector/promises';
+
+type Ask = 'time' | 'profile' | 'profiled';
+type Told = { readonly mainThreadUs: number } | { readonly profile: Profiler.Profile | null };
+
+const isAsk = (message: unknown): message is Ask =>
+  message === 'time' || message === 'profile' || message === 'profiled';
+
+/** Lets the parent ask what the main thread of this process has done so far. */
+export const tellOfMainThread = (): void => {
+  const session = new Session();
+  session.connect();
+  const answer = async (ask: Ask): Promise<Told> => {
+    if (ask === 'time') {
+      const { user, system } = process.threadCpuUsage();
+      return { mainThreadUs: user + system };
+    }
+    if (ask === 'profiled') return { profile: (await session.post('Profiler.stop')).profile };
+    await session.post('Profiler.enable');
+    await session.post('Profiler.start');
+    return { profile: null };
+  };
+  process.on('message', (message) => {
+    if (isAsk(message)) void answer(message).then((told) => process.send?.(told));
+  });
+};
+
+const ask = async (server: ChildProcess, what: Ask): Promise<Told> => {
+  const told = once(server, 'message');
+  server.send(what);
+  return (await told)[0] as Told;
+};
+
+/** Processor time of the main thread since it began. */
+export const mainThreadUs = async (server: ChildProcess): Promise<number> => {
+  const told = await ask(server, 'time');
+  return 'mainThreadUs' in told ? told.mainThreadUs : Number.NaN;
+};
+
+/** What the main thread did while the work was done. */
+export const profiled = async (
+  server: ChildProcess,
+  work: () => Promise<unknown>,
+): Promise<Profiler.Profile> => {
+  await ask(server, 'profile');
+  await work();
+  const told = await ask(server, 'profiled');
+  if ('profile' in told && told.profile !== null) return told.profile;
+  throw new Error('no profile was taken');
+};
