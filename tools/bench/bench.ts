@@ -10,6 +10,7 @@ import { migrations as recordMigrations } from '@fairlot/records';
 import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { enginePart } from './engine/engine-part.ts';
 import { fairPart } from './fair/fair-part.ts';
+import { growthPart } from './growth/growth-part.ts';
 import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
 import type { Sample } from './memory/sampler.ts';
@@ -74,6 +75,7 @@ const RUN: Record<PartName, Run> = {
           say(`vehicles: ${Math.round(ms)} ms, ${JSON.stringify(wish)}, ${pages}, ${who.idDealer}`),
       }),
     ),
+  growth: ({ events }) => growthPart({ sizes: events, say: (line) => say(`growth: ${line}`) }),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),
   memory: ({ minutes }) =>
