@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
 import type { ContextProjection } from '../projected-contexts.js';
-import type { Values } from './define-projection.js';
+import type { Place, Values } from './define-projection.js';
 
 /** How far a stream went in a projection, and how far it goes now. */
 export type Move = { readonly stream: string; readonly from: number; readonly to: number };
@@ -9,9 +9,6 @@ export type Move = { readonly stream: string; readonly from: number; readonly to
 export class StreamMoved extends Error {
   override readonly name = 'StreamMoved';
 }
-
-/** Where live rows stand, and where a rebuild makes them anew. */
-export type Place = 'public' | 'rebuild';
 
 /** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
 const seenTable = (table: string): string => `${table}_seen`;
@@ -54,18 +51,23 @@ const statements = ({ columns, primaryColumns, tableName }: EntityMetadata, plac
 
 /** The rows of a projection and how far each stream went, read and written by the hundred. */
 export class ProjectionTable {
-  /** Its tables without a schema: the rows, and how far each stream went. */
-  readonly names: readonly [rows: string, seen: string];
+  /** Its tables without a schema: the rows, how far each stream went, and what is made of the rows. */
+  readonly names: readonly string[];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof statements>;
 
   constructor(
     readonly projection: ContextProjection,
     dataSource: DataSource,
-    place: Place = 'public',
+    private readonly place: Place = 'public',
   ) {
     const metadata = dataSource.getMetadata(projection.entity);
-    this.names = [metadata.tableName, seenTable(metadata.tableName)];
+    const { summary } = projection;
+    this.names = [
+      metadata.tableName,
+      seenTable(metadata.tableName),
+      ...(summary === undefined ? [] : [summary.table]),
+    ];
     this.keys = metadata.primaryColumns.map(({ propertyName }) => propertyName);
     this.sql = statements(metadata, place);
   }
@@ -99,6 +101,9 @@ export class ProjectionTable {
   }
 
   async save(manager: EntityManager, rows: readonly Values[]): Promise<void> {
-    if (rows.length > 0) await manager.query(this.sql.save, [JSON.stringify(rows)]);
+    if (rows.length === 0) return;
+    await manager.query(this.sql.save, [JSON.stringify(rows)]);
+    for (const { sql, rows: of } of this.projection.summary?.writes(rows, this.place) ?? [])
+      if (of.length > 0) await manager.query(sql, [JSON.stringify(of)]);
   }
 }
