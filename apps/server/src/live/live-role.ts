@@ -1,12 +1,12 @@
-import { auctionStream } from '@fairlot/auction-domain';
 import { LivePublisher, type Outgoing } from '@fairlot/auction-live';
-import { decode } from '@fairlot/auction-event-schema';
+import { everyLotOf } from '@fairlot/auction-public-lot';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { Relay } from '@fairlot/event-sourcing-relay';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
+import type { KnownBoard } from './known-boards.js';
 import { fromEnvelope, fromStored } from './live-events.js';
 
 type LiveParts = {
@@ -29,11 +29,13 @@ export const forgetful = { all: async () => [], hold: async () => {}, release: a
 export class LiveRole {
   private readonly publisher: LivePublisher;
   private readonly log: Relay;
+  private stopping = false;
 
   constructor(private readonly parts: LiveParts) {
     this.publisher = new LivePublisher({
       clock: parts.clock,
-      loadStream: async (stream) => (await parts.store.readStream(stream)).map(fromStored),
+      loadStream: async (stream, from = 0) =>
+        (await parts.store.readStream(stream, { from })).map(fromStored),
       send: (outgoing) => this.send(outgoing),
     });
     const { store, contexts, clock, publishedUntil, failed } = parts;
@@ -49,16 +51,26 @@ export class LiveRole {
     return this.log.start();
   }
 
-  /** Fills the retained topics after a start: who subscribes now must find the state of now. */
-  async announce(idAuctions: readonly number[]): Promise<void> {
-    for (const idAuction of idAuctions) {
-      await this.publisher.announceAuction(idAuction);
-      for (const idLot of await this.lotsOf(idAuction))
-        await this.publisher.announceLot({ idAuction, idLot });
+  /**
+   * Fills the retained topics after a start: who subscribes now must find the state of now. It begins
+   * where rows are, and reads of each stream what they do not show yet.
+   */
+  async announce(boards: AsyncIterable<KnownBoard>): Promise<void> {
+    try {
+      for await (const { auction, lots } of boards) {
+        const { idAuction, standings } = await this.publisher.announceAuction(auction);
+        for (const idLot of everyLotOf(standings)) {
+          if (this.stopping) return;
+          await this.publisher.announceLot({ idAuction, idLot }, lots.get(idLot));
+        }
+      }
+    } finally {
+      this.publisher.announced();
     }
   }
 
   async stop(): Promise<void> {
+    this.stopping = true;
     await this.log.stop();
     this.publisher.stop();
   }
@@ -72,15 +84,5 @@ export class LiveRole {
   private send({ topic, message, retain }: Outgoing): void {
     const payload = message === null ? '' : JSON.stringify(message);
     for (const carrier of this.parts.carriers) carrier.publish(topic, payload, { retain });
-  }
-
-  private async lotsOf(idAuction: number): Promise<readonly number[]> {
-    const events = await this.parts.store.readStream(auctionStream(idAuction));
-    const idLots = events.flatMap(({ type, version, data }) => {
-      const event = decode(type, version, data);
-      const isTerms = event.type === 'AuctionPublished' || event.type === 'AuctionEdited';
-      return isTerms ? event.data.idLots : [];
-    });
-    return [...new Set(idLots)];
   }
 }
