@@ -70,10 +70,7 @@ const portalOn =
     });
 
 /** The log is filled between two runs of a portal; the last of three starts is measured. */
-const measured = async (
-  { connection, time, say }: Scene,
-  events: number,
-): Promise<Measured> => {
+const measured = async ({ connection, time, say }: Scene, events: number): Promise<Measured> => {
   const begin = portalOn(connection, events);
   const filling = await begin(true);
   const { serving } = filling;

@@ -71,7 +71,8 @@ export class Looker {
 
   async #look(next: () => Call): Promise<Looked> {
     const took: Took[] = [];
-    for (let nth = 0; nth <= TIMES; nth += 1) took.push(await this.#time.of(() => this.#ask(next())));
+    for (let nth = 0; nth <= TIMES; nth += 1)
+      took.push(await this.#time.of(() => this.#ask(next())));
     const [first = { serverMs: 0, wholeMs: 0 }, ...rest] = took;
     return { first, then: middle(rest) };
   }

@@ -243,7 +243,8 @@ export class PortalRoles {
   private async announceAll(live: LiveRole): Promise<void> {
     const { dataSource, contexts } = this;
     // Rows that another version of the code made are of another shape, until they are made anew.
-    while ((await outdatedProjections(dataSource, contexts)).length > 0) await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
+    while ((await outdatedProjections(dataSource, contexts)).length > 0)
+      await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
     await live.announce(knownBoards(this.auctions, this.lots));
   }
 }

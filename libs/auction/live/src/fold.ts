@@ -36,11 +36,7 @@ export const beforeAwardEvent = (next: LiveEvent): LotPart => ({
 });
 
 /** Nothing when the lot does not exist, or not yet. */
-export const foldLot = async (
-  load: LoadStream,
-  key: LotKey,
-  part: LotPart,
-): Promise<Folded> => {
+export const foldLot = async (load: LoadStream, key: LotKey, part: LotPart): Promise<Folded> => {
   const [lot, award] = await Promise.all([load(lotStream(key)), load(awardStream(key))]);
   const happened = [...lot.filter(part.lot), ...award.filter(part.award)];
   return (happened as (LotHappened | AwardHappened)[]).reduce(foldedAfter, NOTHING);

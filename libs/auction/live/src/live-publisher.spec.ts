@@ -123,11 +123,9 @@ describe('memory and starts', () => {
     vi.advanceTimersByTime(1);
     await publisher.announceLot(key, NOTHING);
     vi.advanceTimersByTime(1);
-    expect(on(LOT_TOPIC).map((message) => message && 'status' in message && message.status)).toEqual([
-      'RUN',
-      'RUN',
-      'CLD',
-    ]);
+    expect(
+      on(LOT_TOPIC).map((message) => message && 'status' in message && message.status),
+    ).toEqual(['RUN', 'RUN', 'CLD']);
   });
 
   it('asks for a batch again when a stream cannot be loaded, and loses no state of it', async () => {

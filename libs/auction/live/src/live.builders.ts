@@ -113,9 +113,7 @@ export const aWorld = (
     new LivePublisher({
       loadStream: async (stream, from = 0) => {
         loads.push(stream);
-        return log.filter(
-          (happened) => happened.stream === stream && happened.position >= from,
-        );
+        return log.filter((happened) => happened.stream === stream && happened.position >= from);
       },
       send: (outgoing) => void sent.push(outgoing),
       clock: { now: () => Date.now() },

@@ -71,7 +71,10 @@ const READS = {
     6 * LOTS,
     (of) => new OfferQueries(of).ownStandings(DEALER, AUCTION),
   ],
-  'the own standing on a lot': [10, (of) => new OfferQueries(of).ownStandings(DEALER, AUCTION, [LOT])],
+  'the own standing on a lot': [
+    10,
+    (of) => new OfferQueries(of).ownStandings(DEALER, AUCTION, [LOT]),
+  ],
   'the own standing on lots of several auctions': [
     20,
     (of) =>
@@ -80,7 +83,10 @@ const READS = {
         { idAuction: 2, idLot: LOT },
       ]),
   ],
-  'a board as its owner sees it': [5 * LOTS, (of) => new LotQueries(of).managedLots(AUCTION, 'OWNER')],
+  'a board as its owner sees it': [
+    5 * LOTS,
+    (of) => new LotQueries(of).managedLots(AUCTION, 'OWNER'),
+  ],
   'a page of the log of an auction': [
     250,
     (of) =>
@@ -91,11 +97,14 @@ const READS = {
   ],
 } satisfies Record<string, readonly [number, (of: never) => Promise<unknown>]>;
 
-it.each(Object.entries(READS))('%s takes the indexes that are noted, and no more rows', async (name, [most, call]) => {
-  const { paths, rows } = await looked(call);
-  await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(
-    `hot-reads/${name.replaceAll(' ', '-')}.txt`,
-  );
-  expect(paths.filter((path) => path.endsWith('all of it'))).toEqual([]);
-  expect(rows).toBeLessThanOrEqual(most);
-});
+it.each(Object.entries(READS))(
+  '%s takes the indexes that are noted, and no more rows',
+  async (name, [most, call]) => {
+    const { paths, rows } = await looked(call);
+    await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(
+      `hot-reads/${name.replaceAll(' ', '-')}.txt`,
+    );
+    expect(paths.filter((path) => path.endsWith('all of it'))).toEqual([]);
+    expect(rows).toBeLessThanOrEqual(most);
+  },
+);

@@ -40,7 +40,12 @@ export const emptied = async (dataSource: DataSource): Promise<void> => {
 };
 
 const byName = (rows: readonly object[]) =>
-  new Map(rows.map((row) => [JSON.stringify(row, ['idAuction', 'idLot', 'idOffer', 'idDealer']), { ...row }]));
+  new Map(
+    rows.map((row) => [
+      JSON.stringify(row, ['idAuction', 'idLot', 'idOffer', 'idDealer']),
+      { ...row },
+    ]),
+  );
 
 /** Every row as TypeORM reads it. */
 export const rowsIn = async ({ manager }: DataSource) => ({
