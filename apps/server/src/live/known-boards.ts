@@ -1,11 +1,5 @@
-import type { Folded, FoldedAuction } from '@fairlot/auction-public-lot';
+import type { KnownBoard } from '@fairlot/auction-live';
 import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
-
-/** An auction and its lots as far as their rows are, by lot id. */
-export type KnownBoard = {
-  readonly auction: FoldedAuction;
-  readonly lots: ReadonlyMap<number, Folded>;
-};
 
 /** Of every auction that is not over, the newest first. */
 export async function* knownBoards(

@@ -1,12 +1,10 @@
-import { LivePublisher, type Outgoing } from '@fairlot/auction-live';
-import { everyLotOf } from '@fairlot/auction-public-lot';
+import { LivePublisher, type KnownBoard, type Outgoing } from '@fairlot/auction-live';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { Relay } from '@fairlot/event-sourcing-relay';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
-import type { KnownBoard } from './known-boards.js';
 import { fromEnvelope, fromStored } from './live-events.js';
 
 type LiveParts = {
@@ -57,12 +55,9 @@ export class LiveRole {
    */
   async announce(boards: AsyncIterable<KnownBoard>): Promise<void> {
     try {
-      for await (const { auction, lots } of boards) {
-        const { idAuction, standings } = await this.publisher.announceAuction(auction);
-        for (const idLot of everyLotOf(standings)) {
-          if (this.stopping) return;
-          await this.publisher.announceLot({ idAuction, idLot }, lots.get(idLot));
-        }
+      for await (const board of boards) {
+        if (this.stopping) return;
+        await this.publisher.announce(board);
       }
     } finally {
       this.publisher.announced();

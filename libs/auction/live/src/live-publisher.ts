@@ -1,6 +1,7 @@
 import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-domain';
 import {
   auctionAfter,
+  everyLotOf,
   noAuction,
   NOTHING,
   publicAuctionOf,
@@ -29,6 +30,12 @@ export type LiveLimits = {
 
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
+/** An auction and its lots as far as they are known, by lot id. */
+export type KnownBoard = {
+  readonly auction: FoldedAuction;
+  readonly lots: ReadonlyMap<number, Folded>;
+};
+
 export type LivePublisherParts = {
   readonly loadStream: LoadStream;
   readonly send: (outgoing: Outgoing) => void;
@@ -53,6 +60,7 @@ export class LivePublisher {
   private readonly states: Conflation<PublicState>;
   private readonly ended: EndedAuctions;
   private turn: Promise<unknown> = Promise.resolve();
+  private stopped = false;
   /** Topics that events have filled or cleared until all are announced: those know more by now. */
   private told: Set<string> | null = new Set();
 
@@ -92,14 +100,23 @@ export class LivePublisher {
    */
   async announceLot(key: LotKey, known: Folded = NOTHING): Promise<void> {
     const state = lotState(await foldLotOn(this.parts.loadStream, key, known));
-    await this.announce(lotTopic(key.idAuction, key.idLot), state);
+    await this.fill(lotTopic(key.idAuction, key.idLot), state);
   }
 
   /** The same of an auction; as it is now. */
   async announceAuction(known: FoldedAuction): Promise<FoldedAuction> {
     const auction = await foldAuctionOn(this.parts.loadStream, known);
-    await this.announce(auctionTopic(auction.idAuction), auctionState(auction));
+    await this.fill(auctionTopic(auction.idAuction), auctionState(auction));
     return auction;
+  }
+
+  /** Both of a whole auction, one topic after the other. */
+  async announce({ auction, lots }: KnownBoard): Promise<void> {
+    const { idAuction, standings } = await this.announceAuction(auction);
+    for (const idLot of everyLotOf(standings)) {
+      if (this.stopped) return;
+      await this.announceLot({ idAuction, idLot }, lots.get(idLot));
+    }
   }
 
   /** Nothing is announced any more. */
@@ -109,11 +126,12 @@ export class LivePublisher {
 
   /** Sends what is held back and ends all timers. */
   stop(): void {
+    this.stopped = true;
     this.states.stop();
     this.ended.stop();
   }
 
-  private announce(topic: string, state: PublicState | null): Promise<void> {
+  private fill(topic: string, state: PublicState | null): Promise<void> {
     return this.inTurn(async () => {
       if (state !== null && !this.told?.has(topic)) this.states.offer(topic, state);
     });

@@ -67,7 +67,8 @@ type Added = Pick<
 >;
 
 /** Of a dealer's offers on a lot, all of which stand. */
-const rowOf = (offers: readonly Added[]): Values => {
+const rowOf = (rows: readonly Values[]): Values => {
+  const offers = rows as readonly unknown[] as readonly Added[];
   const newest = offers.reduce((one, other) => (other.idOffer > one.idOffer ? other : one));
   const best = offers.reduce((one, other) => {
     const above = (other.amountMinor ?? -1) - (one.amountMinor ?? -1);
@@ -89,7 +90,7 @@ export const lotBidder: Summary = {
       ofDealers.filter((own) => own.some(isChange) === is),
     );
     return [
-      { sql: added(schema), rows: (more ?? []).map((own) => rowOf(own as readonly Added[])) },
+      { sql: added(schema), rows: (more ?? []).map(rowOf) },
       { sql: changed(schema), rows: (again ?? []).map(([own = {}]) => own) },
     ];
   },
