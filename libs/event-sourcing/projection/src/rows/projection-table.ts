@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ContextProjection } from '../projected-contexts.js';
 import type { Place, Values } from './define-projection.js';
-import { changeOf, isSame } from './json-patch.js';
 import { KeptRows, type Kept } from './kept-rows.js';
 import { rowStatements, seenStatements, seenTable } from './row-statements.js';
 
@@ -24,8 +23,6 @@ export class ProjectionTable {
   /** Its tables without a schema: the rows, how far each stream went, and what is made of the rows. */
   readonly names: readonly string[];
   private readonly keys: readonly string[];
-  private readonly jsonColumns: readonly string[];
-  private readonly plainColumns: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements> & ReturnType<typeof seenStatements>;
   private readonly kept = new KeptRows(KEPT_MAX);
 
@@ -35,16 +32,11 @@ export class ProjectionTable {
     private readonly place: Place = 'public',
   ) {
     const metadata = dataSource.getMetadata(projection.entity);
-    const { tableName, columns, primaryColumns } = metadata;
+    const { tableName, primaryColumns } = metadata;
     const { summary } = projection;
     const made = summary === undefined ? [] : [summary.table];
     this.names = [tableName, seenTable(tableName), ...made];
     this.keys = primaryColumns.map(({ propertyName }) => propertyName);
-    const [json, plain] = [true, false].map((isJson) =>
-      columns.filter(({ type }) => (type === 'jsonb') === isJson).map((one) => one.propertyName),
-    );
-    this.jsonColumns = json ?? [];
-    this.plainColumns = plain ?? [];
     this.sql = { ...rowStatements(metadata, place), ...seenStatements(tableName, place) };
   }
 
@@ -85,8 +77,8 @@ export class ProjectionTable {
   }
 
   /**
-   * Writes rows, of those that were there only what is another, each once. @throws StreamMoved when one
-   * is no longer what it was.
+   * Writes rows, each once, as the version that was read. @throws StreamMoved when one is no longer
+   * what it was.
    */
   async save(
     manager: EntityManager,
@@ -96,8 +88,7 @@ export class ProjectionTable {
     const added = rows.filter((row) => !before.has(this.nameOf(row)));
     const changes = rows.flatMap((row) => {
       const known = before.get(this.nameOf(row));
-      const sent = known && this.#changeOf(row, known);
-      return sent ? [{ row, sent }] : [];
+      return known === undefined ? [] : [{ row, sent: { ...row, version: known.version } }];
     });
     await this.#write(
       manager,
@@ -105,21 +96,9 @@ export class ProjectionTable {
       added.map((row) => ({ row, sent: row })),
     );
     await this.#write(manager, this.sql.change, changes);
-    const written = [...added, ...changes.map(({ row }) => row)];
     const { summary } = this.projection;
-    for (const { sql, rows: of } of summary?.writes(written, this.place) ?? [])
+    for (const { sql, rows: of } of summary?.writes(rows, this.place) ?? [])
       if (of.length > 0) await manager.query(sql, [JSON.stringify(of)]);
-  }
-
-  /** Null when it is as it was. */
-  #changeOf(row: Values, { row: before, version }: Kept): Values | null {
-    let isChanged = this.plainColumns.some((column) => !isSame(before[column], row[column]));
-    const change: Record<string, unknown> = { ...row, version };
-    for (const column of this.jsonColumns) {
-      change[column] = changeOf(before[column], row[column]);
-      isChanged ||= change[column] !== null;
-    }
-    return isChanged ? change : null;
   }
 
   async #write(manager: EntityManager, sql: string, rows: readonly Sent[]): Promise<void> {

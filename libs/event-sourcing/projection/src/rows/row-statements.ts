@@ -1,6 +1,5 @@
 import type { EntityMetadata } from 'typeorm';
 import type { Place } from './define-projection.js';
-import { changedSql } from './json-patch.js';
 
 /** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
 export const seenTable = (table: string): string => `${table}_seen`;
@@ -39,13 +38,7 @@ export const rowStatements = (
       FROM json_to_recordset($1::json) r(${columns.map(typed).join(', ')})
       ON CONFLICT (${keys}) DO NOTHING RETURNING ${version}`,
     change: `UPDATE ${table} t SET ${values
-      .map((column) => {
-        const change =
-          column.type === 'jsonb'
-            ? changedSql(database(column), quoted(column))
-            : `r.${quoted(column)}`;
-        return `${database(column)} = ${change}`;
-      })
+      .map((column) => `${database(column)} = r.${quoted(column)}`)
       .join(', ')}
       FROM json_to_recordset($1::json) r(${columns.map(typed).join(', ')}, version text)
       WHERE ${primaryColumns
