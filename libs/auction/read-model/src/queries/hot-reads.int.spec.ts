@@ -2,6 +2,7 @@ import { EventIndexReader } from '@fairlot/event-sourcing-projection';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLongHistory } from '../testing/a-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
+import { AuctionQueries } from './auction-queries.js';
 import { LotQueries } from './lot-queries.js';
 import { OfferQueries } from './offer-queries.js';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
     SELECT 'auction', 1 + n % 10, lpad(n::text, 31, '0'), 'lot-1.1', 'lot', n, 'OfferAccepted', n, n
     FROM generate_series(1, 50000) n`);
   await model.dataSource.query(`INSERT INTO auction_board
-    SELECT (jsonb_populate_record(a, jsonb_build_object('id_auction', 10 + n))).*
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id_auction', 10 + n, 'status', 'CLD'))).*
     FROM auction_board a, generate_series(1, 2000) n WHERE a.id_auction = 1`);
   await model.dataSource.query('VACUUM ANALYZE event_index, auction_board');
 }, 120_000);
@@ -60,6 +61,11 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   await call({ manager: { query }, query } as never);
   return { paths: [...paths].toSorted(), rows };
 };
+
+it('auctions that are not over are all named, however many there are', async () => {
+  const ids = await new AuctionQueries(model.dataSource).openIds();
+  expect(ids).toEqual(Array.from({ length: 2_002 }, (_, n) => 2_010 - n));
+});
 
 const LOTS = 1_000;
 /** Each with the rows of tables that it may touch at most: of what is asked for, and never of the years. */
