@@ -11,6 +11,7 @@ import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { budgetPart } from './budget/budget-part.ts';
 import { enginePart } from './engine/engine-part.ts';
 import { fairPart } from './fair/fair-part.ts';
+import { growthPart } from './growth/growth-part.ts';
 import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
 import type { Sample } from './memory/sampler.ts';
@@ -82,6 +83,7 @@ const RUN: Record<PartName, Run> = {
           say(`vehicles: ${Math.round(ms)} ms, ${JSON.stringify(wish)}, ${pages}, ${who.idDealer}`),
       }),
     ),
+  growth: ({ events }) => growthPart({ sizes: events, say: (line) => say(`growth: ${line}`) }),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),
   memory: ({ minutes }) =>

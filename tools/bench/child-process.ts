@@ -1,7 +1,8 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 
-const STARTING_MS = 60_000;
+/** A hundred auctions of a thousand lots are published in it. */
+const STARTING_MS = 300_000;
 
 export type Started<Told> = { readonly server: ChildProcess; readonly serving: Told };
 

@@ -2,13 +2,23 @@ import { parseArgs } from 'node:util';
 
 export const PARTS = [
   ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
-  ...(['offer-budget', 'vehicles', 'web', 'memory', 'stack'] as const),
+  ...(['offer-budget', 'vehicles', 'web', 'memory', 'stack', 'growth'] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /** Not run when no part is named: minutes of filling, ten of load, a browser, or programs of others. */
-const NAMED_PARTS: readonly PartName[] = ['offer-budget', 'vehicles', 'memory', 'web', 'stack'];
+const NAMED_PARTS: readonly PartName[] = [
+  'offer-budget',
+  'vehicles',
+  'memory',
+  'web',
+  'stack',
+  'growth',
+];
 const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';
+/** Fewer would leave the dealer that looks without an offer of his own. */
+const EVENTS_MIN = 5_000;
+const EVENTS = '10000,100000,1000000';
 
 export type Settings = {
   readonly parts: readonly PartName[];
@@ -18,18 +28,21 @@ export type Settings = {
   readonly out: string | null;
   /** Of the load of `memory`. */
   readonly minutes: number;
+  /** What `growth` stores, one size after the other. */
+  readonly events: readonly number[];
 };
 
 class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
 
-export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N]
+export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N] [--events N,...]
 Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium, stack
 a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
 --out FILE   write the JSON document there as well; of offer-budget the CPU profile too, as FILE.cpuprofile
---minutes N  how long the load of memory lasts (${MINUTES})`;
+--minutes N  how long the load of memory lasts (${MINUTES})
+--events N,N  sizes of the log that growth looks at (${EVENTS})`;
 
 const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);
 
@@ -42,17 +55,22 @@ export const settingsOf = (args: readonly string[]): Settings => {
       json: { type: 'boolean', default: false },
       out: { type: 'string' },
       minutes: { type: 'string', default: MINUTES },
+      events: { type: 'string', default: EVENTS },
     },
   });
   const unknown = positionals.find((name) => !isPart(name));
   if (unknown !== undefined) throw new WrongUse(`no part is called ${unknown}`);
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new WrongUse('--minutes takes a number above 0');
+  const events = values.events.split(',').map(Number);
+  if (!events.every((count) => Number.isSafeInteger(count) && count >= EVENTS_MIN))
+    throw new WrongUse(`--events takes whole numbers from ${EVENTS_MIN}`);
   const parts = PARTS.filter((part) => positionals.includes(part));
   return {
     parts: parts.length === 0 ? DEFAULT_PARTS : parts,
     json: values.json,
     out: values.out ?? null,
     minutes,
+    events,
   };
 };

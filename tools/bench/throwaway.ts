@@ -12,11 +12,11 @@ type Throwaway = {
   end(): Promise<void>;
 };
 
-const start = async (): Promise<Throwaway> => {
+const start = async (onLog: (line: string) => void): Promise<Throwaway> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const postgres = await startPostgres({ dataDir });
+    const postgres = await startPostgres({ dataDir, onLog });
     let ended: Promise<void> | null = null;
     const end = (): Promise<void> => (ended ??= postgres.stop().finally(remove));
     return { connection: postgres.connection, dataDir, end };
@@ -32,8 +32,9 @@ const start = async (): Promise<Throwaway> => {
  */
 export const withPostgres = async <Answer>(
   work: (connection: PostgresConnection, dataDir: string) => Promise<Answer>,
+  onLog: (line: string) => void = () => {},
 ): Promise<Answer> => {
-  const throwaway = await start();
+  const throwaway = await start(onLog);
   const interrupted = (): void => void throwaway.end().finally(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {

@@ -38,7 +38,8 @@ export const header = (idDealer: number | null): CommandHeader => ({
 
 /** A dealer whom nothing keeps from bidding; another one for each offer of a lot in turn. */
 export const bidderOf = (nthOffer: number): Bidder => {
-  const idDealer = 1 + (nthOffer % DEALERS);
+  // In a portal of the benchmark the first dealer is the seller.
+  const idDealer = 2 + (nthOffer % DEALERS);
   return {
     idUser: 10 * idDealer,
     idDealer,

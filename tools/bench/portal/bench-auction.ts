@@ -7,7 +7,7 @@ import type { Portal } from '@fairlot/server/portal';
 import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles } from '@fairlot/vehicles-records';
 import { aDraft, header } from '../engine/marketplace.ts';
-import { OWNER, VIEWER, type Serving, type Wanted } from './protocol.ts';
+import { ADMIN, OWNER, VIEWER, type Serving, type Wanted } from './protocol.ts';
 
 const MARKET = 'IT';
 const BIDDERS = 16;
@@ -47,7 +47,7 @@ const createUser = (parts: Parts, user: User): Promise<number> =>
     consent2: true,
     consent3: true,
     enabled: true,
-    adminEnabledMarkets: [],
+    adminEnabledMarkets: user.roles.includes('ADMIN') ? [MARKET] : [],
     offerLimitMinor: null,
   });
 
@@ -107,6 +107,10 @@ export const prepare = async (
     passwordHash,
     roles: ['USER'],
     permissions: ['AUCTIONEER'],
+  });
+  await createUser(parts, {
+    ...{ username: ADMIN, idDealer: null, passwordHash },
+    ...{ roles: ['USER', 'ADMIN'], permissions: [] },
   });
   const usernames = Array.from({ length: BIDDERS }, (_, index) => `bench${index + 1}`);
   for (const username of [...usernames, VIEWER]) {

@@ -47,3 +47,5 @@ export const OPERATORS_TOKEN = 'operators of a benchmark';
 /** A dealer that only looks, and the auction's owner: the names of accounts at the sign-in page. */
 export const VIEWER = 'dealer1';
 export const OWNER = 'auctioneer';
+/** Staff of the market, who look into its log. */
+export const ADMIN = 'staff1';

@@ -37,7 +37,7 @@ const open: Watcher[] = [];
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: Array.from({ length: 16 }, () => ({})) });
+  idAuction = await aRunningAuction(world, { lots: Array.from({ length: 17 }, () => ({})) });
   hidden = await publish(world, { owner: 'loader' });
 });
 afterEach(async () => {
@@ -76,6 +76,20 @@ it('R6 a second process tells who watches there of what the first has written', 
       expect(newest(watcher, topic)).toMatchObject({ position: receipt.position }),
     );
   }
+});
+
+it('a process that starts fills its topics with what stood before, once it serves', async () => {
+  const { idLot, topic } = aLot();
+  const { receipt } = await offer('dealer1', idLot, 5000);
+  const second = await aSecondPortal(portal);
+  onTestFinished(second.stop);
+  const watcher = await aWatcher(second, world.as('dealer2'), 'MQTT');
+  open.push(watcher);
+  expect(await watcher.watch(topic, auctionTopic(idAuction))).toEqual([]);
+  await eventually(() => {
+    expect(newest(watcher, topic)).toMatchObject({ position: receipt.position });
+    expect(newest(watcher, auctionTopic(idAuction))).toMatchObject({ status: 'RUN', idAuction });
+  });
 });
 
 describe.each(CARRIERS)('a topic over %s', (carrier) => {

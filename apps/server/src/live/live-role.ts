@@ -1,6 +1,4 @@
-import { auctionStream } from '@fairlot/auction-domain';
-import { LivePublisher, type Outgoing } from '@fairlot/auction-live';
-import { decode } from '@fairlot/auction-event-schema';
+import { LivePublisher, type KnownBoard, type Outgoing } from '@fairlot/auction-live';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { Relay } from '@fairlot/event-sourcing-relay';
@@ -26,11 +24,13 @@ type LiveParts = {
 export class LiveRole {
   private readonly publisher: LivePublisher;
   private readonly log: Relay;
+  private stopping = false;
 
   constructor(private readonly parts: LiveParts) {
     this.publisher = new LivePublisher({
       clock: parts.clock,
-      loadStream: async (stream) => (await parts.store.readStream(stream)).map(fromStored),
+      loadStream: async (stream, from = 0) =>
+        (await parts.store.readStream(stream, { from })).map(fromStored),
       send: (outgoing) => this.send(outgoing),
     });
     const { store, contexts, clock, publishedUntil, failed } = parts;
@@ -46,16 +46,23 @@ export class LiveRole {
     return this.log.start();
   }
 
-  /** Fills the retained topics after a start: who subscribes now must find the state of now. */
-  async announce(idAuctions: readonly number[]): Promise<void> {
-    for (const idAuction of idAuctions) {
-      await this.publisher.announceAuction(idAuction);
-      for (const idLot of await this.lotsOf(idAuction))
-        await this.publisher.announceLot({ idAuction, idLot });
+  /**
+   * Fills the retained topics after a start: who subscribes now must find the state of now. It begins
+   * where rows are, and reads of each stream what they do not show yet.
+   */
+  async announce(boards: AsyncIterable<KnownBoard>): Promise<void> {
+    try {
+      for await (const board of boards) {
+        if (this.stopping) return;
+        await this.publisher.announce(board);
+      }
+    } finally {
+      this.publisher.announced();
     }
   }
 
   async stop(): Promise<void> {
+    this.stopping = true;
     await this.log.stop();
     this.publisher.stop();
   }
@@ -69,15 +76,5 @@ export class LiveRole {
   private send({ topic, message, retain }: Outgoing): void {
     const payload = message === null ? '' : JSON.stringify(message);
     for (const carrier of this.parts.carriers) carrier.publish(topic, payload, { retain });
-  }
-
-  private async lotsOf(idAuction: number): Promise<readonly number[]> {
-    const events = await this.parts.store.readStream(auctionStream(idAuction));
-    const idLots = events.flatMap(({ type, version, data }) => {
-      const event = decode(type, version, data);
-      const isTerms = event.type === 'AuctionPublished' || event.type === 'AuctionEdited';
-      return isTerms ? event.data.idLots : [];
-    });
-    return [...new Set(idLots)];
   }
 }

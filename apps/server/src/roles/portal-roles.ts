@@ -5,10 +5,11 @@ import {
   StoreOutages,
 } from '@fairlot/auction-application';
 import { DECIDE_WITHIN_MS, Forgetter } from '@fairlot/event-sourcing-engine';
-import { AuctionQueries } from '@fairlot/auction-read-model';
+import { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 import {
   CheckpointStore,
   HeldStreamTable,
+  outdatedProjections,
   type ParkedStream,
   ProjectedContexts,
   READ_MODEL,
@@ -17,15 +18,16 @@ import {
   type Unreadable,
 } from '@fairlot/event-sourcing-projection';
 import { RELAY } from '@fairlot/event-sourcing-relay';
-import { MARKETS } from '@fairlot/countries';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { Inject, Injectable, Logger, type INestMicroservice } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { adapters } from '../core/adapters.js';
+import { knownBoards } from '../live/known-boards.js';
 import { LiveRole } from '../live/live-role.js';
 import { startProjector } from '../projector/projector-service.js';
 import { Reactions } from '../core/reactions.js';
@@ -39,6 +41,8 @@ import { NoticePublisher } from './notice-publisher.js';
 import { OtherProcesses } from './other-processes.js';
 import { onceAType, RelayRole } from './relay-role.js';
 import { RowLease } from './row-lease.js';
+
+const REBUILT_MS = 1_000;
 
 /** Starts what this process is for, and ends it in the opposite order. */
 @Injectable()
@@ -54,6 +58,8 @@ export class PortalRoles {
   readonly parked = new Map<string, number>();
   private projector: INestMicroservice | null = null;
   private live: LiveRole | null = null;
+  private announcing: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -66,6 +72,7 @@ export class PortalRoles {
     held: HeldStreamTable,
     private readonly readYourWrites: ReadYourWrites,
     private readonly auctions: AuctionQueries,
+    private readonly lots: LotQueries,
     private readonly carriers: Carriers,
     due: DueFromReadModel,
     starts: StartAuctionHandler,
@@ -145,7 +152,18 @@ export class PortalRoles {
     this.forgetter.start();
   }
 
+  /** Once the process serves: the topics of many auctions take their time. */
+  announce(): void {
+    const { live } = this;
+    if (live === null) return;
+    this.announcing = this.announceAll(live).catch((error: unknown) => {
+      if (!this.stopping.signal.aborted)
+        this.logger.warn(`topics that are not filled: ${String(error)}`);
+    });
+  }
+
   async stop(): Promise<void> {
+    this.stopping.abort();
     await this.forgetter.stop();
     await this.jobs.stop();
     await this.scheduler.stop();
@@ -158,6 +176,7 @@ export class PortalRoles {
     await this.bus.close();
     await told;
     await this.live?.stop();
+    await this.announcing;
     await this.carriers.stop();
   }
 
@@ -219,10 +238,13 @@ export class PortalRoles {
     const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
     this.live = new LiveRole({ store, contexts, carriers, clock, publishedUntil, failed });
     await this.live.start();
-    const scope = { staffMarkets: MARKETS };
-    for (const status of ['RUN', 'SCH', 'CLD'] as const) {
-      const { rows } = await this.auctions.auctions({ scope, status: [status] });
-      await this.live.announce(rows.map(({ idAuction }) => idAuction));
-    }
+  }
+
+  private async announceAll(live: LiveRole): Promise<void> {
+    const { dataSource, contexts } = this;
+    // Rows that another version of the code made are of another shape, until they are made anew.
+    while ((await outdatedProjections(dataSource, contexts)).length > 0)
+      await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
+    await live.announce(knownBoards(this.auctions, this.lots));
   }
 }

@@ -209,6 +209,7 @@ export const startPortal = async (
   await roles.start(app.getHttpServer());
   await progress.begin();
   await app.listen({ port: settings.port, host: '0.0.0.0' });
+  roles.announce();
   const address: unknown = app.getHttpServer().address();
   const stop = async () => {
     await roles.stop();

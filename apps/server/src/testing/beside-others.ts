@@ -28,7 +28,14 @@ export const besideOthers = (
   return { kafka, databaseUrl };
 };
 
-const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer', 'event_index'];
+const TABLES = [
+  'auction_board',
+  'lot_board',
+  'award_board',
+  'lot_offer',
+  'lot_bidder',
+  'event_index',
+];
 
 /** Every row of the read models, by table: what a rebuild has to make again. */
 export const rowsOf = async (

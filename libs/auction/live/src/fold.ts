@@ -16,7 +16,6 @@ import {
 import type { AwardHappened, Happened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
 
 type Keep = (happened: LiveEvent) => boolean;
-const everything: Keep = () => true;
 
 /** Which events of a lot's two streams to fold. */
 export type LotPart = { readonly lot: Keep; readonly award: Keep };
@@ -37,26 +36,36 @@ export const beforeAwardEvent = (next: LiveEvent): LotPart => ({
 });
 
 /** Nothing when the lot does not exist, or not yet. */
-export const foldLot = async (
-  load: LoadStream,
-  key: LotKey,
-  part: LotPart = { lot: everything, award: everything },
-): Promise<Folded> => {
+export const foldLot = async (load: LoadStream, key: LotKey, part: LotPart): Promise<Folded> => {
   const [lot, award] = await Promise.all([load(lotStream(key)), load(awardStream(key))]);
   const happened = [...lot.filter(part.lot), ...award.filter(part.award)];
   return (happened as (LotHappened | AwardHappened)[]).reduce(foldedAfter, NOTHING);
 };
 
+/** A lot as its streams are now, from what was known of it. */
+export const foldLotOn = async (load: LoadStream, key: LotKey, known: Folded): Promise<Folded> => {
+  const [lot, award] = await Promise.all([
+    load(lotStream(key), (known.lot?.position ?? -1) + 1),
+    load(awardStream(key), known.award.position + 1),
+  ]);
+  return ([...lot, ...award] as (LotHappened | AwardHappened)[]).reduce(foldedAfter, known);
+};
+
 export const foldAuction = async (
   load: LoadStream,
   idAuction: number,
-  before?: LiveEvent,
+  before: LiveEvent,
 ): Promise<FoldedAuction> => {
   const events = await load(auctionStream(idAuction));
-  return events
-    .filter(before === undefined ? everything : beforeIt(before))
-    .reduce(
-      (folded, happened) => auctionAfter(folded, happened as Happened<AuctionEvent>),
-      noAuction(idAuction),
-    );
+  return folded(noAuction(idAuction), events.filter(beforeIt(before)));
 };
+
+/** An auction as its stream is now, from what was known of it. */
+export const foldAuctionOn = async (
+  load: LoadStream,
+  known: FoldedAuction,
+): Promise<FoldedAuction> =>
+  folded(known, await load(auctionStream(known.idAuction), known.position + 1));
+
+const folded = (auction: FoldedAuction, events: readonly LiveEvent[]): FoldedAuction =>
+  (events as readonly Happened<AuctionEvent>[]).reduce(auctionAfter, auction);

@@ -1,3 +1,3 @@
 export type { AwardHappened, Happened, LiveEvent, LotHappened, Outgoing } from './live-event.js';
-export { LivePublisher } from './live-publisher.js';
+export { LivePublisher, type KnownBoard } from './live-publisher.js';
 export { BusNotices } from './bus-notices.js';

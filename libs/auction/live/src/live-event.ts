@@ -15,8 +15,8 @@ export type AwardHappened = Happened<AwardEvent>;
 /** What the bus carries, opened. */
 export type LiveEvent = Happened<PublicLotEvent | AuctionEvent | AwardEvent | VehicleEvent>;
 
-/** Events of one stream from its beginning, redacted as on the bus; empty when there is none. */
-export type LoadStream = (stream: string) => Promise<readonly LiveEvent[]>;
+/** Events of one stream from a position on, 0 unless told, redacted as on the bus; empty when there is none. */
+export type LoadStream = (stream: string, from?: number) => Promise<readonly LiveEvent[]>;
 
 /** For one topic. A null message clears what the topic retains. */
 export type Outgoing = {

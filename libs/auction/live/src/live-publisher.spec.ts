@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noAuction, NOTHING } from '@fairlot/auction-public-lot';
 import { LivePublisher, type LiveEvent, type Outgoing } from './index.js';
 import {
   SELLER,
@@ -100,11 +101,31 @@ describe('memory and starts', () => {
     add(AUCTION, published);
     add(LOT, scheduled(), started, closed(bound(ANNA, 1)));
     add(AWARD, opened(bound(ANNA, 1)), { type: 'AwardRefused', data: { reason: 'low' } });
-    await publisher.announceAuction(12);
+    await publisher.announceAuction(noAuction(12));
     await publisher.announceLot({ idAuction: 12, idLot: 1 });
     await publisher.announceLot({ idAuction: 12, idLot: 2 });
     expect(on(AUCTION_TOPIC)).toHaveLength(1);
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'CLD', awardStatus: 'NAW', position: 2 }]);
+  });
+
+  it('announces from what is known of a lot, and never what events have told more of', async () => {
+    const { add, publisher, on } = aWorld({ conflateMs: 0 });
+    add(LOT, scheduled());
+    const running = add(LOT, started);
+    const key = { idAuction: 12, idLot: 1 };
+    await publisher.announceLot(key);
+    expect(on(LOT_TOPIC)).toMatchObject([{ status: 'RUN', position: 1 }]);
+    await publisher.handle(running);
+    await publisher.announceLot(key, NOTHING);
+    vi.advanceTimersByTime(1);
+    const stale = add(LOT, closed(bound(ANNA, 1)));
+    await publisher.handle(stale);
+    vi.advanceTimersByTime(1);
+    await publisher.announceLot(key, NOTHING);
+    vi.advanceTimersByTime(1);
+    expect(
+      on(LOT_TOPIC).map((message) => message && 'status' in message && message.status),
+    ).toEqual(['RUN', 'RUN', 'CLD']);
   });
 
   it('asks for a batch again when a stream cannot be loaded, and loses no state of it', async () => {

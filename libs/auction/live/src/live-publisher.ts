@@ -1,7 +1,9 @@
 import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-domain';
 import {
   auctionAfter,
+  everyLotOf,
   noAuction,
+  NOTHING,
   publicAuctionOf,
   publicLotOf,
   type Folded,
@@ -11,7 +13,7 @@ import { auctionTopic, type LiveMessage, lotTopic, noticesTopic } from '@fairlot
 import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
-import { foldAuction, foldLot } from './fold.js';
+import { foldAuction, foldAuctionOn, foldLotOn } from './fold.js';
 import type { Happened, LiveEvent, LoadStream, Outgoing } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
@@ -27,6 +29,12 @@ export type LiveLimits = {
 };
 
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
+
+/** An auction and its lots as far as they are known, by lot id. */
+export type KnownBoard = {
+  readonly auction: FoldedAuction;
+  readonly lots: ReadonlyMap<number, Folded>;
+};
 
 export type LivePublisherParts = {
   readonly loadStream: LoadStream;
@@ -52,6 +60,9 @@ export class LivePublisher {
   private readonly states: Conflation<PublicState>;
   private readonly ended: EndedAuctions;
   private turn: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+  /** Topics that events have filled or cleared until all are announced: those know more by now. */
+  private told: Set<string> | null = new Set();
 
   constructor(private readonly parts: LivePublisherParts) {
     const limits = { ...DEFAULTS, ...parts.limits };
@@ -75,30 +86,55 @@ export class LivePublisher {
       try {
         for (const happened of batch) await this.apply(happened, changed);
       } finally {
-        for (const [topic, state] of changed) this.states.offer(topic, state);
+        for (const [topic, state] of changed) {
+          this.told?.add(topic);
+          this.states.offer(topic, state);
+        }
       }
     });
   }
 
-  /** Sends the state that the store holds now, to fill retained topics after a start. */
-  announceLot(key: LotKey): Promise<void> {
-    return this.inTurn(async () => {
-      const state = lotState(await foldLot(this.parts.loadStream, key));
-      if (state !== null) this.states.offer(lotTopic(key.idAuction, key.idLot), state);
-    });
+  /**
+   * Sends the state that the store holds now, to fill retained topics after a start; from what is known of
+   * the lot, so that a long one is not read again. Events go on meanwhile, and come first.
+   */
+  async announceLot(key: LotKey, known: Folded = NOTHING): Promise<void> {
+    const state = lotState(await foldLotOn(this.parts.loadStream, key, known));
+    await this.fill(lotTopic(key.idAuction, key.idLot), state);
   }
 
-  announceAuction(idAuction: number): Promise<void> {
-    return this.inTurn(async () => {
-      const state = auctionState(await foldAuction(this.parts.loadStream, idAuction));
-      if (state !== null) this.states.offer(auctionTopic(idAuction), state);
-    });
+  /** The same of an auction; as it is now. */
+  async announceAuction(known: FoldedAuction): Promise<FoldedAuction> {
+    const auction = await foldAuctionOn(this.parts.loadStream, known);
+    await this.fill(auctionTopic(auction.idAuction), auctionState(auction));
+    return auction;
+  }
+
+  /** Both of a whole auction, one topic after the other. */
+  async announce({ auction, lots }: KnownBoard): Promise<void> {
+    const { idAuction, standings } = await this.announceAuction(auction);
+    for (const idLot of everyLotOf(standings)) {
+      if (this.stopped) return;
+      await this.announceLot({ idAuction, idLot }, lots.get(idLot));
+    }
+  }
+
+  /** Nothing is announced any more. */
+  announced(): void {
+    this.told = null;
   }
 
   /** Sends what is held back and ends all timers. */
   stop(): void {
+    this.stopped = true;
     this.states.stop();
     this.ended.stop();
+  }
+
+  private fill(topic: string, state: PublicState | null): Promise<void> {
+    return this.inTurn(async () => {
+      if (state !== null && !this.told?.has(topic)) this.states.offer(topic, state);
+    });
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -153,6 +189,7 @@ export class LivePublisher {
       this.states.forget(topic);
       this.lots.forget(topic);
       this.auctions.delete(topic);
+      this.told?.add(topic);
       this.parts.send({ topic, message: null, retain: true });
     }
   }

@@ -111,9 +111,9 @@ export const aWorld = (
   const loads: string[] = [];
   const start = () =>
     new LivePublisher({
-      loadStream: async (stream) => {
+      loadStream: async (stream, from = 0) => {
         loads.push(stream);
-        return log.filter((happened) => happened.stream === stream);
+        return log.filter((happened) => happened.stream === stream && happened.position >= from);
       },
       send: (outgoing) => void sent.push(outgoing),
       clock: { now: () => Date.now() },

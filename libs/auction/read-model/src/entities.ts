@@ -1,5 +1,6 @@
 import { AuctionBoard } from './auction-board/auction-board.entity.js';
 import { AwardBoard } from './award-board/award-board.entity.js';
+import { LotBidder } from './lot-bidder/lot-bidder.entity.js';
 import { LotBoard } from './lot-board/lot-board.entity.js';
 import { LotOffer } from './lot-offer/lot-offer.entity.js';
 import { ActivityLook } from './records/activity-look.entity.js';
@@ -13,6 +14,7 @@ export const entities = [
   LotBoard,
   AwardBoard,
   LotOffer,
+  LotBidder,
   Observation,
   Feedback,
   StoredFile,

@@ -3,6 +3,7 @@ export { auctionContext } from './auction-context.js';
 export * from './auction-read-model.module.js';
 export * from './award-board/award-board.entity.js';
 export { entities } from './entities.js';
+export * from './lot-bidder/lot-bidder.entity.js';
 export * from './lot-board/lot-board.entity.js';
 export * from './lot-offer/lot-offer.entity.js';
 export { migrations } from './migrations.js';

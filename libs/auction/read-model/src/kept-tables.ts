@@ -23,6 +23,11 @@ export const keptTables: readonly KeptTable[] = [
     other: `id_auction id_lot id_offer id_dealer kind amount_minor price_minor id_leader position at
       voided void_reason voided_at price_minor_after_void id_leader_after_void`,
   }),
+  keptTable('lot_bidder', {
+    keeps: 'how each dealer stands on each lot',
+    other: `id_auction id_lot id_dealer newest_offer standing_offer standing_minor standing_kind
+      best_offer best_minor`,
+  }),
   keptTable('award_board', {
     keeps: 'awards and purchases by dealer',
     other: `id_auction id_lot position status id_vehicles currency bound binds_until_at id_offer

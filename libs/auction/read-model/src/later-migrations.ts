@@ -1,10 +1,32 @@
 import type { SqlMigration } from '@fairlot/database';
+import { allBidders } from './lot-bidder/lot-bidder.summary.js';
 
 export const laterMigrations: readonly SqlMigration[] = [
   {
     // How many lots of an auction stand still is asked with every list of auctions.
     name: 'PausedLots1764700000000',
     up: 'CREATE INDEX lot_board_id_auction_idx ON lot_board (id_auction) WHERE paused;',
+  },
+  {
+    // Made of the offers that are there; from here on the projector keeps both.
+    name: 'LotBidders1772100000000',
+    up: `
+    CREATE TABLE lot_bidder (
+      id_auction     integer NOT NULL,
+      id_lot         integer NOT NULL,
+      id_dealer      integer NOT NULL,
+      newest_offer   integer NOT NULL,
+      standing_offer integer,
+      standing_minor bigint,
+      standing_kind  text,
+      best_offer     integer,
+      best_minor     bigint,
+      PRIMARY KEY (id_auction, id_lot, id_dealer)
+    );
+    CREATE INDEX lot_bidder_id_dealer_id_auction_id_lot_idx
+      ON lot_bidder (id_dealer, id_auction, id_lot);
+    ${allBidders('public')};
+  `,
   },
   {
     // One of each user; its file lies beside. A row that is made for an hour is made no more.

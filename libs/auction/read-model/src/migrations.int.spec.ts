@@ -7,6 +7,8 @@ import { AuctionBoard } from './auction-board/auction-board.entity.js';
 import { entities } from './entities.js';
 import { LotBoard } from './lot-board/lot-board.entity.js';
 import { migrations } from './migrations.js';
+import { biddersOf } from './testing/bidders-of.js';
+import { rowsIn } from './testing/read-model-database.js';
 
 let database: TestDatabase;
 afterEach(() => database.drop());
@@ -78,4 +80,19 @@ it('a file and an extension stand whole in a row that had them in parts', async 
     { fileMessage: { idFile: 7, fileName: 'terms.pdf' }, extension: { reason: 'OWNER', at: 123 } },
     { fileMessage: null, extension: null },
   ]);
+});
+
+it('dealers have their rows on the lots of a filled database', async () => {
+  const source = await before('LotBidders1772100000000');
+  await source.query(`INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, amount_minor,
+      price_minor, id_leader, position, at, voided)
+    SELECT 1 + n % 3, 1 + n % 7, n, 10 + n % 5, CASE WHEN n % 4 = 0 THEN 'AGENT' ELSE 'OFFER' END,
+      CASE WHEN n % 11 > 0 THEN 1000 * (n % 13) END, 1, 10, n, n, n % 6 = 0
+    FROM generate_series(1, 2000) n`);
+  await migrate(database.connection, steps);
+  const rows = await rowsIn(source);
+  expect(rows.bidders.size).toBe(105);
+  expect([...rows.bidders.values()]).toEqual(
+    expect.arrayContaining(biddersOf([...rows.offers.values()])),
+  );
 });

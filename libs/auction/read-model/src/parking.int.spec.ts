@@ -81,12 +81,13 @@ describe('an event whose row no table takes', () => {
       { ...one, type: 'OfferAccepted', reason: expect.stringContaining('"poison"') as string },
     ]);
     expect(onParked.mock.calls).toEqual([[expect.objectContaining(one)]]);
-    const { offers, ...rows } = await rowsIn(model.dataSource);
-    const { offers: all, ...expected } = rowsOfLog(log);
+    const { offers, bidders, ...rows } = await rowsIn(model.dataSource);
+    const { offers: all, bidders: everyBidder, ...expected } = rowsOfLog(log);
     expect(rows).toEqual(expected);
     const shown = [...all].filter(([, row]) => Object(row).idLot === 1 || Object(row).idOffer < 3);
     expect(offers).toEqual(new Map(shown));
     expect(all.size).toBeGreaterThan(offers.size);
+    expect(bidders).not.toEqual(everyBidder);
     // Who wrote it waits for no row that will not come.
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     expect(await readYourWrites.waitFor(POISONED, log.length, 40)).toBe(false);
@@ -145,8 +146,8 @@ it('a fault of ours in one read model leaves the others whole', async () => {
   expect(onParked.mock.calls.map(([{ stream, reason }]) => [stream, reason])).toEqual([
     [POISONED, 'TypeError: a fault of ours'],
   ]);
-  const { offers: _, ...rows } = await rowsIn(model.dataSource);
-  const { offers: __, ...expected } = rowsOfLog(log);
+  const { offers: _, bidders: _of, ...rows } = await rowsIn(model.dataSource);
+  const { offers: __, bidders: __of, ...expected } = rowsOfLog(log);
   expect(rows).toEqual(expected);
 });
 

@@ -2,6 +2,7 @@ import type { Envelope } from '@fairlot/event-bus-port';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
+import { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import {
   CheckpointStore,
@@ -230,6 +231,26 @@ describe('the projector', () => {
     expect(await rowsIn(model.dataSource)).toEqual(
       rowsOfLog(await store.readLog({ limit: envelopes.length })),
     );
+  });
+
+  it('reads a row that it wrote last again only when another one has written it since', async () => {
+    const { store, log, envelopes } = await aLog(OFFERS);
+    const projector = new Projector({ ...model, store });
+    const [newest, ...others] = envelopes.toReversed();
+    const [before, ...first] = others;
+    await projector.handle(first.toReversed());
+    const query = vi.spyOn(EntityManager.prototype, 'query');
+    const boardsRead = async (batch: readonly Envelope[]) => {
+      query.mockClear();
+      await projector.handle(batch);
+      const answers: unknown[] = await Promise.all(query.mock.results.map(({ value }) => value));
+      return answers.flat().filter((one) => Object(Object(one).row).folded !== undefined).length;
+    };
+    expect(await boardsRead([before!])).toBe(0);
+    await model.dataSource.query('UPDATE lot_board SET paused = paused');
+    expect(await boardsRead([newest!])).toBe(1);
+    query.mockRestore();
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
   it('keeps its checkpoint with its rows, and never takes it back', async () => {

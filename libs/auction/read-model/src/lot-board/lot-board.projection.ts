@@ -18,7 +18,11 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   ...rowOf(NOTHING),
 });
 
-const foldedIn = ({ folded: { lot, award }, idBidders }: LotBoard): Folded => ({
+/** What a row was made of. */
+export const foldedIn = ({
+  folded: { lot, award },
+  idBidders,
+}: Pick<LotBoard, 'folded' | 'idBidders'>): Folded => ({
   lot: lot && { ...lot, idBidders },
   award,
 });

@@ -1,5 +1,6 @@
 import type { BoundOffer, LotEvent, LotKey } from '@fairlot/auction-domain';
 import { defineProjection, unchanged } from '@fairlot/event-sourcing-projection';
+import { lotBidder } from '../lot-bidder/lot-bidder.summary.js';
 import type { PublicOf } from '../public-of.js';
 import { LotOffer } from './lot-offer.entity.js';
 
@@ -53,6 +54,7 @@ export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, O
   touches: ({ idAuction, idLot }, event) =>
     offersIn(event).map((idOffer) => ({ idAuction, idLot, idOffer })),
   empty: emptyOffer,
+  summary: lotBidder,
   on: {
     OfferAccepted: (_row, { idDealer, kind, amountMinor, priceMinor, idLeader }, fact) => ({
       idDealer,

@@ -1,10 +1,12 @@
 import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
-import type { PublicLot } from '@fairlot/auction-public-lot';
+import type { Folded, PublicLot } from '@fairlot/auction-public-lot';
 import { READ_MODEL } from '@fairlot/event-sourcing-projection';
 import type { Moment, Secret, Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { LotBoard } from '../lot-board/lot-board.entity.js';
+import { foldedIn } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
@@ -57,9 +59,12 @@ export type LotFilter = {
 };
 
 /** Dealers of whom an offer stands: as `offers` counts, without voided ones and a click-and-buy. */
-const STANDING_BIDDERS = `(SELECT count(DISTINCT offer.id_dealer)::int FROM lot_offer offer
-  WHERE offer.id_auction = lot.id_auction AND offer.id_lot = lot.id_lot
-    AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')`;
+const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
+  WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
+    AND (bidder.standing_kind <> 'CLICK_BUY' OR bidder.standing_kind = 'CLICK_BUY' AND EXISTS (
+      SELECT FROM lot_offer offer
+      WHERE offer.id_auction = bidder.id_auction AND offer.id_lot = bidder.id_lot
+        AND offer.id_dealer = bidder.id_dealer AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')))`;
 
 /** Reads lots. Whether the caller may see the auction has been judged before. */
 @Injectable()
@@ -74,10 +79,10 @@ export class LotQueries {
 
   /** Lots that run, or are to be awarded, on which this dealer ever offered; and those it won and did not settle. */
   boundLots(idDealer: number): Promise<readonly LotKey[]> {
-    const sql = `SELECT offer.id_auction AS "idAuction", offer.id_lot AS "idLot"
-      FROM lot_offer offer JOIN lot_board lot USING (id_auction, id_lot)
+    const sql = `SELECT bidder.id_auction AS "idAuction", bidder.id_lot AS "idLot"
+      FROM lot_bidder bidder JOIN lot_board lot USING (id_auction, id_lot)
       LEFT JOIN award_board award USING (id_auction, id_lot)
-      WHERE offer.id_dealer = $1 AND (lot.status = 'RUN' OR award.status = 'TBA')
+      WHERE bidder.id_dealer = $1 AND (lot.status = 'RUN' OR award.status = 'TBA')
       UNION SELECT id_auction, id_lot FROM award_board
       WHERE id_dealer = $1 AND status = 'AWA' AND id_purchase IS NULL`;
     return rowsOf<LotKey>(this.dataSource, sql, [idDealer]);
@@ -119,6 +124,15 @@ export class LotQueries {
     const [row] = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
     // Keys that are whole numbers come in their order.
     return new Map(Object.entries(row?.versions ?? {}).map(([id, one]) => [Number(id), one]));
+  }
+
+  /** Every lot of an auction as its row was folded, by id. Private: leader and bidders are in it. */
+  async folds(idAuction: number): Promise<ReadonlyMap<number, Folded>> {
+    const sql = `SELECT id_lot AS "idLot", folded, id_bidders AS "idBidders" FROM lot_board
+      WHERE id_auction = $1`;
+    type Row = Pick<LotBoard, 'idLot' | 'folded' | 'idBidders'>;
+    const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
+    return new Map(rows.map((row) => [row.idLot, foldedIn(row)]));
   }
 
   /** Lots of several auctions, such as those a user observes. */

@@ -24,76 +24,65 @@ export const stateOf = (idDealer: string): string => `CASE
 
 const DEALER = '$1';
 
+/** An offer of the dealer whose row is `mine` stands. */
+const STANDS = 'mine.standing_offer IS NOT NULL';
+
 /**
- * What was taken back from dealer $1, of whose offers on the lot the newest is `newest`. Who leads or has
- * won has lost nothing by it.
+ * What was taken back from dealer $1, whose row is `mine`. Who leads or has won has lost nothing by it.
  */
 const undoneIn = (state: string): string => `CASE
   WHEN ${state} IN ('LEADING', 'WON') THEN NULL
   WHEN (award.reverted ->> 'idDealer')::int = ${DEALER} THEN
     jsonb_build_object('kind', 'REVERTED') || (award.reverted - 'idDealer')
-  WHEN newest.voided THEN jsonb_build_object(
-    'kind', 'VOIDED', 'reason', newest.void_reason, 'at', newest.voided_at) END`;
+  WHEN mine.newest_offer IS DISTINCT FROM mine.standing_offer THEN (
+    SELECT jsonb_build_object('kind', 'VOIDED', 'reason', offer.void_reason, 'at', offer.voided_at)
+    FROM lot_offer offer WHERE offer.id_auction = mine.id_auction AND offer.id_lot = mine.id_lot
+      AND offer.id_offer = mine.newest_offer) END`;
 
 /**
- * How dealer $1 stands on each of the lots that these name which it has offered on. Dealers rank by
- * their best offer that stands, the leader always first; only the rank of $1 leaves the database.
+ * Dealers rank by their best offer that stands, the leader always first. Of a lot at most its dealers are
+ * counted, however many offers it has.
+ */
+const RANK = `CASE WHEN lot.id_leader = ${DEALER} THEN 1 ELSE (
+  SELECT 1 + count(*) FROM lot_bidder rival
+  WHERE rival.id_auction = mine.id_auction AND rival.id_lot = mine.id_lot
+    AND rival.id_dealer <> ${DEALER} AND rival.best_offer IS NOT NULL
+    AND (rival.id_dealer IS NOT DISTINCT FROM lot.id_leader
+      OR (coalesce(rival.best_minor, -1), -rival.best_offer)
+        > (coalesce(mine.best_minor, -1), -mine.best_offer))) END`;
+
+/**
+ * How dealer $1 stands on each of the lots that these name which it has offered on; of others nothing but
+ * how many are before him leaves the database.
  */
 const standingsOf = (wanted: string): string => `
-  WITH newest AS (
-    SELECT DISTINCT ON (offer.id_auction, offer.id_lot)
-      offer.id_auction, offer.id_lot, offer.voided, offer.void_reason, offer.voided_at
-    FROM lot_offer offer WHERE offer.id_dealer = ${DEALER} AND ${wanted}
-    ORDER BY offer.id_auction, offer.id_lot, offer.id_offer DESC
-  ), mine AS (
-    SELECT DISTINCT ON (offer.id_auction, offer.id_lot)
-      offer.id_auction, offer.id_lot, offer.amount_minor, offer.kind
-    FROM lot_offer offer WHERE ${standing(DEALER)} AND ${wanted}
-    ORDER BY offer.id_auction, offer.id_lot, offer.id_offer DESC
-  ), best AS (
-    SELECT DISTINCT ON (offer.id_auction, offer.id_lot, offer.id_dealer)
-      offer.id_auction, offer.id_lot, offer.id_dealer, offer.amount_minor, offer.id_offer
-    FROM lot_offer offer JOIN mine USING (id_auction, id_lot)
-    WHERE NOT offer.voided
-    ORDER BY offer.id_auction, offer.id_lot, offer.id_dealer, offer.amount_minor DESC NULLS LAST,
-      offer.id_offer
-  ), ranked AS (
-    SELECT best.id_auction, best.id_lot, best.id_dealer, best.amount_minor, row_number() OVER (
-      PARTITION BY best.id_auction, best.id_lot
-      ORDER BY best.id_dealer IS DISTINCT FROM lot.id_leader,
-        best.amount_minor DESC NULLS LAST, best.id_offer) AS rank
-    FROM best JOIN lot_board lot USING (id_auction, id_lot)
-  )
-  SELECT newest.id_auction AS "idAuction", newest.id_lot AS "idLot", stands.state,
+  SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", stands.state,
     (lot.shown ->> 'position')::int AS position,
     (lot.shown ->> 'priceMinor')::bigint AS "priceMinor",
-    CASE WHEN NOT ${HIDDEN} THEN mine.amount_minor END AS "amountMinor",
-    coalesce(mine.kind = 'AGENT', false) AS "isAgent",
+    CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor END AS "amountMinor",
+    coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
     CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = ${DEALER}
-      THEN ranked.amount_minor END AS "maximumMinor",
+      THEN mine.best_minor END AS "maximumMinor",
     (lot.shown ->> 'minimumNextMinor')::bigint AS "minimumNextMinor",
     (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
     (lot.shown ->> 'unitMinor')::bigint AS "unitMinor",
-    CASE WHEN NOT ${HIDDEN} THEN ranked.rank END AS rank,
-    CASE WHEN award.status = 'NAW' AND mine.id_lot IS NOT NULL THEN award.reason END AS reason,
+    CASE WHEN NOT ${HIDDEN} AND ${STANDS} THEN ${RANK} END AS rank,
+    CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
     ${undoneIn('stands.state')} AS undone
-  FROM newest
+  FROM lot_bidder mine
   JOIN lot_board lot USING (id_auction, id_lot)
-  LEFT JOIN mine USING (id_auction, id_lot)
-  LEFT JOIN ranked ON ranked.id_auction = newest.id_auction AND ranked.id_lot = newest.id_lot
-    AND ranked.id_dealer = ${DEALER}
-  LEFT JOIN award_board award
-    ON award.id_auction = newest.id_auction AND award.id_lot = newest.id_lot
+  LEFT JOIN award_board award USING (id_auction, id_lot)
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN mine.id_lot IS NULL THEN 'NONE' ELSE ${stateOf(DEALER)} END AS state) stands
-  ORDER BY newest.id_auction, newest.id_lot`;
+    SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) stands
+  WHERE mine.id_dealer = ${DEALER} AND ${wanted}
+  ORDER BY mine.id_auction, mine.id_lot`;
 
 /** Of auction $2, or of its lots $3. */
 export const STANDINGS_IN_AUCTION = standingsOf(
-  'offer.id_auction = $2 AND ($3::int[] IS NULL OR offer.id_lot = ANY ($3))',
+  'mine.id_auction = $2 AND ($3::int[] IS NULL OR mine.id_lot = ANY ($3))',
 );
 
 /** Of the lots that $2 and $3 name: auctions, and in the same places their lots. */
 export const STANDINGS_ON_LOTS = standingsOf(
-  '(offer.id_auction, offer.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
+  '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
 );

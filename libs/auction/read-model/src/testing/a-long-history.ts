@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { allBidders } from '../lot-bidder/lot-bidder.summary.js';
 
 export type LongHistory = {
   readonly auctions: number;
@@ -47,5 +48,8 @@ export const aLongHistory = async (
       amount_minor, price_minor, id_leader, position, at, voided)
     SELECT a, l, n, ${idDealer} + n % 2, 'OFFER', 100000 + n, 100000 + n, ${idDealer} + n % 2, n, a, false
     FROM ${lots}, generate_series(1, ${offersPerLot}) n`);
-  await dataSource.query('VACUUM ANALYZE auction_board, lot_board, award_board, lot_offer');
+  await dataSource.query(allBidders('public'));
+  await dataSource.query(
+    'VACUUM ANALYZE auction_board, lot_board, award_board, lot_offer, lot_bidder',
+  );
 };

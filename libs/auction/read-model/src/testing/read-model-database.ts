@@ -6,9 +6,11 @@ import type { DataSource } from 'typeorm';
 import { AuctionBoard } from '../auction-board/auction-board.entity.js';
 import { AwardBoard } from '../award-board/award-board.entity.js';
 import { entities } from '../entities.js';
+import { LotBidder } from '../lot-bidder/lot-bidder.entity.js';
 import { LotBoard } from '../lot-board/lot-board.entity.js';
 import { LotOffer } from '../lot-offer/lot-offer.entity.js';
 import { migrations } from '../migrations.js';
+import { biddersOf } from './bidders-of.js';
 import { contexts } from './envelopes.js';
 import { oracle } from './oracle.js';
 
@@ -31,14 +33,19 @@ export const aReadModel = async () => {
 const TABLES = ['auction_board', 'lot_board', 'award_board', 'lot_offer'];
 
 export const emptied = async (dataSource: DataSource): Promise<void> => {
-  const tables = TABLES.flatMap((table) => [table, `${table}_seen`]);
+  const tables = ['lot_bidder', ...TABLES.flatMap((table) => [table, `${table}_seen`])];
   await dataSource.query(
     `TRUNCATE ${tables.join(', ')}, checkpoint, parked_stream, event_index, feedback, observation, activity_look`,
   );
 };
 
 const byName = (rows: readonly object[]) =>
-  new Map(rows.map((row) => [JSON.stringify(row, ['idAuction', 'idLot', 'idOffer']), { ...row }]));
+  new Map(
+    rows.map((row) => [
+      JSON.stringify(row, ['idAuction', 'idLot', 'idOffer', 'idDealer']),
+      { ...row },
+    ]),
+  );
 
 /** Every row as TypeORM reads it. */
 export const rowsIn = async ({ manager }: DataSource) => ({
@@ -48,6 +55,7 @@ export const rowsIn = async ({ manager }: DataSource) => ({
   lots: byName((await manager.find(LotBoard)).map(({ folded: _fold, ...row }) => row)),
   awards: byName(await manager.find(AwardBoard)),
   offers: byName(await manager.find(LotOffer)),
+  bidders: byName(await manager.find(LotBidder)),
 });
 
 /** All that stands in boards, folds included. */
@@ -74,5 +82,6 @@ export const rowsOfLog = (log: readonly CommittedEvent[]) => {
     lots: byName(lots),
     awards: byName(awards),
     offers: byName(offers),
+    bidders: byName(biddersOf(offers)),
   };
 };

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Values } from './define-projection.js';
+import type { Kept } from './kept-rows.js';
 import type { Move, ProjectionTable } from './projection-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
 import { unseen } from './stream-gap.js';
@@ -33,17 +34,17 @@ export const applyEvents = async (
     for (const event of fresh) next.push(event);
   }
   if (moves.length === 0) return;
-  const rows = await reduced(manager, table, next);
+  const { rows, before } = await reduced(manager, table, next);
   await table.move(manager, moves);
-  await table.save(manager, rows);
+  await table.save(manager, rows, before);
 };
 
-/** Every row that the events touch, as it looks after them. */
+/** Every row that the events touch, as it looks after them; and those that were there before. */
 const reduced = async (
   manager: EntityManager,
   table: ProjectionTable,
   events: readonly StreamEvent[],
-): Promise<readonly Values[]> => {
+): Promise<{ readonly rows: readonly Values[]; readonly before: ReadonlyMap<string, Kept> }> => {
   const { projection } = table;
   const touched = events.flatMap((streamEvent) => {
     const { position, ingressAt: at, event } = streamEvent;
@@ -51,13 +52,13 @@ const reduced = async (
       return { key, row: table.nameOf(key), event, fact: { position, at } };
     });
   });
-  if (touched.length === 0) return [];
+  if (touched.length === 0) return { rows: [], before: new Map() };
   const rows = new Map(touched.map(({ key, row }) => [row, key]));
-  const stored = await table.load(manager, [...rows.values()]);
-  const current = new Map(stored.map((row) => [table.nameOf(row), row]));
+  const before = await table.load(manager, [...rows.values()]);
+  const current = new Map<string, Values>();
   for (const { key, row, event, fact } of touched) {
-    const before = current.get(row) ?? projection.empty(key);
-    current.set(row, projection.reduce(before, event, fact));
+    const last = current.get(row) ?? before.get(row)?.row ?? projection.empty(key);
+    current.set(row, projection.reduce(last, event, fact));
   }
-  return [...current.values()];
+  return { rows: [...current.values()], before };
 };

@@ -7,6 +7,20 @@ export type Fact = { readonly position: number; readonly at: number };
 /** What an event changes in a row. Pure: reads no clock and no other row, never writes to this one. */
 export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
 
+/** Where live rows stand, and where a rebuild makes them anew. */
+export type Place = 'public' | 'rebuild';
+
+/** A table that is made of the rows of a projection, as often as some of them change. */
+export type Summary = {
+  /** Without a schema. */
+  readonly table: string;
+  /** What is written once these rows are: each statement takes its rows as JSON, unless it has none. */
+  readonly writes: (
+    saved: readonly Values[],
+    place: Place,
+  ) => readonly { readonly sql: string; readonly rows: readonly Values[] }[];
+};
+
 type Definition<
   Row extends object,
   Event extends DomainEvent,
@@ -24,6 +38,8 @@ type Definition<
   /** The rows that an event touches; without it each stream has the one row of its own key. */
   readonly touches?: (key: Key, event: Event) => readonly RowKey[];
   readonly empty: (key: RowKey) => Row;
+  /** Kept in the transaction of the rows, and made anew with them. */
+  readonly summary?: Summary;
 } & (
   | {
       /** What every event changes, such as the row's position. */
@@ -48,6 +64,7 @@ export type Projection = {
   readonly version: number;
   readonly entity: new () => object;
   readonly streams: readonly string[];
+  readonly summary?: Summary;
   touches(name: StreamName, event: DomainEvent): readonly Values[];
   empty(key: Values): Values;
   reduce(row: Values, event: DomainEvent, fact: Fact): Values;
@@ -65,12 +82,13 @@ export const defineProjection = <
 >(
   definition: Definition<Row, Event, Key, RowKey>,
 ): Projection => {
-  const { name, version, entity, streams, touches } = definition;
+  const { name, version, entity, streams, touches, summary } = definition;
   return {
     name,
     version,
     entity,
     streams: typeof streams === 'string' ? [streams] : streams,
+    ...(summary && { summary }),
     touches: ({ key }, event) =>
       touches === undefined
         ? [key as Values]

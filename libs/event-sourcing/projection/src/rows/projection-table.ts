@@ -1,6 +1,8 @@
-import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { ContextProjection } from '../projected-contexts.js';
-import type { Values } from './define-projection.js';
+import type { Place, Values } from './define-projection.js';
+import { KeptRows, type Kept } from './kept-rows.js';
+import { rowStatements, seenStatements, seenTable } from './row-statements.js';
 
 /** How far a stream went in a projection, and how far it goes now. */
 export type Move = { readonly stream: string; readonly from: number; readonly to: number };
@@ -10,64 +12,32 @@ export class StreamMoved extends Error {
   override readonly name = 'StreamMoved';
 }
 
-/** Where live rows stand, and where a rebuild makes them anew. */
-export type Place = 'public' | 'rebuild';
+/** Some kilobytes each, of the boards that are busy now. */
+const KEPT_MAX = 4_000;
 
-/** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
-const seenTable = (table: string): string => `${table}_seen`;
-
-/** Rows travel as JSON: one parameter for any number of them, and numbers come back as numbers. */
-const statements = ({ columns, primaryColumns, tableName }: EntityMetadata, place: Place) => {
-  const table = `${place}.${tableName}`;
-  const seen = `${place}.${seenTable(tableName)}`;
-  const names = columns.map(({ databaseName }) => databaseName).join(', ');
-  const keys = primaryColumns.map(({ databaseName }) => databaseName).join(', ');
-  const values = columns.filter(({ isPrimary }) => !isPrimary);
-  const typed = columns.map(
-    ({ propertyName, type, isArray }) => `"${propertyName}" ${String(type)}${isArray ? '[]' : ''}`,
-  );
-  return {
-    positions: `SELECT stream, position FROM ${seen} WHERE stream = ANY ($1)`,
-    move: `WITH m AS MATERIALIZED (
-        SELECT * FROM json_to_recordset($1::json) r(stream text, "from" int, "to" int)
-      ), locked AS MATERIALIZED (
-        SELECT s.stream, m."to" FROM ${seen} s JOIN m ON m.stream = s.stream AND m."from" = s.position
-        ORDER BY s.stream FOR UPDATE OF s
-      ), known AS (
-        UPDATE ${seen} s SET position = l."to" FROM locked l WHERE s.stream = l.stream RETURNING 1
-      ), added AS (
-        INSERT INTO ${seen} (stream, position)
-        SELECT m.stream, m."to" FROM m WHERE m."from" = -1 ORDER BY m.stream
-        ON CONFLICT DO NOTHING RETURNING 1
-      ) SELECT 1 FROM known UNION ALL SELECT 1 FROM added`,
-    load: `SELECT row_to_json(r) AS row FROM (
-        SELECT ${columns.map((c) => `t.${c.databaseName} AS "${c.propertyName}"`).join(', ')}
-        FROM unnest(${primaryColumns.map((_, i) => `$${i + 1}::int[]`).join(', ')}) k(${keys})
-        JOIN ${table} t USING (${keys})) r`,
-    save: `INSERT INTO ${table} (${names})
-      SELECT ${columns.map((c) => `r."${c.propertyName}"`).join(', ')}
-      FROM json_to_recordset($1::json) r(${typed.join(', ')})
-      ON CONFLICT (${keys}) DO UPDATE SET
-      ${values.map((c) => `${c.databaseName} = excluded.${c.databaseName}`).join(', ')}`,
-  };
-};
+type Written = { readonly key: Values; readonly version: string };
+type Loaded = Written & { readonly row: Values | null };
 
 /** The rows of a projection and how far each stream went, read and written by the hundred. */
 export class ProjectionTable {
-  /** Its tables without a schema: the rows, and how far each stream went. */
-  readonly names: readonly [rows: string, seen: string];
+  /** Its tables without a schema: the rows, how far each stream went, and what is made of the rows. */
+  readonly names: readonly string[];
   private readonly keys: readonly string[];
-  private readonly sql: ReturnType<typeof statements>;
+  private readonly sql: ReturnType<typeof rowStatements> & ReturnType<typeof seenStatements>;
+  private readonly kept = new KeptRows(KEPT_MAX);
 
   constructor(
     readonly projection: ContextProjection,
     dataSource: DataSource,
-    place: Place = 'public',
+    private readonly place: Place = 'public',
   ) {
     const metadata = dataSource.getMetadata(projection.entity);
-    this.names = [metadata.tableName, seenTable(metadata.tableName)];
-    this.keys = metadata.primaryColumns.map(({ propertyName }) => propertyName);
-    this.sql = statements(metadata, place);
+    const { tableName, primaryColumns } = metadata;
+    const { summary } = projection;
+    const made = summary === undefined ? [] : [summary.table];
+    this.names = [tableName, seenTable(tableName), ...made];
+    this.keys = primaryColumns.map(({ propertyName }) => propertyName);
+    this.sql = { ...rowStatements(metadata, place), ...seenStatements(tableName, place) };
   }
 
   /** Last position seen of each stream; a stream that is missing was never seen. */
@@ -92,13 +62,63 @@ export class ProjectionTable {
     return this.keys.map((key) => String(keyed[key])).join('.');
   }
 
-  async load(manager: EntityManager, keys: readonly Values[]): Promise<readonly Values[]> {
+  /** Rows by name, those that are there; one that was kept and is still the same does not travel. */
+  async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, Kept>> {
     const columns = this.keys.map((name) => keys.map((key) => key[name]));
-    const rows: { row: Values }[] = await manager.query(this.sql.load, columns);
-    return rows.map(({ row }) => row);
+    const versions = keys.map((key) => this.kept.get(this.nameOf(key))?.version ?? null);
+    const found: Loaded[] = await manager.query(this.sql.load, [...columns, versions]);
+    return new Map(
+      found.flatMap(({ key, version, row }): [string, Kept][] => {
+        const name = this.nameOf(key);
+        const known = row ?? this.kept.get(name)?.row;
+        return known === undefined ? [] : [[name, { row: known, version }]];
+      }),
+    );
   }
 
-  async save(manager: EntityManager, rows: readonly Values[]): Promise<void> {
-    if (rows.length > 0) await manager.query(this.sql.save, [JSON.stringify(rows)]);
+  /**
+   * Writes rows, each once, as the version that was read. @throws StreamMoved when one is no longer
+   * what it was.
+   */
+  async save(
+    manager: EntityManager,
+    rows: readonly Values[],
+    before: ReadonlyMap<string, Kept>,
+  ): Promise<void> {
+    const added = rows.filter((row) => !before.has(this.nameOf(row)));
+    const changes = rows.flatMap((row) => {
+      const known = before.get(this.nameOf(row));
+      return known === undefined ? [] : [{ row, sent: { ...row, version: known.version } }];
+    });
+    await this.#write(
+      manager,
+      this.sql.add,
+      added.map((row) => ({ row, sent: row })),
+    );
+    await this.#write(manager, this.sql.change, changes);
+    const { summary } = this.projection;
+    for (const { sql, rows: of } of summary?.writes(rows, this.place) ?? [])
+      if (of.length > 0) await manager.query(sql, [JSON.stringify(of)]);
+  }
+
+  async #write(manager: EntityManager, sql: string, rows: readonly Sent[]): Promise<void> {
+    if (rows.length === 0) return;
+    const sent = JSON.stringify(rows.map((one) => one.sent));
+    const answer: Answer = await manager.query(sql, [sent]);
+    const written = isCounted(answer) ? answer[0] : answer;
+    if (written.length !== rows.length) throw new StreamMoved(this.projection.name);
+    const versions = new Map(written.map(({ key, version }) => [this.nameOf(key), version]));
+    for (const { row } of rows) {
+      const name = this.nameOf(row);
+      this.kept.set(name, { row, version: versions.get(name) ?? '' });
+    }
   }
 }
+
+/** A row as it is from now on, and what of it has to be told. */
+type Sent = { readonly row: Values; readonly sent: Values };
+
+/** TypeORM answers an UPDATE with the number of its rows beside them. */
+type Answer = readonly Written[] | readonly [readonly Written[], number];
+const isCounted = (answer: Answer): answer is readonly [readonly Written[], number] =>
+  Array.isArray(answer[0]);

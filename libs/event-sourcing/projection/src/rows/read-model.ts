@@ -3,7 +3,8 @@ import { eventIndexTable } from '../event-index/event-index-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { applyEvents } from './apply-events.js';
-import { ProjectionTable, type Place } from './projection-table.js';
+import type { Place } from './define-projection.js';
+import { ProjectionTable } from './projection-table.js';
 
 /** Tables that are made of events, whatever makes them: what projector and rebuild work on. */
 export type ReadModel = {

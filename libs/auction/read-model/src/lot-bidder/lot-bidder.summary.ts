@@ -1,0 +1,97 @@
+import type { Summary, Values } from '@fairlot/event-sourcing-projection';
+import type { LotOffer } from '../lot-offer/lot-offer.entity.js';
+
+const COLUMNS = `id_auction, id_lot, id_dealer, newest_offer, standing_offer, standing_minor,
+  standing_kind, best_offer, best_minor`;
+
+const BEST_FIRST = 'amount_minor DESC NULLS LAST, id_offer';
+
+const STANDS = 'FILTER (WHERE NOT offer.voided)';
+
+/** Of all offers that each made on a lot, under the alias `offer`. */
+const folded = (from: string): string => `
+  SELECT offer.id_auction, offer.id_lot, offer.id_dealer, max(offer.id_offer),
+    max(offer.id_offer) ${STANDS},
+    (array_agg(offer.amount_minor ORDER BY offer.id_offer DESC) ${STANDS})[1],
+    (array_agg(offer.kind ORDER BY offer.id_offer DESC) ${STANDS})[1],
+    (array_agg(offer.id_offer ORDER BY ${BEST_FIRST}) ${STANDS})[1],
+    (array_agg(offer.amount_minor ORDER BY ${BEST_FIRST}) ${STANDS})[1]
+  FROM ${from} GROUP BY 1, 2, 3`;
+
+/** Rows of every offer in the table. */
+export const allBidders = (schema: string): string =>
+  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(`${schema}.lot_offer offer`)}`;
+
+/** What stands beside what was known: the newer one, and the better one. */
+const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
+const isBetter = `coalesce(excluded.best_minor > known.best_minor,
+    known.best_minor IS NULL AND excluded.best_minor IS NOT NULL OR known.best_offer IS NULL)`;
+
+const added = (schema: string): string => `
+  INSERT INTO ${schema}.lot_bidder AS known (${COLUMNS})
+  SELECT ${COLUMNS} FROM json_to_recordset($1::json) r(id_auction int, id_lot int, id_dealer int,
+    newest_offer int, standing_offer int, standing_minor bigint, standing_kind text, best_offer int,
+    best_minor bigint) ORDER BY 1, 2, 3
+  ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET
+    newest_offer = greatest(known.newest_offer, excluded.newest_offer),
+    standing_offer = CASE WHEN ${isNewer} THEN excluded.standing_offer ELSE known.standing_offer END,
+    standing_minor = CASE WHEN ${isNewer} THEN excluded.standing_minor ELSE known.standing_minor END,
+    standing_kind = CASE WHEN ${isNewer} THEN excluded.standing_kind ELSE known.standing_kind END,
+    best_offer = CASE WHEN ${isBetter} THEN excluded.best_offer ELSE known.best_offer END,
+    best_minor = CASE WHEN ${isBetter} THEN excluded.best_minor ELSE known.best_minor END`;
+
+/** Of dealers one of whose offers is another one than it was: from all that each made on the lot. */
+const changed = (schema: string): string => `
+  INSERT INTO ${schema}.lot_bidder (${COLUMNS})
+  ${folded(
+    `${schema}.lot_offer offer JOIN (
+      SELECT DISTINCT "idAuction" AS id_auction, "idLot" AS id_lot, "idDealer" AS id_dealer
+      FROM json_to_recordset($1::json) r("idAuction" int, "idLot" int, "idDealer" int)
+    ) of USING (id_auction, id_lot, id_dealer)`,
+  )} ORDER BY 1, 2, 3
+  ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET
+    (newest_offer, standing_offer, standing_minor, standing_kind, best_offer, best_minor) =
+    (excluded.newest_offer, excluded.standing_offer, excluded.standing_minor,
+      excluded.standing_kind, excluded.best_offer, excluded.best_minor)`;
+
+const dealerOf = ({ idAuction, idLot, idDealer }: Values): string =>
+  `${String(idAuction)}.${String(idLot)}.${String(idDealer)}`;
+
+/** A void leaves an older offer standing, and a close reveals amounts: neither adds an offer. */
+const isChange = ({ voided, kind, amountMinor }: Values): boolean =>
+  voided === true || (kind === 'SEALED' && amountMinor !== null);
+
+type Added = Pick<
+  LotOffer,
+  'idAuction' | 'idLot' | 'idDealer' | 'idOffer' | 'amountMinor' | 'kind'
+>;
+
+/** Of a dealer's offers on a lot, all of which stand. */
+const rowOf = (rows: readonly Values[]): Values => {
+  const offers = rows as readonly unknown[] as readonly Added[];
+  const newest = offers.reduce((one, other) => (other.idOffer > one.idOffer ? other : one));
+  const best = offers.reduce((one, other) => {
+    const above = (other.amountMinor ?? -1) - (one.amountMinor ?? -1);
+    return above > 0 || (above === 0 && other.idOffer < one.idOffer) ? other : one;
+  });
+  return {
+    ...{ id_auction: newest.idAuction, id_lot: newest.idLot, id_dealer: newest.idDealer },
+    ...{ newest_offer: newest.idOffer, standing_offer: newest.idOffer },
+    ...{ standing_minor: newest.amountMinor, standing_kind: newest.kind },
+    ...{ best_offer: best.idOffer, best_minor: best.amountMinor },
+  };
+};
+
+export const lotBidder: Summary = {
+  table: 'lot_bidder',
+  writes: (offers, schema) => {
+    const ofDealers = [...Map.groupBy(offers, dealerOf).values()];
+    const [again, more] = [true, false].map((is) =>
+      ofDealers.filter((own) => own.some(isChange) === is),
+    );
+    return [
+      { sql: added(schema), rows: (more ?? []).map(rowOf) },
+      { sql: changed(schema), rows: (again ?? []).map(([own = {}]) => own) },
+    ];
+  },
+};

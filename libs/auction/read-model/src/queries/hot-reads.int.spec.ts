@@ -1,0 +1,116 @@
+import { EventIndexReader } from '@fairlot/event-sourcing-projection';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aLongHistory } from '../testing/a-long-history.js';
+import { aReadModel } from '../testing/read-model-database.js';
+import { AuctionQueries } from './auction-queries.js';
+import { LotQueries } from './lot-queries.js';
+import { OfferQueries } from './offer-queries.js';
+
+const DEALER = 10;
+const [AUCTION, LOT] = [8, 500];
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+
+beforeAll(async () => {
+  model = await aReadModel();
+  const years = { auctions: 10, lotsPerAuction: 1_000, offersPerLot: 20, running: 2 };
+  await aLongHistory(model.dataSource, { ...years, idDealer: DEALER });
+  await model.dataSource.query(`INSERT INTO event_index
+    SELECT 'auction', 1 + n % 10, lpad(n::text, 31, '0'), 'lot-1.1', 'lot', n, 'OfferAccepted', n, n
+    FROM generate_series(1, 50000) n`);
+  await model.dataSource.query(`INSERT INTO auction_board
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id_auction', 10 + n, 'status', 'CLD'))).*
+    FROM auction_board a, generate_series(1, 2000) n WHERE a.id_auction = 1`);
+  await model.dataSource.query('VACUUM ANALYZE event_index, auction_board');
+}, 120_000);
+afterAll(() => model.drop());
+
+type Node = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Node[];
+};
+
+const nodesOf = (node: Node): readonly Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What a call asks of which table, each way once; and how many rows it touched for it. */
+const looked = async (call: (manager: never) => Promise<unknown>) => {
+  const paths = new Set<string>();
+  let rows = 0;
+  const query = async (sql: string, values: unknown[]): Promise<unknown> => {
+    const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;
+    const [row]: { 'QUERY PLAN': { Plan: Node }[] }[] = await model.dataSource.query(
+      explained,
+      values,
+    );
+    for (const node of nodesOf(row!['QUERY PLAN'][0]!.Plan)) {
+      const { 'Relation Name': table, 'Index Name': index } = node;
+      const removed = node['Rows Removed by Filter'] ?? 0;
+      if (table !== undefined) rows += (node['Actual Rows'] + removed) * node['Actual Loops'];
+      if (table !== undefined && index === undefined && node['Node Type'] === 'Seq Scan')
+        paths.add(`${table}: all of it`);
+      if (index !== undefined) paths.add(index);
+    }
+    return model.dataSource.query(sql, values);
+  };
+  await call({ manager: { query }, query } as never);
+  return { paths: [...paths].toSorted(), rows };
+};
+
+it('auctions that are not over are all named, however many there are', async () => {
+  const ids = await new AuctionQueries(model.dataSource).openIds();
+  expect(ids).toEqual(Array.from({ length: 2_002 }, (_, n) => 2_010 - n));
+});
+
+const LOTS = 1_000;
+/** Each with the rows of tables that it may touch at most: of what is asked for, and never of the years. */
+const READS = {
+  'the versions of a board': [3 * LOTS, (of) => new LotQueries(of).rowVersions(AUCTION)],
+  'a lot': [10, (of) => new LotQueries(of).lot({ idAuction: AUCTION, idLot: LOT })],
+  'lots of a board': [10, (of) => new LotQueries(of).lots(AUCTION, { idLots: [LOT, LOT + 1] })],
+  'the own standing on a board': [
+    6 * LOTS,
+    (of) => new OfferQueries(of).ownStandings(DEALER, AUCTION),
+  ],
+  'the own standing on a lot': [
+    10,
+    (of) => new OfferQueries(of).ownStandings(DEALER, AUCTION, [LOT]),
+  ],
+  'the own standing on lots of several auctions': [
+    20,
+    (of) =>
+      new OfferQueries(of).ownStandingsOn(DEALER, [
+        { idAuction: AUCTION, idLot: LOT },
+        { idAuction: 2, idLot: LOT },
+      ]),
+  ],
+  'a board as its owner sees it': [
+    5 * LOTS,
+    (of) => new LotQueries(of).managedLots(AUCTION, 'OWNER'),
+  ],
+  'a page of the log of an auction': [
+    250,
+    (of) =>
+      new EventIndexReader(of).ofKey({
+        ...{ context: 'auction', key: String(AUCTION) },
+        ...{ after: null, limit: 200 },
+      }),
+  ],
+} satisfies Record<string, readonly [number, (of: never) => Promise<unknown>]>;
+
+it.each(Object.entries(READS))(
+  '%s takes the indexes that are noted, and no more rows',
+  async (name, [most, call]) => {
+    const { paths, rows } = await looked(call);
+    await expect(`${paths.join('\n')}\n`).toMatchFileSnapshot(
+      `hot-reads/${name.replaceAll(' ', '-')}.txt`,
+    );
+    expect(paths.filter((path) => path.endsWith('all of it'))).toEqual([]);
+    expect(rows).toBeLessThanOrEqual(most);
+  },
+);

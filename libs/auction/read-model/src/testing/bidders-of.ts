@@ -1,0 +1,26 @@
+type Offer = Readonly<Record<string, unknown>> & { readonly idOffer: number };
+
+const best = (one: Offer, other: Offer): number =>
+  Number(other['amountMinor'] ?? -1) - Number(one['amountMinor'] ?? -1) ||
+  one.idOffer - other.idOffer;
+
+/** The rows of dealers on lots, from all rows of offers. */
+export const biddersOf = (rows: readonly object[]) =>
+  [
+    ...Map.groupBy(rows as readonly Offer[], (offer) =>
+      JSON.stringify(offer, ['idAuction', 'idLot', 'idDealer']),
+    ),
+  ].map(([key, offers]) => {
+    const standing = offers.filter(({ voided }) => voided === false);
+    const newest = standing.toSorted((one, other) => one.idOffer - other.idOffer).at(-1);
+    const [highest] = standing.toSorted(best);
+    return {
+      ...(JSON.parse(key) as object),
+      newestOffer: Math.max(...offers.map(({ idOffer }) => idOffer)),
+      standingOffer: newest?.idOffer ?? null,
+      standingMinor: newest?.['amountMinor'] ?? null,
+      standingKind: newest?.['kind'] ?? null,
+      bestOffer: highest?.idOffer ?? null,
+      bestMinor: highest?.['amountMinor'] ?? null,
+    };
+  });

@@ -1,0 +1,104 @@
+import { auctionContext, entities } from '@fairlot/auction-read-model';
+import { typeormOptions, type PostgresConnection } from '@fairlot/database';
+import {
+  CheckpointStore,
+  ProjectedContexts,
+  projectionEntities,
+  READ_MODEL,
+  rebuild,
+} from '@fairlot/event-sourcing-projection';
+import { RELAY } from '@fairlot/event-sourcing-relay';
+import type { EventStore } from '@fairlot/event-store-port';
+import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import type { LotKey } from '@fairlot/auction-domain';
+import { DataSource } from 'typeorm';
+import { spread } from '../engine/lot-turns.ts';
+import { Marketplace } from '../engine/marketplace.ts';
+import { load } from '../load.ts';
+
+export const LOTS = 1_000;
+/** Of every lot but the hot one. */
+const OFFERS_A_LOT = 100;
+const HOT_MAX = 80_000;
+const IN_FLIGHT = 256;
+
+/** How so many offers are spread: over the watched auction with its hot lot, and others of its size. */
+export type Spread = { readonly hot: number; readonly watched: number; readonly others: number };
+
+export const spreadOf = (events: number): Spread => {
+  const hot = Math.min(Math.floor(events / 20), HOT_MAX);
+  const watched = Math.min(Math.floor(events * 0.8), LOTS * OFFERS_A_LOT);
+  return { hot, watched, others: events - hot - watched };
+};
+
+export const auctionsFor = (events: number): number =>
+  1 + Math.ceil(spreadOf(events).others / (LOTS * OFFERS_A_LOT));
+
+const lotsOf = (idAuction: number): readonly LotKey[] =>
+  Array.from({ length: LOTS }, (_, index) => ({ idAuction, idLot: index + 1 }));
+
+const offers = async (
+  marketplace: Marketplace,
+  count: number,
+  next: () => { readonly lot: LotKey; readonly nth: number },
+): Promise<void> => {
+  let left = count;
+  const offer = async () => {
+    if (left === 0) return null;
+    left -= 1;
+    const { lot, nth } = next();
+    await marketplace.offer(lot, nth);
+    return true;
+  };
+  await load(offer, { inFlight: IN_FLIGHT, durationMs: Number.POSITIVE_INFINITY });
+};
+
+/** Offers by the engine's own code; the hot lot is the last one of the first auction. */
+const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
+  const [idWatched = 0, ...idOthers] = idAuctions;
+  const { hot, watched, others } = spreadOf(events);
+  // A machine that does something else for a while refuses none of them as too old.
+  const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
+  let nth = -1;
+  const hotLot = { idAuction: idWatched, idLot: LOTS };
+  await offers(marketplace, hot, () => ({ lot: hotLot, nth: (nth += 1) }));
+  await offers(marketplace, watched, spread(lotsOf(idWatched).slice(0, -1)));
+  // One auction after the other, as they come in years.
+  for (const [place, idAuction] of idOthers.entries()) {
+    const count = Math.min(others - place * LOTS * OFFERS_A_LOT, LOTS * OFFERS_A_LOT);
+    await offers(marketplace, count, spread(lotsOf(idAuction)));
+  }
+};
+
+/** Rows and checkpoints as they are once every follower has read all of it. */
+const fillRows = async (connection: PostgresConnection, store: EventStore): Promise<void> => {
+  const dataSource = new DataSource({
+    ...typeormOptions(connection),
+    entities: [...entities, ...projectionEntities],
+  });
+  await dataSource.initialize();
+  try {
+    await rebuild('all', { dataSource, store, contexts: new ProjectedContexts([auctionContext]) });
+    const end = await store.logEnd();
+    const checkpoints = new CheckpointStore(dataSource);
+    for (const name of [READ_MODEL, RELAY]) if (end !== null) await checkpoints.save(name, end);
+    await dataSource.query('VACUUM ANALYZE');
+  } finally {
+    await dataSource.destroy();
+  }
+};
+
+/** The database holds these running auctions of 1,000 lots, and nobody follows it meanwhile. */
+export const fill = async (
+  connection: PostgresConnection,
+  idAuctions: readonly number[],
+  events: number,
+): Promise<void> => {
+  const store = new PostgresEventStore(connection);
+  try {
+    await fillLog(store, idAuctions, events);
+    await fillRows(connection, store);
+  } finally {
+    await store.close();
+  }
+};

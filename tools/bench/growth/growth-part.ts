@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
+import { Client } from 'pg';
+import { ended, started, type Started } from '../child-process.ts';
+import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
+import { isMet, type Result, type Target } from '../result.ts';
+import { withPostgres } from '../throwaway.ts';
+import { auctionsFor, fill, LOTS } from './fill-log.ts';
+import { Looker, type LookName, type Looks } from './looks.ts';
+import { ServerTime } from './server-time.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const LOOK_EVERY_MS = 50;
+const MEGABYTE = 2 ** 20;
+
+export type GrowthPartOptions = {
+  readonly sizes: readonly number[];
+  readonly say?: (line: string) => void;
+};
+
+type Measured = {
+  readonly events: number;
+  readonly looks: Looks;
+  readonly readyMs: number;
+  readonly residentBytes: number;
+  readonly tableBytes: number;
+  readonly indexBytes: number;
+};
+
+const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
+
+type Parts = { readonly reactions?: { readonly catchingUp: boolean } };
+
+/** @param whole also those who do things because of events have read the log */
+const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Promise<void> => {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, { headers });
+    const { parts } = (await answer.json()) as { readonly parts: Parts };
+    if (answer.status === 200 && !(whole && parts.reactions?.catchingUp)) return;
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
+const residentBytesOf = async ({ port }: Pick<Serving, 'port'>): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await answer.text())?.[1]);
+};
+
+type Sizes = { readonly tables: string; readonly indexes: string };
+
+const bytesOf = async (connection: PostgresConnection) => {
+  const client = new Client(connection);
+  await client.connect();
+  const { rows } = await client.query<Sizes>(
+    `SELECT sum(pg_table_size(oid)) AS tables, sum(pg_indexes_size(oid)) AS indexes
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  await client.end();
+  return { tableBytes: Number(rows[0]?.tables), indexBytes: Number(rows[0]?.indexes) };
+};
+
+type PortalOf = (fills: boolean) => Promise<Started<Serving>>;
+
+const portalOn =
+  (connection: PostgresConnection, events: number): PortalOf =>
+  (fills) =>
+    started<Serving>(PORTAL, {
+      ...{ lots: LOTS, withVehicles: true, limits: NO_LIMITS, auctions: auctionsFor(events) },
+      ...{ fills, part: { DATABASE_URL: urlOfConnection(connection) } },
+    });
+
+/** The log is filled between two runs of a portal; the last of three starts is measured. */
+const measured = async ({ connection, time, say }: Scene, events: number): Promise<Measured> => {
+  const begin = portalOn(connection, events);
+  const filling = await begin(true);
+  const { serving } = filling;
+  await ended(filling.server);
+  say(`${events.toLocaleString('en')} events`);
+  await fill(connection, serving.idAuctions, events);
+  say('rows made');
+  const catchingUp = await begin(false);
+  await untilReady(catchingUp.serving, true);
+  await ended(catchingUp.server);
+  await time.open(connection);
+  const startedAt = performance.now();
+  const portal = await begin(false);
+  try {
+    await untilReady(portal.serving, false);
+    const readyMs = performance.now() - startedAt;
+    await untilReady(portal.serving, true);
+    const served = { ...serving, port: portal.serving.port };
+    const looks = await new Looker(served, time, events).all();
+    const residentBytes = await residentBytesOf(served);
+    return { events, looks, readyMs, residentBytes, ...(await bytesOf(connection)) };
+  } finally {
+    await time.close();
+    await ended(portal.server);
+  }
+};
+
+type Scene = {
+  readonly connection: PostgresConnection;
+  readonly time: ServerTime;
+  readonly say: (line: string) => void;
+};
+
+type Figure = {
+  readonly claim: string;
+  readonly unit: string;
+  readonly of: (one: Measured) => number;
+  readonly most?: number;
+};
+
+const inServer = (claim: string, name: LookName, most?: number): Figure => ({
+  claim: `${claim}: PostgreSQL`,
+  ...{ unit: 'ms', of: ({ looks }) => looks[name].then.serverMs },
+  ...(most !== undefined && { most }),
+});
+const whole = (claim: string, name: LookName, when: 'first' | 'then', most?: number): Figure => ({
+  claim: when === 'first' ? `${claim}: first call after a start` : claim,
+  ...{ unit: 'ms', of: ({ looks }) => looks[name][when].wholeMs },
+  ...(most !== undefined && { most }),
+});
+
+const FIGURES: readonly Figure[] = [
+  inServer('board of 1,000 lots (SEC-48), a dealer', 'board', 10),
+  whole('board of 1,000 lots (SEC-48), a dealer', 'board', 'then'),
+  inServer('board of 1,000 lots (SEC-48), its owner', 'ownerBoard'),
+  inServer('own standing on 1,000 lots (ENG-17)', 'own', 5),
+  inServer('lot detail (SEC-73)', 'lot', 5),
+  whole('100 missing events (ENG-08)', 'missing', 'first', 50),
+  whole('100 missing events (ENG-08)', 'missing', 'then', 50),
+  whole('event browser, first page (ENG-13)', 'events', 'first', 100),
+  whole('event browser, first page (ENG-13)', 'events', 'then', 100),
+  whole('offer (SEC-59) on the hot lot', 'offer', 'then'),
+  inServer('offer (SEC-59) on the hot lot', 'offer'),
+  { claim: 'from start to ready', unit: 'ms', of: ({ readyMs }) => readyMs, most: 3_000 },
+  {
+    claim: 'memory of the process',
+    ...{ unit: 'MB', of: ({ residentBytes }) => residentBytes / MEGABYTE },
+  },
+  {
+    claim: 'tables, an event',
+    ...{ unit: 'bytes', of: ({ tableBytes, events }) => tableBytes / events },
+  },
+  {
+    claim: 'indexes, an event',
+    ...{ unit: 'bytes', of: ({ indexBytes, events }) => indexBytes / events },
+  },
+];
+
+/** Beside the figure of the smallest log. */
+const resultsOf = (all: readonly Measured[]): Result[] =>
+  FIGURES.flatMap(({ claim, unit, of, most }) =>
+    all.map((one): Result => {
+      const [figure, reference] = [of(one), of(all[0] ?? one)];
+      const target: Target | null = most === undefined ? null : { most };
+      return {
+        claim: `${one.events.toLocaleString('en')} events: ${claim}`,
+        ...{ unit, figure, reference, ratio: null, target },
+        met: target && isMet(figure, target),
+      };
+    }),
+  );
+
+/** Each size on a database of its own. */
+export const growthPart = async ({
+  sizes,
+  say = () => {},
+}: GrowthPartOptions): Promise<Result[]> => {
+  const all: Measured[] = [];
+  for (const events of sizes) {
+    const time = new ServerTime();
+    all.push(
+      await withPostgres(
+        (connection) => measured({ connection, time, say }, events),
+        (line) => time.onLog(line),
+      ),
+    );
+  }
+  return resultsOf(all);
+};

@@ -1,0 +1,84 @@
+import { BASE_MINOR, STEP_MINOR } from '../engine/marketplace.ts';
+import { AddressClient } from '../fair/client.ts';
+import { offerPath } from '../portal/bidding.ts';
+import { ADMIN, OWNER, type Serving } from '../portal/protocol.ts';
+import { median } from '../statistics.ts';
+import { LOTS, spreadOf } from './fill-log.ts';
+import type { ServerTime, Took } from './server-time.ts';
+
+const TIMES = 9;
+const MISSING = 100;
+const SECURE = '/api/v1/secure';
+
+type Call = { readonly path: string; readonly token: string; readonly body?: unknown };
+/** The first call after a start, and the middle one of those that follow. */
+export type Looked = { readonly first: Took; readonly then: Took };
+export type Looks = Readonly<Record<LookName, Looked>>;
+export type LookName = 'missing' | 'events' | 'board' | 'ownerBoard' | 'lot' | 'own' | 'offer';
+
+const middle = (took: readonly Took[]): Took => ({
+  serverMs: median(took.map(({ serverMs }) => serverMs)),
+  wholeMs: median(took.map(({ wholeMs }) => wholeMs)),
+});
+
+/** A portal that has just been started, asked as a dealer, the owner and an engineer ask it. */
+export class Looker {
+  readonly #client: AddressClient;
+  readonly #serving: Serving;
+  readonly #time: ServerTime;
+  readonly #offersMade: number;
+
+  constructor(serving: Serving, time: ServerTime, events: number) {
+    this.#serving = serving;
+    this.#time = time;
+    this.#client = new AddressClient(serving.port, '192.0.2.1', 1);
+    this.#offersMade = spreadOf(events).hot;
+  }
+
+  async all(): Promise<Looks> {
+    const { idAuction, password, usernames } = this.#serving;
+    const tokens: string[] = [];
+    for (const name of [OWNER, ADMIN, ...usernames.slice(0, 3)])
+      tokens.push(await this.#client.signIn(name, password));
+    // The dealer has an offer on every lot that has some.
+    const [owner = '', admin = '', dealer = '', ...bidders] = tokens;
+    const board = `${SECURE}/auctionFullNoOffer?idAuction=${idAuction}`;
+    // The newest position that the hot lot has: scheduled and started come before its offers.
+    const after = this.#offersMade + 1 - MISSING;
+    const missing = `${SECURE}/auction/${idAuction}/log/${LOTS}?after=${after}`;
+    const page = `${SECURE}/engineering/events?idAuction=${idAuction}&limit=100`;
+    let nth = this.#offersMade;
+    const offer = (): Call => {
+      nth += 1;
+      const body = { offer: (BASE_MINOR + nth * STEP_MINOR) / 100, confirmed: true };
+      return { path: offerPath(idAuction, LOTS), token: bidders[nth % 2] ?? '', body };
+    };
+    const looks = {
+      missing: await this.#look(() => ({ path: missing, token: dealer })),
+      events: await this.#look(() => ({ path: page, token: admin })),
+      board: await this.#look(() => ({ path: board, token: dealer })),
+      ownerBoard: await this.#look(() => ({ path: board, token: owner })),
+      lot: await this.#look(() => ({
+        path: `${SECURE}/auction/${idAuction}/lot-detail/${LOTS}`,
+        token: dealer,
+      })),
+      own: await this.#look(() => ({ path: `${SECURE}/auction/${idAuction}/own`, token: dealer })),
+      offer: await this.#look(offer),
+    };
+    this.#client.close();
+    return looks;
+  }
+
+  async #look(next: () => Call): Promise<Looked> {
+    const took: Took[] = [];
+    for (let nth = 0; nth <= TIMES; nth += 1)
+      took.push(await this.#time.of(() => this.#ask(next())));
+    const [first = { serverMs: 0, wholeMs: 0 }, ...rest] = took;
+    return { first, then: middle(rest) };
+  }
+
+  async #ask(call: Call): Promise<void> {
+    const { status, text } = await this.#client.call(call);
+    if (status !== 200) throw new Error(`${call.path} was answered ${status}: ${text()}`);
+  }
+}

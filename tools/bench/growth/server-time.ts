@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import type { PostgresConnection } from '@fairlot/database';
+
+const DURATION = /\bduration: ([\d.]+) ms/;
+const MARK = /\bgrowth mark (\d+)\b/;
+
+/** What the server itself says that its statements took, whoever sent them. */
+export class ServerTime {
+  #ms = 0;
+  #marks = 0;
+  readonly #seen = new Map<number, () => void>();
+  #client: Client | null = null;
+
+  /** Every line that the server logs. */
+  readonly onLog = (line: string): void => {
+    this.#ms += Number(DURATION.exec(line)?.[1] ?? 0);
+    const mark = MARK.exec(line)?.[1];
+    if (mark !== undefined) this.#seen.get(Number(mark))?.();
+  };
+
+  /** Sessions that begin from here on tell it. */
+  async open(connection: PostgresConnection): Promise<void> {
+    const admin = new Client(connection);
+    await admin.connect();
+    await admin.query('ALTER SYSTEM SET log_min_duration_statement = 0');
+    await admin.query('SELECT pg_reload_conf()');
+    await admin.end();
+    this.#client = new Client(connection);
+    await this.#client.connect();
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.end();
+  }
+
+  /** Milliseconds in the server, and until the work was done. */
+  async of(work: () => Promise<unknown>): Promise<Took> {
+    await this.#toldSoFar();
+    const before = this.#ms;
+    const startedAt = performance.now();
+    await work();
+    const wholeMs = performance.now() - startedAt;
+    await this.#toldSoFar();
+    return { serverMs: this.#ms - before, wholeMs };
+  }
+
+  /** A line of its own comes after all before it: the log is read somewhat later than it is written. */
+  async #toldSoFar(): Promise<void> {
+    this.#marks += 1;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#seen.set(this.#marks, resolve);
+    await this.#client?.query(`SELECT 'growth mark ${this.#marks}'`);
+    await promise;
+    this.#seen.delete(this.#marks);
+  }
+}
+
+export type Took = { readonly serverMs: number; readonly wholeMs: number };
