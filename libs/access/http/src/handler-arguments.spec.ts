@@ -5,10 +5,11 @@ import type { Call } from './around-calls.js';
 import { describeHandler } from './handler-arguments.js';
 import { TheCaller } from './the-caller.decorator.js';
 
-const call = {
-  request: { ip: '10.0.0.9', headers: { 'user-agent': 'a phone' }, caller: { idUser: 7 } },
-  reply: {},
-} as unknown as Call;
+const SENT = { ip: '10.0.0.9', headers: { 'user-agent': 'a phone' }, caller: { idUser: 7 } };
+const call: Call = {
+  request: Object.create(SENT) as Call['request'],
+  reply: Object.create({}) as Call['reply'],
+};
 
 const described = (
   decorate: (on: object, name: string) => void,
