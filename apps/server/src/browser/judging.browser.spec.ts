@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { ConditionReport } from '@fairlot/contracts/vehicles';
+import { LANGUAGES } from '@fairlot/countries';
 import { pdfContent } from '@fairlot/vehicles-dossier/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aRunningAuction } from '../testing/index.js';
 import {
   aStage,
+  chooseLanguage,
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
@@ -34,11 +36,13 @@ const widthOf = async ({ page }: Visitor) =>
 inBrowser('the judging of a car', () => {
   let stage: Stage;
   let idAuction: number;
+  let idOffered: number;
   let idFree: number;
   beforeAll(async () => {
     stage = await aStage();
     const { world } = stage;
     const idVehicle = world.freeVehicle();
+    idOffered = idVehicle;
     idFree = world.freeVehicle();
     const owner = world.as('auctioneer');
     const front = await attachedTo(owner, idVehicle, await aPhoto(1_200, 900));
@@ -110,6 +114,17 @@ inBrowser('the judging of a car', () => {
       expect(german.pages).toBe(english.pages);
     },
   );
+
+  it('its page fits a telephone in every language, with the auctions that it is in', async () => {
+    const owner = await stage.enterAs('auctioneer', `/private/vehicles/${idOffered}`, {
+      viewport: PHONE,
+    });
+    for (const language of LANGUAGES) {
+      await chooseLanguage(owner, language);
+      await owner.page.locator('table[aria-label] tbody td').first().waitFor();
+      await expectNoSidewaysScroll(owner.page);
+    }
+  });
 
   it('whoever sells it writes with a telephone what is damaged, with a picture that he takes', async () => {
     const seller = await stage.enterAs('auctioneer', `/private/vehicles/${idFree}`, {

@@ -53,18 +53,20 @@ type Props = HeadsProps & { readonly label: string; readonly rows: readonly Vehi
 export const AuctionsTable = ({ label, rows, ...heads }: Props) => {
   const format = useFormat();
   return (
-    <table className={styles.auctions} aria-label={label}>
-      <Heads {...heads} />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.idAuction}-${row.idLot}`}>
-            <td>{format.day(row.dateCreate)}</td>
-            <td>{row.auctionName}</td>
-            <td className={text.number}>{format.price(wholeUnits(row.basePriceMinor))}</td>
-            <td className={text.number}>{format.priceOrDash(row.maxOfferMinor)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.wide}>
+      <table className={styles.auctions} aria-label={label}>
+        <Heads {...heads} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.idAuction}-${row.idLot}`}>
+              <td>{format.day(row.dateCreate)}</td>
+              <td>{row.auctionName}</td>
+              <td className={text.number}>{format.price(wholeUnits(row.basePriceMinor))}</td>
+              <td className={text.number}>{format.priceOrDash(row.maxOfferMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };

@@ -38,33 +38,35 @@ export const InAuctionsTable = ({ label, rows }: Props) => {
     setOrder({ key, order: order.key === key && order.order === 'asc' ? 'desc' : 'asc' });
   return (
     <>
-      <table className={styles.auctions} aria-label={label}>
-        <thead>
-          <tr>
-            {COLUMNS.map((key) => (
-              <th key={key} aria-sort={ariaSortOf(key, [order])}>
-                <SortHead
-                  sortKey={key}
-                  label={t(`vehicleAuctions.chosen.${key}`)}
-                  sorting={[order]}
-                  onSort={() => turn(key)}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pages.shown.map((row) => (
-            <tr key={`${row.idVehicle}-${row.idAuction}-${row.idLot}`}>
-              <td>{row.licensePlate}</td>
-              <td>{row.frame}</td>
-              <td>{row.endAuction === null ? null : format.day(row.endAuction)}</td>
-              <td>{shownIn(row, 'idAuction')}</td>
-              <td>{shownIn(row, 'idLot')}</td>
+      <div className={styles.wide}>
+        <table className={styles.auctions} aria-label={label}>
+          <thead>
+            <tr>
+              {COLUMNS.map((key) => (
+                <th key={key} aria-sort={ariaSortOf(key, [order])}>
+                  <SortHead
+                    sortKey={key}
+                    label={t(`vehicleAuctions.chosen.${key}`)}
+                    sorting={[order]}
+                    onSort={() => turn(key)}
+                  />
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {pages.shown.map((row) => (
+              <tr key={`${row.idVehicle}-${row.idAuction}-${row.idLot}`}>
+                <td>{row.licensePlate}</td>
+                <td>{row.frame}</td>
+                <td>{row.endAuction === null ? null : format.day(row.endAuction)}</td>
+                <td>{shownIn(row, 'idAuction')}</td>
+                <td>{shownIn(row, 'idLot')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <TablePages pages={pages} />
     </>
   );
