@@ -76,7 +76,6 @@ const servicesOf = (vehicle: Vehicle, random: Random): ConditionContent['service
 };
 
 const appraisalOf = (vehicle: Vehicle, random: Random) => {
-  if (random.next() < 0.5) return { by: 'NONE', format: null };
   const share = 0.95 + random.next() / 5;
   return {
     ...{ by: random.pick(['INTERNAL', 'THIRD_PARTY']), format: 'DATA', currency: 'EUR' },

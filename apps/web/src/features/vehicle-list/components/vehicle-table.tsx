@@ -43,7 +43,7 @@ const MileageCell = ({ row }: Cell) => {
 
 const COLUMNS: readonly ListColumn<VehicleDetails, Key>[] = [
   { key: 'brand', width: 'minmax(180px, 2fr)', Cell: NameCell },
-  { key: 'idVehicle', width: '104px', Cell: ({ row }) => row.vehicleCode },
+  { key: 'idVehicle', width: '118px', Cell: ({ row }) => row.vehicleCode },
   { key: 'licensePlate', width: '118px', Cell: ({ row }) => row.licensePlate },
   { key: 'state', width: '128px', Cell: StateCell },
   {
