@@ -11,7 +11,7 @@ import { aKafka } from '@fairlot/event-bus-kafka/testing';
 
 const AT = 'apps/server/src/e2e';
 /** Of a shape that they start themselves, of one process, and of documents made in one. */
-const OF_ONE_SHAPE = ['takeover', 'engines-apart', 'operating', 'worked'];
+const OF_ONE_SHAPE = ['takeover', 'engines-apart', 'outage-elsewhere', 'operating', 'worked'];
 const OF_THE_EDGE = [
   ...['access', 'bad-input', 'documents', 'integrator', 'registration-forms', 'hostile-lists'],
 ];
