@@ -10,5 +10,5 @@ export const within = <Answer>(
       if (instead instanceof Error) reject(instead);
       else resolve(instead);
     }, ms);
-    void answer.then(resolve, reject).then(() => clearTimeout(timer));
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
