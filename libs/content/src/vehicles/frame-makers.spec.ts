@@ -25,14 +25,27 @@ describe('what a frame number says of its vehicle', () => {
     // Of North America whoever made it.
     ['1M8GDM9AXKP042788', [], 2019, 'NORTH_AMERICA'],
   ])('%s', (frame, makes, modelYear, region) => {
-    expect(saidByFrame(frame, LATEST)).toEqual({ makes, modelYear, region });
+    expect(saidByFrame(frame, LATEST)).toEqual({ makes, modelYear, body: null, region });
   });
 
   it.each([
     ...['', 'WVW', 'WVWZZZ1JZ3W38675', 'WVWZZZ1JZ3W3867522', 'wvwzzz1jz3w386752'],
     ...['ZZZ8GDM9AXKP04278', '__proto__', '<script>WVW1</scr>', 'WVWZZZ1JZ3W38675\0'],
   ])('is nothing of %j', (frame) => {
-    expect(saidByFrame(frame, LATEST)).toEqual({ makes: [], modelYear: null, region: null });
+    expect(saidByFrame(frame, LATEST)).toEqual({
+      makes: [],
+      modelYear: null,
+      body: null,
+      region: null,
+    });
+  });
+
+  it('is a body where its maker has a code for that kind alone, and nothing of any other', () => {
+    const bodiesOf = (starts: string) =>
+      starts.split(' ').map((start) => saidByFrame(start.padEnd(17, '0'), LATEST).body);
+    expect(bodiesOf('WDC SALGA 5UXWX')).toEqual(['SUV', 'SUV', 'SUV']);
+    expect(bodiesOf('WV1ZZZ7H WV2ZZZ7H WDF')).toEqual(['VAN', 'VAN', 'VAN']);
+    expect(bodiesOf('WVWZZZ WDD WVG VF1')).toEqual([null, null, null, null]);
   });
 
   it('a code of a year comes again after thirty, and never tells one later than it may be', () => {

@@ -98,6 +98,21 @@ const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEARS_FROM = 1980;
 const YEAR_AT = 9;
 
+/**
+ * Makers that have a code of its own for one kind of body, by the same lists; BODY_TYPE codes. In what follows each
+ * maker writes its bodies in its own way (ISO 3779), and most have one code for all.
+ */
+const BODIES = {
+  SUV: '1J4 1J8 5UM 5UX SAL W1N WA1 WDC',
+  VAN: 'W1V WDF WV1 WV2',
+} as const;
+type FrameBody = keyof typeof BODIES;
+const BODY_OF: ReadonlyMap<string, FrameBody> = new Map(
+  (['SUV', 'VAN'] as const).flatMap((body) =>
+    BODIES[body].split(' ').map((code) => [code, body] as const),
+  ),
+);
+
 type Told = Pick<SaidByFrame, 'makes' | 'region'>;
 
 const yearOf = (frame: string, { makes, region }: Told, latest: number): number | null => {
@@ -115,6 +130,7 @@ export type SaidByFrame = {
   /** BRAND codes; several where one maker builds them, none where nobody is known. */
   readonly makes: readonly string[];
   readonly modelYear: number | null;
+  readonly body: FrameBody | null;
   /** Where its maker is at home, which need not be where it was built. */
   readonly region: FrameRegion | null;
 };
@@ -124,9 +140,10 @@ export type SaidByFrame = {
  * @param latest year that the model may be of: the same letter comes again after thirty
  */
 export const saidByFrame = (frame: string, latest: number): SaidByFrame => {
-  if (!FRAME.test(frame)) return { makes: [], modelYear: null, region: null };
+  if (!FRAME.test(frame)) return { makes: [], modelYear: null, body: null, region: null };
   const told = { makes: makesOf(frame), region: regionOf(frame) };
-  return { ...told, modelYear: yearOf(frame, told, latest) };
+  const body = BODY_OF.get(frame.slice(0, 3)) ?? null;
+  return { ...told, modelYear: yearOf(frame, told, latest), body };
 };
 
 /** The makes that a frame number tells of, where a make that we know is written and is none of them. */

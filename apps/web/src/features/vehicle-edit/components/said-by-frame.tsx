@@ -10,6 +10,7 @@ import { serverClock } from '#shared/clock/server-clock.js';
 import type { DescribedForm } from '#shared/form/describe-form.js';
 import notice from '#shared/ui/notice.module.css';
 import styles from './said-by-frame.module.css';
+import { useDataWords } from './use-data-words.js';
 
 type Form = DescribedForm<VehicleData>;
 
@@ -22,20 +23,21 @@ const yearNow = (): number => new Date(serverClock.now() ?? systemClock.now()).g
 
 /** What the frame number that is written says otherwise than what is written beside it. */
 const useSaid = ({ control }: Form) => {
-  const [frame, brand, firstRegistration] = useWatch({
+  const [frame, brand, bodyType, firstRegistration] = useWatch({
     control,
-    name: ['frame', 'brand', 'firstRegistration'],
+    name: ['frame', 'brand', 'bodyType', 'firstRegistration'],
   });
   const newest = yearNow() + APART_YEARS;
   const registeredIn = firstRegistration ? Number(firstRegistration.slice(0, 4)) : null;
   const latest = Math.min(newest, (registeredIn ?? newest) + HALF_TURN_YEARS);
-  const { makes, modelYear, region } = saidByFrame(frame.trim().toUpperCase(), latest);
+  const { makes, modelYear, body, region } = saidByFrame(frame.trim().toUpperCase(), latest);
   const isOther =
     modelYear !== null &&
     (registeredIn === null || Math.abs(modelYear - registeredIn) > APART_YEARS);
   return {
     makes: makes.includes(makeCodeOf(brand) ?? '') ? [] : makes,
     modelYear: isOther ? modelYear : null,
+    body: body === bodyType ? null : body,
     region,
   };
 };
@@ -43,14 +45,17 @@ const useSaid = ({ control }: Form) => {
 /** SCR-072: a suggestion that somebody takes over or leaves; nothing is written by itself. */
 export const SaidByFrame = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('vehicle');
-  const { makes, modelYear, region } = useSaid(form);
+  const { label, text: inWords } = useDataWords();
+  const { makes, modelYear, body, region } = useSaid(form);
   // Nothing stands beside it that it could differ from: it is told, and never written.
   const from = region && t('edit.frame.region', { region: t(`edit.frame.regions.${region}`) });
-  if (makes.length === 0 && modelYear === null) return from && <p className={text.faint}>{from}</p>;
-  const take = (make: string) => {
-    form.setValue('brand', make, { shouldDirty: true, shouldValidate: true });
-    form.setFocus('brand');
+  if (makes.length === 0 && modelYear === null && body === null)
+    return from && <p className={text.faint}>{from}</p>;
+  const take = (field: 'brand' | 'bodyType', value: string) => {
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
+    form.setFocus(field);
   };
+  const ofBody = `${label('bodyType')}: ${inWords('bodyType', body)}`;
   return (
     <div className={notice.notice} role="status" aria-label={t('edit.frame.title')}>
       <p className={styles.said}>{t('edit.frame.title')}</p>
@@ -63,7 +68,7 @@ export const SaidByFrame = ({ form }: { readonly form: Form }) => {
               <Button
                 look="light"
                 aria-label={t('edit.frame.takeMake', { make })}
-                onClick={() => take(make)}
+                onClick={() => take('brand', make)}
               >
                 {t('edit.frame.take')}
               </Button>
@@ -71,6 +76,18 @@ export const SaidByFrame = ({ form }: { readonly form: Form }) => {
           );
         })}
         {modelYear !== null && <li>{t('edit.frame.modelYear', { year: String(modelYear) })}</li>}
+        {body !== null && (
+          <li className={clsx(layout.row, layout.spread)}>
+            {ofBody}
+            <Button
+              look="light"
+              aria-label={`${t('edit.frame.take')}: ${ofBody}`}
+              onClick={() => take('bodyType', body)}
+            >
+              {t('edit.frame.take')}
+            </Button>
+          </li>
+        )}
         {from && <li>{from}</li>}
       </ul>
     </div>

@@ -129,6 +129,16 @@ describe('what the frame number says', () => {
     expect(screen.queryByText(/^Maker's region/)).toBeNull();
   });
 
+  it('is a body where its maker has a code for that kind alone, taken over by a button', async () => {
+    const portal = await open({}, { ...READ, brand: 'Mercedes Benz', frame: 'WDD2040021A123456' });
+    expect(said()).toBeNull();
+    await write('Chassis number', 'WDC2040021A123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Take over: Body type: SUV' }));
+    expect(said()).toBeNull();
+    await save();
+    await waitFor(() => expect(sent(portal)).toMatchObject([{ bodyType: 'SUV' }]));
+  });
+
   it('is left where somebody knows better', async () => {
     const portal = await open({}, { ...READ, frame: 'TMBAG7NE4K0123456' });
     expect(takeSkoda()).toBeTruthy();
