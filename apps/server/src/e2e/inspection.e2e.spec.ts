@@ -147,11 +147,16 @@ describe('ENG-30 the state of any stream', () => {
     ['auction', "1' OR '1'='1"],
     ['auction', '99999999999999999999'],
     ['auction', '..%2flot-1.1'],
-    ['', 'auction-1'],
   ])('is nothing of the kind %j under the key %j', async (kind, key) => {
     const called = await engineer().call('ENG-30', { params: stream(kind, key) });
     expect(called.ok).toBe(false);
     expect(called.status).toBe(404);
+  });
+
+  it('names a part of the path that is empty', async () => {
+    const { status, problem } = await engineer().refusal('ENG-30', { params: stream('', '1') });
+    expect(status).toBe(400);
+    expect(problem.fields).toMatchObject([{ path: 'kind' }]);
   });
 
   it('is nothing to other markets, and closed to who is no engineer', async () => {
