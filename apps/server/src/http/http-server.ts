@@ -64,8 +64,10 @@ const routesOf = (wanted: (operation: Operation) => boolean): ((route: Route) =>
   const names = new Set(rows.map(({ method, path }) => `${method} ${path}`));
   return ({ method, url }) => names.has(`${String(method)} ${url}`);
 };
-/** What no browser shows as a document of its own. */
-const answersData = routesOf(({ answer }) => typeof answer !== 'string');
+const ASSETS = '/assets/';
+const isCall = routesOf(({ answer }) => typeof answer !== 'string');
+/** What no browser shows as a document of its own: each header of a script is one of a first page, a dozen times. */
+const isData = (route: Route): boolean => route.url === `${ASSETS}*` || isCall(route);
 const isOfOffers = routesOf(({ rateClass }) => rateClass === 'offer');
 
 /** Programs that always say JSON say it of nothing too: an empty body is none. */
@@ -79,7 +81,7 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
   const [ofData, ofDocuments] = [dataHeaders(publicUrl), securityHeaders(publicUrl)];
   tellByMedia(server);
   server.addHook('onRequest', ({ routeOptions }, reply, next) => {
-    void reply.headers(answersData(routeOptions) ? ofData : ofDocuments);
+    void reply.headers(isData(routeOptions) ? ofData : ofDocuments);
     next();
   });
   server.addHook('onRoute', (route) => {
@@ -126,7 +128,7 @@ export const serveClient = async (
   const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
   await server.register(fastifyStatic, {
     root: join(WEB_CLIENT, 'assets'),
-    prefix: '/assets/',
+    prefix: ASSETS,
     decorateReply: false,
     // Their names change with their content.
     maxAge: '1y',
