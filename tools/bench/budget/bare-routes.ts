@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { migrate, type PostgresConnection } from '@fairlot/database';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { BareGroupCommit, bareLots, unitsLike, UnitRecorder } from '../engine/bare-group-commit.ts';
+import { BareGroupCommit, bareLots, unitsLike } from '../engine/bare-group-commit.ts';
 import { spread } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';
+import { recordedOffers } from '../engine/recorded-offers.ts';
 import { withPostgres } from '../throwaway.ts';
 import { tellOfMainThread } from './main-thread.ts';
 import type { BareRoutes } from './protocol.ts';
@@ -16,26 +17,12 @@ const RECORDED = 500;
 const answered = (reply: FastifyReply, text: string) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text);
 
-/** Real units of real offers, so that the bare group commit writes the same bytes. */
-const recordedOffers = async (store: PostgresEventStore, lots: number) => {
-  const recorder = new UnitRecorder(store);
-  const marketplace = new Marketplace(recorder);
-  const next = spread(await marketplace.runningLots(lots));
-  recorder.units.length = 0;
-  const offers = Array.from({ length: RECORDED }, () => {
-    const { lot, nth } = next();
-    return marketplace.offer(lot, nth);
-  });
-  await Promise.all(offers);
-  return recorder.units;
-};
-
 const serve = async (
   server: FastifyInstance,
   store: PostgresEventStore,
   { lots, answer }: BareRoutes,
 ): Promise<void> => {
-  const recorded = await recordedOffers(store, lots);
+  const recorded = await recordedOffers(store, lots, RECORDED);
   const marketplace = new Marketplace(store);
   const next = spread(await marketplace.runningLots(lots));
   server.post('/engine', async (_, reply) => {

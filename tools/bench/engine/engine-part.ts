@@ -4,16 +4,11 @@ import type { PostgresConnection } from '@fairlot/database';
 import { load, type Load, type LoadOptions } from '../load.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
-import {
-  BareGroupCommit,
-  bareLots,
-  unitsLike,
-  UnitRecorder,
-  UnitsPassing,
-} from './bare-group-commit.ts';
+import { BareGroupCommit, bareLots, unitsLike, UnitsPassing } from './bare-group-commit.ts';
 import { hot, spread } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
 import { readFoldAppend } from './read-fold-append.ts';
+import { recordedOffers } from './recorded-offers.ts';
 
 const IN_FLIGHT = 64;
 const MANY = 200;
@@ -35,20 +30,6 @@ type Scene = {
   readonly unkept: Marketplace;
   readonly recorded: readonly AppendUnit[];
   readonly options: LoadOptions;
-};
-
-/** Real units of real offers, so that the bare group commit writes the same bytes. */
-const recordedOffers = async (store: PostgresEventStore): Promise<readonly AppendUnit[]> => {
-  const recorder = new UnitRecorder(store);
-  const marketplace = new Marketplace(recorder);
-  const next = spread(await marketplace.runningLots(MANY));
-  recorder.units.length = 0;
-  const offers = Array.from({ length: RECORDED }, () => {
-    const { lot, nth } = next();
-    return marketplace.offer(lot, nth);
-  });
-  await Promise.all(offers);
-  return recorder.units;
 };
 
 const engineRound = async (
@@ -139,7 +120,7 @@ export const enginePart = async (options: EnginePartOptions): Promise<Result[]> 
       store,
       marketplace: new Marketplace(store),
       unkept: unkeptMarketplace(store),
-      recorded: await recordedOffers(store),
+      recorded: await recordedOffers(store, MANY, RECORDED),
       options: { inFlight: IN_FLIGHT, durationMs: options.roundMs },
     };
     const measured = await alternate(

@@ -14,13 +14,12 @@ import type { LotKey } from '@fairlot/auction-domain';
 import { DataSource } from 'typeorm';
 import { spread } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';
-import { load } from '../load.ts';
+import { makeOffers } from '../engine/make-offers.ts';
 
 export const LOTS = 1_000;
 /** Of every lot but the hot one. */
 const OFFERS_A_LOT = 100;
 const HOT_MAX = 80_000;
-const IN_FLIGHT = 256;
 
 /** How so many offers are spread: over the watched auction with its hot lot, and others of its size. */
 export type Spread = { readonly hot: number; readonly watched: number; readonly others: number };
@@ -37,22 +36,6 @@ export const auctionsFor = (events: number): number =>
 const lotsOf = (idAuction: number): readonly LotKey[] =>
   Array.from({ length: LOTS }, (_, index) => ({ idAuction, idLot: index + 1 }));
 
-const offers = async (
-  marketplace: Marketplace,
-  count: number,
-  next: () => { readonly lot: LotKey; readonly nth: number },
-): Promise<void> => {
-  let left = count;
-  const offer = async () => {
-    if (left === 0) return null;
-    left -= 1;
-    const { lot, nth } = next();
-    await marketplace.offer(lot, nth);
-    return true;
-  };
-  await load(offer, { inFlight: IN_FLIGHT, durationMs: Number.POSITIVE_INFINITY });
-};
-
 /** Offers by the engine's own code; the hot lot is the last one of the first auction. */
 const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
   const [idWatched = 0, ...idOthers] = idAuctions;
@@ -61,12 +44,12 @@ const fillLog = async (store: EventStore, idAuctions: readonly number[], events:
   const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
   let nth = -1;
   const hotLot = { idAuction: idWatched, idLot: LOTS };
-  await offers(marketplace, hot, () => ({ lot: hotLot, nth: (nth += 1) }));
-  await offers(marketplace, watched, spread(lotsOf(idWatched).slice(0, -1)));
+  await makeOffers(marketplace, hot, () => ({ lot: hotLot, nth: (nth += 1) }));
+  await makeOffers(marketplace, watched, spread(lotsOf(idWatched).slice(0, -1)));
   // One auction after the other, as they come in years.
   for (const [place, idAuction] of idOthers.entries()) {
     const count = Math.min(others - place * LOTS * OFFERS_A_LOT, LOTS * OFFERS_A_LOT);
-    await offers(marketplace, count, spread(lotsOf(idAuction)));
+    await makeOffers(marketplace, count, spread(lotsOf(idAuction)));
   }
 };
 

@@ -6,29 +6,19 @@ import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
 import { DataSource } from 'typeorm';
 import { spread } from '../engine/lot-turns.ts';
+import { makeOffers } from '../engine/make-offers.ts';
 import { Marketplace } from '../engine/marketplace.ts';
-import { load } from '../load.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 
 const LOTS = 200;
 const OFFERS = 20_000;
-const IN_FLIGHT = 256;
 /** As the rebuild reads. */
 const PAGE = 2_000;
 
 const fillLog = async (store: EventStore): Promise<void> => {
   const marketplace = new Marketplace(store);
-  const next = spread(await marketplace.runningLots(LOTS));
-  let left = OFFERS;
-  const offer = async () => {
-    if (left === 0) return null;
-    left -= 1;
-    const { lot, nth } = next();
-    await marketplace.offer(lot, nth);
-    return true;
-  };
-  await load(offer, { inFlight: IN_FLIGHT, durationMs: Number.POSITIVE_INFINITY });
+  await makeOffers(marketplace, OFFERS, spread(await marketplace.runningLots(LOTS)));
 };
 
 const bareRead = async (store: EventStore): Promise<{ readonly events: number }> => {

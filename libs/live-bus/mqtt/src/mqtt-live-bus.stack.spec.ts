@@ -1,44 +1,18 @@
 import { createConnection, createServer } from 'node:net';
 import { freePort } from '@fairlot/testing';
 import type { LiveAccess, LiveIdentity, LiveRight } from '@fairlot/live-bus-port';
-import {
-  liveBusContract,
-  mqttConnection,
-  type LiveHarness,
-  type MqttConnection,
-} from '@fairlot/live-bus-testing';
-import type { IClientOptions } from 'mqtt';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
-import { MqttLiveBus, type MqttLiveBusOptions } from './index.js';
+import { liveBusContract, type LiveHarness } from '@fairlot/live-bus-testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MqttLiveBus } from './index.js';
+import { HOUR_MS, onMosquitto, WITHIN, type Pass } from './testing/on-mosquitto.js';
 
 const LOT = 'auctions/12/lots/1';
-const WITHIN = { timeout: 15_000, interval: 20 };
-const HOUR_MS = 3_600_000;
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 /** Nobody has signed out. */
 const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
 const mayKeep = async () => true;
 
-let mosquitto: RunningMosquitto;
-const ends: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  const [tcp, webSocket, tls] = [await freePort(), await freePort(), await freePort()];
-  mosquitto = await aMosquitto({ tcp, webSocket, tls });
-});
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-afterAll(() => mosquitto?.stop());
-
-const aBus = async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
-  const { url, username, password } = mosquitto;
-  const of = { url, username, rights: { password }, now: () => Date.now(), sessionsOf, mayKeep };
-  const bus = new MqttLiveBus({ ...of, ...options });
-  ends.push(() => bus.close());
-  await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
-  return bus;
-};
+const { aBus, broker, connection, ends } = onMosquitto({ sessionsOf, mayKeep });
 /** Each has the broker to itself. */
 beforeEach(async () => {
   const bus = await aBus({ sessionsOf: async () => [] });
@@ -54,16 +28,6 @@ const ofDealer = (idDealer: number | null): LiveRight => ({
   topics: [`dealers/${idDealer}/notices`],
 });
 
-type Pass = { readonly username: string; readonly password: string };
-const connection = async (
-  pass: Pass,
-  url = mosquitto.url,
-  options: IClientOptions = {},
-): Promise<MqttConnection> => {
-  const one = await mqttConnection(url, { ...pass, ...options });
-  ends.push(() => one.end());
-  return one;
-};
 const aPass = (bus: MqttLiveBus, who = ANNA, ...auctions: number[]): Promise<Pass> =>
   bus.admit({
     identity: who,
@@ -89,7 +53,7 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
           identity === null
             ? { username: 'nobody', password: token }
             : await aPass(bus, identity, ...wanted.filter((_, at) => seen[at]));
-        return connection(pass, mosquitto[carrier], { ca: mosquitto.ca });
+        return connection(pass, broker()[carrier], { ca: broker().ca });
       };
       // Each has the broker to itself.
       for (const topic of [LOT, 'auctions/99']) bus.publish(topic, '', { retain: true });
@@ -105,7 +69,7 @@ describe('the broker begins again', () => {
     bus.publish(LOT, '"old"', { retain: true });
     bus.publish('auctions/12', '"stays"', { retain: true });
     bus.publish('auctions/12/lots/2', '"over"', { retain: true });
-    await mosquitto.kill();
+    await broker().kill();
     await vi.waitFor(() => expect(bus.ready).toBe(false), WITHIN);
     bus.publish(LOT, '"newer"', { retain: true });
     bus.publish(LOT, '"newest"', { retain: true });
@@ -113,7 +77,7 @@ describe('the broker begins again', () => {
     bus.publish('dealers/7/notices', '"missed"', { retain: false });
     expect(dropped).toHaveBeenCalledTimes(1);
     await expect(aPass(bus, ANNA, 12)).rejects.toThrow('away');
-    await mosquitto.begin();
+    await broker().begin();
     await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
     const anna = await connection(pass);
     expect(
@@ -133,10 +97,10 @@ describe('the broker begins again', () => {
   it('and ends the passes of who signed out while it was away', async () => {
     const bus = await aBus();
     const pass = await aPass(bus);
-    await mosquitto.kill();
+    await broker().kill();
     await vi.waitFor(() => expect(bus.ready).toBe(false), WITHIN);
     bus.disconnect({ sessionId: ANNA.sessionId });
-    await mosquitto.begin();
+    await broker().begin();
     await vi.waitFor(
       async () => expect(await connection(pass).catch(() => null)).toBeNull(),
       WITHIN,
@@ -149,7 +113,7 @@ it('a broker that does not answer at first is told everything by the next connec
   let swallowed = 0;
   const port = await freePort();
   const line = createServer((near) => {
-    const far = createConnection(Number(new URL(mosquitto.url).port), '127.0.0.1');
+    const far = createConnection(Number(new URL(broker().url).port), '127.0.0.1');
     near.on('data', (chunk) => {
       if (swallowed === 0 && chunk.includes('getClient')) swallowed += 1;
       else far.write(chunk);
@@ -159,7 +123,7 @@ it('a broker that does not answer at first is told everything by the next connec
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
   }).listen(port, '127.0.0.1');
   ends.push(async () => void line.close());
-  const { username, password } = mosquitto;
+  const { username, password } = broker();
   const bus = new MqttLiveBus({
     ...{ url: `mqtt://127.0.0.1:${port}`, username, rights: { password }, sessionsOf, mayKeep },
     now: () => Date.now(),
@@ -193,7 +157,7 @@ describe('passes', () => {
 
   it('carry one connection: a second takes the place of the first', async () => {
     const pass = await aPass(await aBus());
-    const onTls = () => connection(pass, mosquitto.tlsUrl, { ca: mosquitto.ca });
+    const onTls = () => connection(pass, broker().tlsUrl, { ca: broker().ca });
     const [first, second] = [await onTls(), await onTls()];
     await vi.waitFor(() => expect(first.isOpen).toBe(false), WITHIN);
     expect(second.isOpen).toBe(true);
@@ -282,10 +246,10 @@ it('a second process that says what is older is corrected by its next word', asy
 });
 
 it('knows its broker by the authority that it was told, and no other', async () => {
-  const { tlsUrl: url, ca } = mosquitto;
+  const { tlsUrl: url, ca } = broker();
   await aBus({ url, ca });
   const failed = vi.fn<(error: unknown) => void>();
-  const { username, password } = mosquitto;
+  const { username, password } = broker();
   const bus = new MqttLiveBus({
     ...{ url, username, rights: { password }, sessionsOf, mayKeep, observer: { failed } },
     now: () => 0,

@@ -1,34 +1,12 @@
-import { freePort } from '@fairlot/testing';
 import type { LiveIdentity } from '@fairlot/live-bus-port';
-import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { aMosquitto, type RunningMosquitto } from '../../../../tools/stack/a-mosquitto.mjs';
-import { MqttLiveBus, type MqttLiveBusOptions } from './index.js';
+import { expect, it, vi } from 'vitest';
+import type { MqttLiveBus } from './index.js';
+import { HOUR_MS, onMosquitto, WITHIN } from './testing/on-mosquitto.js';
 
-const WITHIN = { timeout: 15_000, interval: 20 };
-const HOUR_MS = 3_600_000;
-
-let mosquitto: RunningMosquitto;
-const ends: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  const [tcp, webSocket, tls] = [await freePort(), await freePort(), await freePort()];
-  mosquitto = await aMosquitto({ tcp, webSocket, tls });
+const { aBus, connection } = onMosquitto({
+  sessionsOf: async () => ['a session'],
+  mayKeep: async () => true,
 });
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-afterAll(() => mosquitto?.stop());
-
-const aBus = async (mayKeep: MqttLiveBusOptions['mayKeep'] = async () => true) => {
-  const { url, username, password } = mosquitto;
-  const bus = new MqttLiveBus({
-    ...{ url, username, rights: { password }, mayKeep },
-    ...{ now: () => Date.now(), sessionsOf: async () => ['a session'] },
-  });
-  ends.push(() => bus.close());
-  await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
-  return bus;
-};
 const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
   bus.admit({
     identity: { idUser: n, idDealer: n, sessionId: 'a session' },
@@ -37,15 +15,6 @@ const aPass = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
     })),
     expiresAt: Date.now() + HOUR_MS,
   });
-const connection = async (pass: {
-  username: string;
-  password: string;
-}): Promise<MqttConnection> => {
-  const one = await mqttConnection(mosquitto.url, pass);
-  ends.push(() => one.end());
-  return one;
-};
-
 it('sixty that ask at once for the same new auctions are each given a pass that hears them', async () => {
   const bus = await aBus();
   const auctions = Array.from({ length: 50 }, (_, n) => 5_000 + n);
@@ -58,9 +27,11 @@ it('sixty that ask at once for the same new auctions are each given a pass that 
 it('who lost a right and nobody heard it is cut by the next look; who kept his goes on', async () => {
   const lost = new Set<number>();
   const judged: (readonly [LiveIdentity, readonly string[] | null])[] = [];
-  const bus = await aBus(async (who, rights) => {
-    judged.push([who, rights]);
-    return !lost.has(who.idUser);
+  const bus = await aBus({
+    mayKeep: async (who, rights) => {
+      judged.push([who, rights]);
+      return !lost.has(who.idUser);
+    },
   });
   const [anna, bruno] = [
     await connection(await aPass(bus, 31, [12, 13])),

@@ -3,7 +3,8 @@ import { saveFile } from './save-file.js';
 import { isWorking, taskShelf } from './task-shelf.js';
 import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './task.machine.js';
 
-const outlives = (task: TaskActor): boolean => task.getSnapshot().context.order.outlives === true;
+export const outlives = (task: TaskActor): boolean =>
+  task.getSnapshot().context.order.outlives === true;
 
 /** Leaving the client would end what is running: the browser asks first. */
 const warn = (event: BeforeUnloadEvent): void => {

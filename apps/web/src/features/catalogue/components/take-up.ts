@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { ApiError } from '#shared/api/api-error.js';
+import { outlives } from '#shared/tasks/start-task.js';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
 import { isOnItsWay } from '../api/make-catalogue.js';
 import { awaitedMark } from './awaited-mark.js';
@@ -19,8 +20,7 @@ const read = (text: string | null) => {
 };
 
 /** This page waits for one, or did. */
-const isHere = (): boolean =>
-  taskShelf.get().some((task) => task.getSnapshot().context.order.outlives === true);
+const isHere = (): boolean => taskShelf.get().some(outlives);
 
 /** What this tab waited for before its page was opened anew goes on as a task, where the portal still has it. */
 export const takeUp = async (idUser: number): Promise<void> => {

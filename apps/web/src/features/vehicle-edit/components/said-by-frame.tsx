@@ -42,6 +42,25 @@ const useSaid = ({ control }: Form) => {
   };
 };
 
+type SuggestionProps = {
+  readonly said: string;
+  /** Of its button, which says no more than that it is taken over. */
+  readonly label: string;
+  readonly onTake: () => void;
+};
+
+const Suggestion = ({ said, label, onTake }: SuggestionProps) => {
+  const { t } = useTranslation('vehicle');
+  return (
+    <li className={clsx(layout.row, layout.spread)}>
+      {said}
+      <Button look="light" aria-label={label} onClick={onTake}>
+        {t('edit.frame.take')}
+      </Button>
+    </li>
+  );
+};
+
 /** SCR-072: a suggestion that somebody takes over or leaves; nothing is written by itself. */
 export const SaidByFrame = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('vehicle');
@@ -63,30 +82,21 @@ export const SaidByFrame = ({ form }: { readonly form: Form }) => {
         {makes.map((code) => {
           const make = vehicleTitle({ brand: code, model: '' });
           return (
-            <li key={code} className={clsx(layout.row, layout.spread)}>
-              {t('edit.frame.make', { make })}
-              <Button
-                look="light"
-                aria-label={t('edit.frame.takeMake', { make })}
-                onClick={() => take('brand', make)}
-              >
-                {t('edit.frame.take')}
-              </Button>
-            </li>
+            <Suggestion
+              key={code}
+              said={t('edit.frame.make', { make })}
+              label={t('edit.frame.takeMake', { make })}
+              onTake={() => take('brand', make)}
+            />
           );
         })}
         {modelYear !== null && <li>{t('edit.frame.modelYear', { year: String(modelYear) })}</li>}
         {body !== null && (
-          <li className={clsx(layout.row, layout.spread)}>
-            {ofBody}
-            <Button
-              look="light"
-              aria-label={`${t('edit.frame.take')}: ${ofBody}`}
-              onClick={() => take('bodyType', body)}
-            >
-              {t('edit.frame.take')}
-            </Button>
-          </li>
+          <Suggestion
+            said={ofBody}
+            label={`${t('edit.frame.take')}: ${ofBody}`}
+            onTake={() => take('bodyType', body)}
+          />
         )}
         {from && <li>{from}</li>}
       </ul>

@@ -1,0 +1,47 @@
+import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
+import { freePort } from '@fairlot/testing';
+import type { IClientOptions } from 'mqtt';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { aMosquitto, type RunningMosquitto } from '../../../../../tools/stack/a-mosquitto.mjs';
+import { MqttLiveBus, type MqttLiveBusOptions } from '../index.js';
+
+export const WITHIN = { timeout: 15_000, interval: 20 };
+export const HOUR_MS = 3_600_000;
+export type Pass = { readonly username: string; readonly password: string };
+/** What these tests say of each bus, unless one says otherwise. */
+type Usual = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
+
+/** A Mosquitto for a spec file, and what each of its tests opens on it: that goes with the test. */
+export const onMosquitto = (usual: Usual) => {
+  let mosquitto: RunningMosquitto;
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const [tcp, webSocket, tls] = [await freePort(), await freePort(), await freePort()];
+    mosquitto = await aMosquitto({ tcp, webSocket, tls });
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+  afterAll(() => mosquitto?.stop());
+  return {
+    ends,
+    broker: (): RunningMosquitto => mosquitto,
+    aBus: async (options: Partial<MqttLiveBusOptions> = {}): Promise<MqttLiveBus> => {
+      const { url, username, password } = mosquitto;
+      const of = { url, username, rights: { password }, now: () => Date.now(), ...usual };
+      const bus = new MqttLiveBus({ ...of, ...options });
+      ends.push(() => bus.close());
+      await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
+      return bus;
+    },
+    connection: async (
+      pass: Pass,
+      url = mosquitto.url,
+      options: IClientOptions = {},
+    ): Promise<MqttConnection> => {
+      const one = await mqttConnection(url, { ...pass, ...options });
+      ends.push(() => one.end());
+      return one;
+    },
+  };
+};

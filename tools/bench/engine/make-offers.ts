@@ -1,0 +1,22 @@
+import { load } from '../load.ts';
+import type { Turn } from './lot-turns.ts';
+import type { Marketplace } from './marketplace.ts';
+
+const IN_FLIGHT = 256;
+
+/** Fills a log with so many offers, however long that takes. */
+export const makeOffers = async (
+  marketplace: Marketplace,
+  count: number,
+  next: () => Turn,
+): Promise<void> => {
+  let left = count;
+  const offer = async () => {
+    if (left === 0) return null;
+    left -= 1;
+    const { lot, nth } = next();
+    await marketplace.offer(lot, nth);
+    return true;
+  };
+  await load(offer, { inFlight: IN_FLIGHT, durationMs: Number.POSITIVE_INFINITY });
+};
