@@ -6,17 +6,20 @@
 //   npm run test:ci              everything once, and `npm run test:stack`
 //   npm test -- offers lot       the build, and the test files with one of these words in their path
 //   npm test -- --changed [REF]  what a change since REF (main) can reach, committed or not
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
+import { reportedTo } from './test/reports.mjs';
 import { changedSince, reachOf } from './test/reach.mjs';
 import { runStep, runTogether } from './test/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), 'fairlot-report-'));
-const report = join(temporary, 'tests.json');
+const reports = join(temporary, 'reports');
+
+const LINES_OF_WHY = 12;
 
 const BUILD = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 const LINT = { name: 'lint', command: ['oxlint'] };
@@ -34,7 +37,7 @@ const format = (...files) => ({
 });
 const tests = (...chosen) => ({
   name: 'tests',
-  command: ['vitest', ...chosen, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+  command: ['vitest', ...chosen, ...reportedTo(reports, 'tests')],
   live: true,
 });
 /** Programs of others, where Java, Maven and Go are there to run them; else it says what is missing. */
@@ -64,24 +67,26 @@ const planOf = (args) => {
   return words.length > 0 ? { checks: [BUILD], tests: tests('run', ...words) } : everything;
 };
 
-/** Every test of vitest's report; a file that could not be loaded, or set up, counts as one failed test. */
-const testsOf = (file) => {
-  let files;
-  try {
-    files = JSON.parse(readFileSync(file, 'utf8')).testResults;
-  } catch {
-    return []; // the step itself has failed and said why, or there was nothing to run
-  }
-  return files.flatMap(({ name, status, assertionResults }) => {
-    const path = relative(root, name);
-    const found = assertionResults.map((test) => ({
-      name: `${path}: ${test.fullName}`,
-      status: test.status,
-    }));
-    // Where a file cannot be loaded, or set up, no test of it has failed: they are skipped.
-    const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
-    return isBroken ? [{ name: path, status }, ...found] : found;
-  });
+/** Every test of one report of vitest; a file that could not be loaded, or set up, counts as one failed test. */
+const testsOf = (report) =>
+  JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
+    ({ name, status, message, assertionResults }) => {
+      const path = relative(root, name);
+      const found = assertionResults.map((test) => ({
+        name: `${path}: ${test.fullName}`,
+        status: test.status,
+        why: test.failureMessages?.[0],
+      }));
+      // Where a file cannot be loaded, or set up, no test of it has failed: they are skipped.
+      const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
+      return isBroken ? [{ name: path, status, why: message }, ...found] : found;
+    },
+  );
+
+/** Of all that has run; a run that could not even report has failed as a step and said why. */
+const allTests = () => {
+  const names = existsSync(reports) ? readdirSync(reports) : [];
+  return names.flatMap((name) => testsOf(join(reports, name)));
 };
 
 const args = process.argv.slice(2);
@@ -94,8 +99,9 @@ ensureChromium();
 const steps = await runTogether(plan.checks);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
-if (plan.after && args.includes('--stack')) steps.push(await runStep(STACK));
-const results = testsOf(report);
+if (plan.after && args.includes('--stack'))
+  steps.push(await runStep(STACK, { FAIRLOT_REPORTS: reports }));
+const results = allTests();
 rmSync(temporary, { recursive: true, force: true });
 
 const having = (...states) => results.filter(({ status }) => states.includes(status));
@@ -104,6 +110,8 @@ const passed = [...steps.filter((step) => step.passed), ...having('passed')];
 const skipped = results.filter((test) => !passed.includes(test) && !failed.includes(test));
 
 for (const { name } of skipped) console.log(`skipped: ${name}`);
-for (const { name } of failed) console.log(`failed: ${name}`);
+// Said again at the end, for a reader who is given no more than that.
+for (const { name, why = '' } of failed)
+  console.log([`failed: ${name}`, ...why.split('\n').slice(0, LINES_OF_WHY)].join('\n    '));
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(`${passed.length} passed, ${failed.length} failed`);

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aKafka } from '@fairlot/event-bus-kafka/testing';
+import { reportedTo } from '../test/reports.mjs';
 
 const AT = 'apps/server/src/e2e';
 /** Of a shape that they start themselves, of one process, and of documents made in one. */
@@ -22,7 +23,8 @@ const specs = readdirSync(AT)
   .map((name) => join(AT, name));
 
 const kafka = await aKafka();
-const run = spawn('vitest', ['run', '--project', 'e2e', ...specs], {
+const reported = reportedTo(process.env['FAIRLOT_REPORTS'], 'apart');
+const run = spawn('vitest', ['run', '--project', 'e2e', ...specs, ...reported], {
   env: { ...process.env, FAIRLOT_SHAPE: 'apart', KAFKA_BROKERS: kafka.brokers.join(',') },
   stdio: 'inherit',
 });

@@ -14,6 +14,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportedTo } from '../test/reports.mjs';
 import { tested } from './tested.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,5 +41,9 @@ const run = (own, command, ...args) => {
 };
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 if (chosen.length > 0)
-  run({ FAIRLOT_TEST: 'stack' }, 'vitest', 'run', '--project', 'stack', ...chosen);
+  run(
+    { FAIRLOT_TEST: 'stack' },
+    ...['vitest', 'run', '--project', 'stack', ...chosen],
+    ...reportedTo(process.env.FAIRLOT_REPORTS, 'stack'),
+  );
 if (env.KAFKA_LIBS) run({}, 'node', ...SOURCES, 'tools/stack/apart.ts', ...process.argv.slice(2));
