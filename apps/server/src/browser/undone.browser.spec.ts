@@ -46,6 +46,7 @@ inBrowser('what is taken back after the end', () => {
       stage.enterAs('dealer1', `/auctions/${idAuction}`),
       stage.enterAs('dealer2', `/auctions/${idAuction}`),
     ]);
+    await Promise.all([next.hears(), winner.hears()]);
     await lotOnBoard(winner, 1).getByText('Awaiting award').waitFor(AT_CLOSE);
     await staff.button('Actions for lot 1').click();
     await staff.button('Void the leading offer…').click();
@@ -85,6 +86,7 @@ inBrowser('what is taken back after the end', () => {
       stage.enterAs('dealer1', `/auctions/${idAuction}`),
       stage.enterAs('dealer2', `/auctions/${idAuction}`),
     ]);
+    await Promise.all([led.hears(), buyer.hears()]);
     await buyer.reads('Bought at once', lotOnBoard(buyer, 1));
     await auctioneer.button('Revert the award of lot 1').click();
     await because(auctioneer, 'Revert the award of lot 1', ['Revert the award']);

@@ -93,6 +93,11 @@ export class Visitor {
     await within.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
+  /** Waits until the page hears what happens from now on. */
+  async hears(): Promise<void> {
+    await this.page.locator('[data-connection=connected]').first().waitFor();
+  }
+
   /** Waits until there is what a page needs without a connection (`use-prepared.ts` of the client). */
   async prepared(): Promise<void> {
     const files = ['/dead-end-', '/toast-list-'];
