@@ -20,6 +20,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'fairlot-report-'));
 const reports = join(temporary, 'reports');
 
 const LINES_OF_WHY = 12;
+const SLOW_S = 20;
+const SLOWEST = 30;
 
 const BUILD = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 const LINT = { name: 'lint', command: ['oxlint'] };
@@ -67,27 +69,35 @@ const planOf = (args) => {
   return words.length > 0 ? { checks: [BUILD], tests: tests('run', ...words) } : everything;
 };
 
-/** Every test of one report of vitest; a file that could not be loaded, or set up, counts as one failed test. */
-const testsOf = (report) =>
-  JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
-    ({ name, status, message, assertionResults }) => {
-      const path = relative(root, name);
-      const found = assertionResults.map((test) => ({
-        name: `${path}: ${test.fullName}`,
-        status: test.status,
-        why: test.failureMessages?.[0],
-      }));
-      // Where a file cannot be loaded, or set up, no test of it has failed: they are skipped.
-      const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
-      return isBroken ? [{ name: path, status, why: message }, ...found] : found;
-    },
-  );
-
-/** Of all that has run; a run that could not even report has failed as a step and said why. */
-const allTests = () => {
+/** Files of all that has run; a run that could not even report has failed as a step and said why. */
+const reportedFiles = () => {
   const names = existsSync(reports) ? readdirSync(reports) : [];
-  return names.flatMap((name) => testsOf(join(reports, name)));
+  return names.flatMap((name) => {
+    const { testResults } = JSON.parse(readFileSync(join(reports, name), 'utf8'));
+    return testResults.map((file) => ({ ...file, name: relative(root, file.name) }));
+  });
 };
+
+/** Every test of a file; one that could not be loaded, or set up, counts as one failed test. */
+const testsOf = ({ name, status, message, assertionResults }) => {
+  const found = assertionResults.map((test) => ({
+    name: `${name}: ${test.fullName}`,
+    status: test.status,
+    why: test.failureMessages?.[0],
+  }));
+  // Where a file cannot be loaded, or set up, no test of it has failed: they are skipped.
+  const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
+  return isBroken ? [{ name, status, why: message }, ...found] : found;
+};
+
+/** Where the time of a run went; hooks before the first test are not told. */
+const slowest = (files) =>
+  files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .filter(({ seconds }) => seconds > SLOW_S)
+    .map(({ name, seconds }) => `slow: ${seconds.toFixed(0)} s ${name}`);
 
 const args = process.argv.slice(2);
 const plan = planOf(args);
@@ -101,7 +111,8 @@ if (plan.tests) steps.push(await runStep(plan.tests, env));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
 if (plan.after && args.includes('--stack'))
   steps.push(await runStep(STACK, { FAIRLOT_REPORTS: reports }));
-const results = allTests();
+const files = reportedFiles();
+const results = files.flatMap(testsOf);
 rmSync(temporary, { recursive: true, force: true });
 
 const having = (...states) => results.filter(({ status }) => states.includes(status));
@@ -109,6 +120,7 @@ const failed = [...steps.filter((step) => !step.passed), ...having('failed')];
 const passed = [...steps.filter((step) => step.passed), ...having('passed')];
 const skipped = results.filter((test) => !passed.includes(test) && !failed.includes(test));
 
+for (const line of slowest(files)) console.log(line);
 for (const { name } of skipped) console.log(`skipped: ${name}`);
 // Said again at the end, for a reader who is given no more than that.
 for (const { name, why = '' } of failed)
