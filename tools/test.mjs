@@ -123,7 +123,9 @@ const skipped = results.filter((test) => !passed.includes(test) && !failed.inclu
 for (const line of slowest(files)) console.log(line);
 for (const { name } of skipped) console.log(`skipped: ${name}`);
 // Said again at the end, for a reader who is given no more than that.
-for (const { name, why = '' } of failed)
-  console.log([`failed: ${name}`, ...why.split('\n').slice(0, LINES_OF_WHY)].join('\n    '));
+for (const { name, why = '' } of failed) {
+  const said = why.split('\n').filter((line) => line !== '' && !line.includes('node_modules'));
+  console.log([`failed: ${name}`, ...said.slice(0, LINES_OF_WHY)].join('\n    '));
+}
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(`${passed.length} passed, ${failed.length} failed`);
