@@ -6,8 +6,8 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
-/** Two even on one core: a test of the whole portal waits as often as it works. */
-const MAX_WORKERS = Math.min(4, Math.max(2, availableParallelism()));
+/** One more than cores: a test of the whole portal waits as often as it works. */
+const MAX_WORKERS = Math.min(4, availableParallelism() + 1);
 
 /** Of the client: what is drawn is told by the file's ending. */
 const clientTests = (kind: string) => ({

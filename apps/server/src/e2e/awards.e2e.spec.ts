@@ -62,7 +62,8 @@ beforeAll(async () => {
     notices[who] = watcher;
     expect(await watcher.watch(noticesTopic(world.people[who].idDealer))).toEqual([]);
   }
-  ended = Date.now() + 6_000;
+  // Past seven offers and what opens three auctions, of four processes on a busy machine too.
+  ended = Date.now() + 10_000;
   abandoned = await publish(world, { endsAt: ended });
   [unwanted, again] = await Promise.all([withAnOffer(), withAnOffer()]);
   idAuction = await aRunningAuction(world, {
