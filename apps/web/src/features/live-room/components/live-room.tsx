@@ -43,8 +43,8 @@ export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) 
     made.seed(auction);
     const current: LineOfRoom = { current: null };
     standings.room.current = made;
-    const machine = connectionOf({ room: made, auction, open, current });
-    return { room: made, line: current, machine };
+    const connection = connectionOf({ room: made, auction, open, current });
+    return { room: made, line: current, machine: connection };
   });
   const { state, since, send } = useConnection(machine);
   useEffect(() => noticeFeed.carry(), []);
