@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -96,17 +96,14 @@ const formsApart = (): Plugin => ({
   },
 });
 
-/** The smallest that a client does not get faster as it is. */
-const PACKED_FROM_BYTES = 1_000;
-
-/** Packs each file once and well, beside itself: the server packed it for each who asked. */
+/** Packs each file once and well, beside itself, however small: else the server packs it for each who asks. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle).filter((one) => /\.(?:js|css|svg)$/.test(one))) {
+  async writeBundle({ dir = '' }) {
+    const names = await readdir(dir, { recursive: true });
+    for (const name of names.filter((one) => /\.(?:js|css|svg)$/.test(one))) {
       const content = await readFile(join(dir, name));
-      if (content.length < PACKED_FROM_BYTES) continue;
       await writeFile(join(dir, `${name}.gz`), await gzipped(content, { level: 9 }));
       await writeFile(join(dir, `${name}.br`), await brotlied(content));
     }

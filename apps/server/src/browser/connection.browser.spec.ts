@@ -91,6 +91,35 @@ inBrowser('a live page', () => {
     await dealer.reads('You lead', lot);
   });
 
+  it('SCR-053 in part: shows what became between its reading and its line, of others and of the own dealer', async () => {
+    const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}] });
+    await offerByApi('dealer2', idAuction, 5000);
+    const dealer = await stage.enter({ as: 'dealer1' });
+    const [isAsked, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await dealer.page.route(/\/live-credentials/, async (route) => {
+      isAsked.resolve();
+      await mayOpen.promise;
+      await route.continue();
+    });
+    let boards = 0;
+    dealer.page.on('request', (request) => {
+      if (request.url().includes('/auctionFullNoOffer?')) boards += 1;
+    });
+    await dealer.open(`/auctions/${idAuction}`);
+    const [first, second] = [lotOnBoard(dealer, 1), lotOnBoard(dealer, 2)];
+    await dealer.reads("5'000 €", first);
+    await isAsked.promise;
+    await offerByApi('dealer3', idAuction, 5300);
+    // His colleague, of whom this page has heard nothing.
+    const body = { maximumMinor: 700_000, confirmed: true };
+    await stage.world.as('dealer1').ask('ENG-01', { params: { idAuction, idLot: 2 }, body });
+    mayOpen.resolve();
+    await dealer.reads(/^Connected$/);
+    await dealer.reads("5'300 €", first);
+    await dealer.reads('You lead', second);
+    expect(boards).toBe(1);
+  });
+
   it('SCR-053 in part: never shows a price older than one it has shown, however late the gap is filled', async () => {
     const idAuction = await aRunningAuction(stage.world);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);

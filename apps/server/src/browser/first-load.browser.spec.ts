@@ -57,6 +57,19 @@ inBrowser('a first load', () => {
     expect(script, paths.join('\n')).toBeLessThanOrEqual(SCRIPT_MAX_BYTES);
   });
 
+  it('of a board asks for nothing twice: neither for the board, nor the time, nor a pass', async () => {
+    const dealer = await stage.enter({ as: 'dealer1' });
+    const asked: string[] = [];
+    dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await dealer.open(`/auctions/${idAuction}`);
+    await dealer.reads(/^Connected$/);
+    await dealer.page.waitForTimeout(SETTLED_MS);
+    const calls = asked.filter((path) => path.startsWith('/api/')).toSorted();
+    expect(calls).toEqual([...new Set(calls)]);
+    for (const call of ['auctionFullNoOffer', 'time', 'live-credentials', 'logged'])
+      expect(calls).toContain(`/api/v1/secure/${call}`);
+  });
+
   it('of a lot asks for all scripts of its page at once, before the first of them asks for data', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     const asked: string[] = [];

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Operation } from '@fairlot/contracts';
@@ -146,16 +146,27 @@ describe('who keeps a copy', () => {
   });
 
   it.each(['br', 'gzip'])(
-    'a script of the client is sent as it was packed at the build: %s',
+    'every script, style and drawing of the client is sent as it was packed at the build: %s',
     async (encoding) => {
-      const path = anAsset();
       const ending = { br: '.br', gzip: '.gz' }[encoding];
-      const packed = statSync(join(dirname(WEB_CLIENT), `${path}${ending}`)).size;
-      const headers = { 'accept-encoding': encoding };
-      const response = await fetch(local + path, { headers });
-      expect(response.headers.get('content-encoding')).toBe(encoding);
-      expect(response.headers.get('content-length')).toBe(String(packed));
-      expect(await response.text()).toBe(readFileSync(join(dirname(WEB_CLIENT), path), 'utf8'));
+      const folder = dirname(WEB_CLIENT);
+      const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const served = paths.filter((path) => /\.(?:js|css|svg)$/.test(path));
+      expect(served).toContain('colour-scheme.js');
+      expect(served.length).toBeGreaterThan(100);
+      for (const path of served) {
+        const response = await fetch(`${local}/${path}`, {
+          headers: { 'accept-encoding': encoding },
+        });
+        const { headers } = response;
+        await response.arrayBuffer();
+        expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
+        expect(headers.get('vary')).toContain('accept-encoding');
+        const packed = statSync(join(folder, `${path}${ending}`)).size;
+        expect([path, headers.get('content-length')]).toEqual([path, String(packed)]);
+      }
+      const script = await fetch(local + anAsset(), { headers: { 'accept-encoding': encoding } });
+      expect(await script.text()).toBe(readFileSync(join(folder, anAsset()), 'utf8'));
     },
   );
 });

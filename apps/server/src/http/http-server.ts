@@ -135,7 +135,9 @@ export const serveClient = async (
     immutable: true,
     preCompressed: true,
   });
-  await server.register(fastifyStatic, { root: WEB_CLIENT, serve: false, cacheControl: false });
+  await server.register(fastifyStatic, {
+    ...{ root: WEB_CLIENT, serve: false, cacheControl: false, preCompressed: true },
+  });
   server.get('/*', HEAD_TOO, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '');
     const [file] = FILE.exec(request.url) ?? [];

@@ -1,10 +1,16 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { call } from '#shared/api/call.js';
-import { serverClock, type ClockSample, type ServerClock } from './server-clock.js';
+import { serverClock, wayOf, type ClockSample, type ServerClock } from './server-clock.js';
 
 const SAMPLES_MAX = 2;
 /** The clock is off by at most half of the way: nobody sees a countdown move by that. */
 const SHORT_WAY_MS = 100;
+
+const sampled = async (ask: () => Promise<number>): Promise<ClockSample> => {
+  const sentAt = performance.now();
+  const serverAt = await ask();
+  return { sentAt, receivedAt: performance.now(), serverAt };
+};
 
 /** Asks the server for its time, by HTTP (SEC-58) or by the socket; again where the way is long. */
 export const measureClock = async (
@@ -13,12 +19,10 @@ export const measureClock = async (
 ): Promise<void> => {
   const samples: ClockSample[] = [];
   for (let index = 0; index < SAMPLES_MAX; index += 1) {
-    const sentAt = performance.now();
-    const serverAt = await ask();
-    const receivedAt = performance.now();
-    samples.push({ sentAt, receivedAt, serverAt });
+    const sample = await sampled(ask);
+    samples.push(sample);
     clock.measured(samples);
-    if (receivedAt - sentAt <= SHORT_WAY_MS) break;
+    if (wayOf(sample) <= SHORT_WAY_MS) break;
   }
 };
 
@@ -26,22 +30,18 @@ const askOverHttp = async (): Promise<number> => (await call(sessionOperations['
 
 let measuring: Promise<void> | null = null;
 
-/** Until there is any time: a page does not wait for a better one. */
-const untilMeasured = (): Promise<void> =>
-  new Promise((resolve) => {
-    const measured = (samples: readonly ClockSample[]) => {
-      serverClock.measured(samples);
-      resolve();
-    };
-    void measureClock(askOverHttp, { measured })
-      .catch(() => {})
-      .finally(resolve);
-  });
-
-/** Measures over HTTP unless that has been done; a failure leaves it for the next page. */
+/**
+ * Asks once over HTTP unless there is a time already: the live line of the page measures it better.
+ * A failure leaves it for the next page.
+ */
 export const ensureClock = async (): Promise<void> => {
   if (serverClock.now() !== null) return;
-  measuring ??= untilMeasured().finally(() => (measuring = null));
+  measuring ??= sampled(askOverHttp)
+    .then(
+      (sample) => serverClock.measured([sample]),
+      () => {},
+    )
+    .finally(() => (measuring = null));
   await measuring;
 };
 

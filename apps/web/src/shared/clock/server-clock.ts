@@ -80,7 +80,7 @@ export class ServerClock {
   }
 }
 
-const wayOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
+export const wayOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
 
 /** The one clock of the page. */
 export const serverClock = new ServerClock();

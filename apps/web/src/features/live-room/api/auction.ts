@@ -6,8 +6,8 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 export type AuctionFull = CallAnswer<'SEC-48'>;
 
 /**
- * Header and lots of an auction (SEC-48). What changes live is kept by its room, which catches up
- * when it opens, so that this never has to be read again.
+ * Header and lots of an auction (SEC-48). What changes live is kept by its room, which goes on from
+ * this or catches up by itself, so that this never has to be read again.
  */
 export const auctionQuery = (idAuction: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { catchUp } from '#shared/live/catch-up.js';
+import { catchUp, catchUpOwn } from '#shared/live/catch-up.js';
 import { catchUpNotices } from '#shared/live/catch-up-notices.js';
 import { keepTime } from '#shared/live/keep-time.js';
 import { lineActor } from '#shared/live/line-actor.js';
@@ -7,6 +7,7 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import type { LiveRoom } from '#shared/live/live-room.js';
 import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
+import type { AuctionFull } from './auction.js';
 
 /** A line that does not answer for this long is cut, even if nobody said so. */
 const HEARTBEAT_MS = 4_000;
@@ -14,15 +15,34 @@ const HEARTBEAT_MS = 4_000;
 /** The open line of a room; null while there is none. */
 export type LineOfRoom = { current: LiveLine | null };
 
-/** The connection machine with a real line that feeds the room. */
-export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom) =>
-  liveConnectionMachine.provide({
+/** Boards that a line was opened for before: what they say may be old. */
+const followed = new WeakSet<AuctionFull>();
+
+type RoomLine = {
+  readonly room: LiveRoom;
+  /** What the room was seeded with. */
+  readonly auction: AuctionFull;
+  readonly open: OpenLine;
+  readonly current: LineOfRoom;
+};
+
+/**
+ * The connection machine with a real line that feeds the room. A board that was read for this line is not
+ * read again: each topic begins with its whole state, and only what is the dealer's own may be missing.
+ */
+export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
+  let isWhole = false;
+  return liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
-        await Promise.all([catchUp(room), catchUpNotices()]);
+        await Promise.all([isWhole ? catchUpOwn(room) : catchUp(room), catchUpNotices()]);
       }),
       line: lineActor({
-        open,
+        open: (listener) => {
+          isWhole = !followed.has(auction);
+          followed.add(auction);
+          return open(listener);
+        },
         listener: {
           message: (_, message) => {
             room.receive(message);
@@ -30,13 +50,16 @@ export const connectionOf = (room: LiveRoom, open: OpenLine, current: LineOfRoom
           },
           presence: (presence) => room.presence(presence),
         },
-        begin: (line, { lost, atEnd }) => {
+        begin: async (line, { lost, atEnd }) => {
           current.current = line;
           atEnd(() => (current.current = null));
           atEnd(keepTime(line, HEARTBEAT_MS, lost));
           const topics = line.noticesTopic ? [...room.topics(), line.noticesTopic] : room.topics();
-          return line.carrier.watch(topics);
+          const refused = await line.carrier.watch(topics);
+          // The board says why.
+          if (refused.length > 0) isWhole = false;
         },
       }),
     },
   });
+};

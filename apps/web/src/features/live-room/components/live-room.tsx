@@ -1,6 +1,5 @@
-import { lotOperations } from '@fairlot/contracts/auction';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { call } from '#shared/api/call.js';
+import { catchUpOwn } from '#shared/live/catch-up.js';
 import { LiveRoom, type RoomNews } from '#shared/live/live-room.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine, type OpenLine } from '#shared/live/open-live.js';
@@ -12,19 +11,13 @@ import { RoomContext, type Room } from './room-context.js';
 /** News come in bursts; the own standings are read once after each. */
 const STANDINGS_AFTER_MS = 700;
 
-const useStandings = ({ idAuction, lotList }: AuctionFull) => {
-  // A manager who does not buy has none, and may not ask.
-  const buys = lotList.some(({ own }) => own !== null);
+const useStandings = () => {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const room = useRef<LiveRoom | null>(null);
   const read = async () => {
-    const standings = await call(lotOperations['ENG-17'], { params: { id: idAuction } }).catch(
-      () => [],
-    );
-    room.current?.lots.standings(standings);
+    if (room.current) await catchUpOwn(room.current).catch(() => {});
   };
   const later = () => {
-    if (!buys) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void read(), STANDINGS_AFTER_MS);
   };
@@ -42,7 +35,7 @@ type Props = {
 
 /** Keeps one auction live for everything under it: board and lots share the connection. */
 export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) => {
-  const standings = useStandings(auction);
+  const standings = useStandings();
   const board = useRef<Room['board']['current']>(null);
   const [{ room, line, machine }] = useState(() => {
     const news: RoomNews = { standingMoved: standings.later };
@@ -50,7 +43,8 @@ export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) 
     made.seed(auction);
     const current: LineOfRoom = { current: null };
     standings.room.current = made;
-    return { room: made, line: current, machine: connectionOf(made, open, current) };
+    const connection = connectionOf({ room: made, auction, open, current });
+    return { room: made, line: current, machine: connection };
   });
   const { state, since, send } = useConnection(machine);
   useEffect(() => noticeFeed.carry(), []);
