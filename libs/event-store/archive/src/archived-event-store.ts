@@ -62,7 +62,7 @@ export class ArchivedEventStore implements EventStore {
       .flatMap((commit) => commit.events)
       .filter((event) => event.at >= at)
       .slice(0, events)
-      .map(({ at: _, ...event }) => event);
+      .map(stored);
   }
 
   readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
@@ -132,3 +132,8 @@ export class ArchivedEventStore implements EventStore {
     }
   }
 }
+
+const stored = (event: CommittedEvent): StoredEvent => {
+  const { stream, position, type, version, data, metadata, hash, salt } = event;
+  return { stream, position, type, version, data, metadata, hash, salt };
+};
