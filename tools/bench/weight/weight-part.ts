@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresConnection } from '@fairlot/database';
 import { ArchivedEventStore } from '@fairlot/event-store-archive';
+import type { CommittedEvent, LogPosition } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { FolderFiles } from '@fairlot/files-folder';
 import { Client } from 'pg';
@@ -10,8 +11,10 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { fillRows } from '../growth/fill-log.ts';
 import type { Result } from '../result.ts';
 
-/** What of the database's tables weighs less is told together. */
-const TOLD_FROM_BYTES = 20;
+/** Tables that weigh less of a lot stand in the sum alone. */
+const TOLD_FROM_BYTES = 100;
+/** As the rebuild reads. */
+const PAGE = 2_000;
 
 type Bytes = ReadonlyMap<string, number>;
 
@@ -30,20 +33,44 @@ const bytesOf = async (connection: PostgresConnection): Promise<Bytes> => {
 
 const inAll = (bytes: Bytes): number => [...bytes.values()].reduce((sum, one) => sum + one, 0);
 
-/** A table's weight of a lot before and after the archive; the light ones as one line. */
-const resultsOf = (before: Bytes, after: Bytes, lots: number, unit: string): Result[] => {
-  const figureOf = (claim: string, figure: number, reference: number): Result => ({
-    ...{ claim, unit, figure, reference, ratio: figure / reference, target: null, met: null },
-  });
-  const told = [...before].filter(([, bytes]) => bytes / lots >= TOLD_FROM_BYTES);
-  const heaviest = told.toSorted(([, one], [, other]) => other - one);
-  const lines = heaviest.map(([name, bytes]) =>
-    figureOf(`${name}, archived, against before`, (after.get(name) ?? 0) / lots, bytes / lots),
+const lessThan = (bytes: Bytes, empty: Bytes): Bytes =>
+  new Map([...bytes].map(([name, one]) => [name, one - (empty.get(name) ?? 0)]));
+
+const alone = (claim: string, figure: number): Result => ({
+  ...{ claim, unit: 'bytes', figure, reference: null, ratio: null, target: null, met: null },
+});
+
+const against = (claim: string, unit: string, figure: number, reference: number): Result => ({
+  ...{ claim, unit, figure, reference, ratio: figure / reference, target: null, met: null },
+});
+
+/** A table's weight of a lot once the log is archived, beside that of before. */
+const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
+  const heavy = [...after.keys()].filter(
+    (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= TOLD_FROM_BYTES,
   );
+  const weightOf = (name: string): number => before.get(name) ?? 0;
   return [
-    ...lines,
-    figureOf('all tables, archived, against before', inAll(after) / lots, inAll(before) / lots),
-  ];
+    ...heavy
+      .toSorted((one, other) => weightOf(other) - weightOf(one))
+      .map((name) => [name, after.get(name) ?? 0, weightOf(name)] as const),
+    ['all tables', inAll(after), inAll(before)] as const,
+  ].map(([name, figure, reference]) =>
+    against(`${name}, a lot, archived`, 'bytes', figure / lots, reference / lots),
+  );
+};
+
+/** The whole log by pages. */
+const eventsPerSecond = async (store: ArchivedEventStore): Promise<number> => {
+  const startedAt = performance.now();
+  let [after, events]: [LogPosition | null, number] = [null, 0];
+  for (let more = true; more;) {
+    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE });
+    events += page.length;
+    after = page.at(-1)?.at ?? after;
+    more = page.length === PAGE;
+  }
+  return (1_000 * events) / (performance.now() - startedAt);
 };
 
 export type WeightPartOptions = {
@@ -67,23 +94,24 @@ export const weightPart = async (options: WeightPartOptions): Promise<Result[]> 
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-weight-'));
   const store = new ArchivedEventStore(new PostgresEventStore(connection), new FolderFiles(folder));
   try {
-    const empty = inAll(await bytesOf(connection));
+    const empty = await bytesOf(connection);
+    const weigh = async (): Promise<Bytes> => lessThan(await bytesOf(connection), empty);
     const offerAll = await offerOn(new Marketplace(store), lots, offersALot);
     await fillRows(connection, store);
-    const published = inAll(await bytesOf(connection)) - empty;
+    const published = inAll(await weigh());
     await offerAll();
     await fillRows(connection, store);
-    const before = await bytesOf(connection);
-    const offered = inAll(before) - empty - published;
+    const before = await weigh();
+    const readBefore = await eventsPerSecond(store);
     let inFiles = 0;
     for await (const { bytes } of store.archive.move(() => false)) inFiles += bytes;
-    const after = await bytesOf(connection);
-    const plain = { unit: 'bytes', reference: null, ratio: null, target: null, met: null };
+    const after = await weigh();
     return [
-      { ...plain, claim: 'a lot without an offer', figure: published / lots },
-      { ...plain, claim: 'an offer', figure: offered / lots / offersALot },
-      ...resultsOf(before, after, lots, 'bytes a lot'),
-      { ...plain, claim: `files, a lot with ${offersALot} offers`, figure: inFiles / lots },
+      alone('a lot without an offer', published / lots),
+      alone('an offer', (inAll(before) - published) / lots / offersALot),
+      ...tableResults(before, after, lots),
+      alone('files, a lot', inFiles / lots),
+      against('reading the log, archived', 'events/s', await eventsPerSecond(store), readBefore),
     ];
   } finally {
     await store.close();
