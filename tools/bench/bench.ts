@@ -25,6 +25,7 @@ import { tableOf } from './table.ts';
 import { withPostgres } from './throwaway.ts';
 import { looks } from './vehicles/vehicle-wishes.ts';
 import { vehiclesPart } from './vehicles/vehicles-part.ts';
+import { weightPart } from './weight/weight-part.ts';
 import { watchersPart } from './watchers/watchers-part.ts';
 import { webPart } from './web/web-part.ts';
 
@@ -38,6 +39,8 @@ const FLOOD_MS = 4_000;
 const CROWDS = [100, 1_000, 5_000];
 const VEHICLES = 1_000_000;
 const STACK_LOTS = [10, 100, 1_000];
+/** As many offers a lot as the 420 auctions have on average whose bids come with the demonstration. */
+const WEIGHED = { lots: 400, offersALot: 17 };
 const GIGABYTE = 2 ** 30;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -84,6 +87,7 @@ const RUN: Record<PartName, Run> = {
       }),
     ),
   growth: ({ events }) => growthPart({ sizes: events, say: (line) => say(`growth: ${line}`) }),
+  weight: () => withTables((connection) => weightPart({ connection, ...WEIGHED })),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),
   memory: ({ minutes }) =>

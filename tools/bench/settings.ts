@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const PARTS = [
   ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
-  ...(['offer-budget', 'vehicles', 'web', 'memory', 'stack', 'growth'] as const),
+  ...(['offer-budget', 'vehicles', 'web', 'memory', 'stack', 'growth', 'weight'] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /** Not run when no part is named: minutes of filling, ten of load, a browser, or programs of others. */
@@ -13,6 +13,7 @@ const NAMED_PARTS: readonly PartName[] = [
   'web',
   'stack',
   'growth',
+  'weight',
 ];
 const DEFAULT_PARTS = PARTS.filter((part) => !NAMED_PARTS.includes(part));
 const MINUTES = '10';

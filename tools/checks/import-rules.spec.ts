@@ -159,6 +159,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/auction-event-schema', '@fairlot/auction-live', '@nestjs/common', 'typeorm'],
   ],
   ['libs/event-store/postgres/src/a.ts', ['pg', '@fairlot/event-store-port'], ['typeorm', 'aedes']],
+  [
+    'libs/event-store/archive/src/a.ts',
+    ['@fairlot/event-store-port', '@fairlot/files-port', 'node:zlib'],
+    ['pg', '@fairlot/event-store-postgres', '@fairlot/files-folder'],
+  ],
   ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],
   [
     'libs/live-bus/mqtt/src/a.ts',

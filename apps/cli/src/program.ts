@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { archiveCommand } from './commands/archive.js';
 import { importVehiclesCommand } from './commands/import-vehicles.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayBidsCommand } from './commands/replay-bids.js';
@@ -24,6 +25,7 @@ export const fairlotProgram = (cli: Cli): Command => {
   replayCommand(fairlot, cli);
   verifyCommand(fairlot, cli);
   rebuildCommand(fairlot, cli);
+  archiveCommand(fairlot, cli);
   replayBidsCommand(fairlot, cli);
   return fairlot;
 };

@@ -54,7 +54,10 @@ const fillLog = async (store: EventStore, idAuctions: readonly number[], events:
 };
 
 /** Rows and checkpoints as they are once every follower has read all of it. */
-const fillRows = async (connection: PostgresConnection, store: EventStore): Promise<void> => {
+export const fillRows = async (
+  connection: PostgresConnection,
+  store: EventStore,
+): Promise<void> => {
   const dataSource = new DataSource({
     ...typeormOptions(connection),
     entities: [...entities, ...projectionEntities],

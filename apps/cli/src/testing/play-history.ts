@@ -67,11 +67,16 @@ const OPEN_SALE: Sale = {
 };
 
 class Desk {
-  now = T0;
+  now: number;
   readonly #engine: Engine;
   readonly #place: PlaceOfferHandler;
 
-  constructor(store: EventStore, signer: ReceiptSigner) {
+  constructor(
+    store: EventStore,
+    signer: ReceiptSigner,
+    private readonly from = T0,
+  ) {
+    this.now = from;
     const clock = { now: () => this.now };
     const codec = { encode, decode, isQuiet };
     this.#engine = new Engine({ store, clock, codec, signer });
@@ -96,8 +101,8 @@ class Desk {
       auctionType: 'LEA',
       idTemplate: 1,
       idMarkets: ['DE'],
-      startsAt: T0,
-      endsAt: T0 + HOUR,
+      startsAt: this.from,
+      endsAt: this.from + HOUR,
       staggerMs: 0,
       format,
       policy: DEFAULT_POLICY,
@@ -137,7 +142,7 @@ class Desk {
   }
 
   close(idAuction: number) {
-    this.now = T0 + HOUR;
+    this.now = this.from + HOUR;
     const ledger = new IngressLedger({ now: () => this.now });
     const handler = new CloseDueLotsHandler(this.#engine, ledger);
     const data = { idAuction, closeDrainMs: 0 };
@@ -157,9 +162,9 @@ class Desk {
  */
 export const playHistory = async (
   store: EventStore,
-  { idAuction = 1, signer = aReceiptSigner() } = {},
+  { idAuction = 1, signer = aReceiptSigner(), from = T0 } = {},
 ): Promise<void> => {
-  const desk = new Desk(store, signer);
+  const desk = new Desk(store, signer, from);
   await desk.create(idAuction);
   await desk.start(idAuction);
   for (let idOffer = 1; idOffer <= OFFERS; idOffer += 1) {
@@ -193,13 +198,15 @@ export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Pro
   await desk.offer(2, 1, 102, SECRETS.sealed, 'SEALED');
 };
 
+type AwardOf = { readonly idAuction: number; readonly idLot: number; readonly idOffer: number };
+
 /** A portal that goes on with a log that it finds: an award of one more lot, decided late enough. */
 export const awardLater = (
   store: EventStore,
   signer: ReceiptSigner,
-  { idAuction, idLot, idOffer }: { idAuction: number; idLot: number; idOffer: number },
+  { from = T0, ...award }: AwardOf & { from?: number },
 ): Promise<unknown> => {
-  const desk = new Desk(store, signer);
-  desk.now = T0 + 2 * HOUR;
-  return desk.award(idAuction, idLot, idOffer);
+  const desk = new Desk(store, signer, from);
+  desk.now = from + 2 * HOUR;
+  return desk.award(award.idAuction, award.idLot, award.idOffer);
 };

@@ -11,7 +11,7 @@ import type { Notifications, PostgresConnection } from '@fairlot/database';
 import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { KafkaEventBus, type KafkaEventBusOptions } from '@fairlot/event-bus-kafka';
 import type { EventBus } from '@fairlot/event-bus-port';
-import type { EventStore } from '@fairlot/event-store-port';
+import { ArchivedEventStore } from '@fairlot/event-store-archive';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
@@ -57,7 +57,8 @@ export const adapters = {
     connection: PostgresConnection,
     limits: { readonly sessionsMax: number },
     notifications: Notifications,
-  ): EventStore => new PostgresEventStore(connection, limits, notifications),
+    files: Files,
+  ) => new ArchivedEventStore(new PostgresEventStore(connection, limits, notifications), files),
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);

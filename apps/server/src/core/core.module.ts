@@ -10,6 +10,7 @@ import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourc
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { Notifications, typeormOptions } from '@fairlot/database';
+import { LogArchive, type ArchivedEventStore } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Files } from '@fairlot/files-port';
 import { systemClock, type Clock } from '@fairlot/kernel';
@@ -91,9 +92,14 @@ const databasePart = ({
   { provide: Notifications, useFactory: () => new ProcessNotifications(connection) },
   {
     provide: EVENT_STORE,
-    useFactory: (notifications: Notifications) =>
-      adapters.eventStore(connection, { sessionsMax: pools.log }, notifications),
-    inject: [Notifications],
+    useFactory: (notifications: Notifications, files: Files) =>
+      adapters.eventStore(connection, { sessionsMax: pools.log }, notifications, files),
+    inject: [Notifications, Files],
+  },
+  {
+    provide: LogArchive,
+    useFactory: ({ archive }: ArchivedEventStore) => archive,
+    inject: [EVENT_STORE],
   },
 ];
 

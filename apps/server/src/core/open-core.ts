@@ -12,6 +12,7 @@ import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-applica
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
 import { migrate } from '@fairlot/database';
+import { LogArchive } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Files } from '@fairlot/files-port';
 import type { Clock } from '@fairlot/kernel';
@@ -39,6 +40,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   engine: context.get(Engine),
   states: context.get(AuctionStates),
   store: context.get<EventStore>(EVENT_STORE),
+  archive: context.get(LogArchive),
   signer: context.get(ReceiptSigner),
   receiptKeys: context.get(ReceiptKeys),
   dataSource: context.get(DataSource),

@@ -43,6 +43,7 @@ const placeEnvironment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO_PASSWORD: z.string().min(8).max(200).optional(),
+  FILES_URL: z.string().refine(isFilesUrl, { message: FILES_URL_FORM }).optional(),
 });
 
 const environment = placeEnvironment.extend({
@@ -56,7 +57,6 @@ const environment = placeEnvironment.extend({
   /** Parsed for what it means by its adapter; here it is only known to be one. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
-  FILES_URL: z.string().refine(isFilesUrl, { message: FILES_URL_FORM }).optional(),
   OPERATORS_TOKEN: z.string().min(16).max(200).optional(),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, abort: true })
@@ -103,6 +103,8 @@ export type PlaceSettings = {
   /** Null: the embedded PostgreSQL under the data directory. */
   readonly databaseUrl: string | null;
   readonly demoPassword: string | null;
+  /** Null: under the data directory. */
+  readonly filesUrl: string | null;
 };
 
 /** What a process needs to know, parsed once at start. */
@@ -124,8 +126,6 @@ export type Settings = PlaceSettings & {
   readonly kafka: KafkaSettings | null;
   /** Null: the MQTT broker inside the process. */
   readonly mqtt: MqttSettings | null;
-  /** Null: under the data directory. */
-  readonly filesUrl: string | null;
   /** The address that letters come from. */
   readonly mailFrom: string;
   /** Opens metrics and the details of readiness; null: one kept in the data directory. */
@@ -158,6 +158,7 @@ const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
   dataDir: data.DATA_DIR,
   databaseUrl: data.DATABASE_URL ?? null,
   demoPassword: data.DEMO_PASSWORD ?? null,
+  filesUrl: data.FILES_URL ?? null,
 });
 
 /** Of a program that serves nothing. @throws WrongSetting naming the key. */
@@ -231,7 +232,6 @@ export const parseSettings = (env: Environment): Settings => {
     smtpUrl: data.SMTP_URL ?? null,
     kafka: kafkaOf(data),
     mqtt: mqttOf(data),
-    filesUrl: data.FILES_URL ?? null,
     mailFrom: senderOf(data),
     operatorsToken: data.OPERATORS_TOKEN ?? null,
     issuer: issuerOf(data, demo),

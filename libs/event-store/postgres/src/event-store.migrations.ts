@@ -90,10 +90,35 @@ const commandRecord: SqlMigration = {
     ALTER TABLE event DROP COLUMN command_id;`,
 };
 
+/**
+ * What of the log lies in files: pieces that follow each other, each up to a place; and which streams have
+ * events in it, from which position on.
+ */
+const logSegment: SqlMigration = {
+  name: 'LogSegment1764800000000',
+  up: `
+    CREATE TABLE log_segment (
+      number        int PRIMARY KEY,
+      until_xid     xid8 NOT NULL,
+      until_ordinal int NOT NULL,
+      events        int NOT NULL,
+      id_file       text NOT NULL,
+      sha256        text NOT NULL,
+      CONSTRAINT log_segment_until UNIQUE (until_xid, until_ordinal)
+    );
+    CREATE TABLE log_segment_stream (
+      stream  text COLLATE "C" NOT NULL,
+      first   int NOT NULL,
+      segment int NOT NULL,
+      PRIMARY KEY (stream, first)
+    );`,
+};
+
 export const eventStoreMigrations: readonly SqlMigration[] = [
   eventLog,
   eventSalt,
   lease,
   eventSeal,
   commandRecord,
+  logSegment,
 ];

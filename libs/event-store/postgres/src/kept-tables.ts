@@ -27,5 +27,13 @@ export const keptTables: readonly KeptTable[] = [
     keeps: 'signatures over events',
     other: 'xid ordinal chain number record proof',
   }),
+  keptTable('log_segment', {
+    keeps: 'which files hold the oldest part of the log',
+    other: 'number until_xid until_ordinal events id_file sha256',
+  }),
+  keptTable('log_segment_stream', {
+    keeps: 'which streams have events in which of these files',
+    other: 'stream first segment',
+  }),
   keptTable('lease', { keeps: 'which process writes', other: 'name holder epoch expires_at' }),
 ];

@@ -11,6 +11,7 @@ import {
   type ReadStreamOptions,
   type SealChain,
   type SealOf,
+  type SegmentedLog,
   type StoredEvent,
   type StoredSeal,
   type StoredState,
@@ -55,7 +56,8 @@ import {
 } from './read-statements.js';
 import { DEFAULT_LIMITS, type StoreLimits } from './session-settings.js';
 import { Sessions } from './sessions.js';
-import { isRace, storeError } from './store-error.js';
+import { PostgresSegments } from './postgres-segments.js';
+import { attempt, isRace, storeError } from './store-error.js';
 
 const NOTHING_IN_THE_WAY = { commands: new Set<string>(), passed: new Set<Fence>() };
 
@@ -65,6 +67,7 @@ const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committe
 export class PostgresEventStore implements EventStore {
   private readonly sessions: Sessions;
   private readonly notifications: Notifications;
+  readonly segments: SegmentedLog;
 
   /** Without `notifications` of the process it listens on a connection of its own. */
   constructor(
@@ -73,6 +76,7 @@ export class PostgresEventStore implements EventStore {
     private readonly shared: Notifications | null = null,
   ) {
     this.sessions = new Sessions(connection, { ...DEFAULT_LIMITS, ...limits });
+    this.segments = new PostgresSegments(this.sessions);
     this.notifications = shared ?? new Notifications(connection);
   }
 
@@ -215,8 +219,3 @@ export class PostgresEventStore implements EventStore {
     return new Set(fenced.filter((fence) => !held.has(fenceKey(fence))));
   }
 }
-
-const attempt = <Result>(work: Promise<Result>): Promise<Result> =>
-  work.catch((error: unknown) => {
-    throw storeError(error);
-  });

@@ -15,7 +15,7 @@ type LogRow = [...StoredRow, ...LogPlace];
 type UnwrittenRow = [commandId: string, record: string, ...LogPlace];
 export type { LogPlace, LogRow, StoredRow, UnwrittenRow };
 
-const STORED = 'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.hash, e.salt';
+export const STORED = 'e.stream, e.position, e.type, e.version, e.data, e.metadata, e.hash, e.salt';
 
 export const READ_STREAM: Statement = {
   name: 'read-stream',
@@ -46,7 +46,7 @@ export const KNOWN_COMMANDS: Statement = {
  * statement began and may write events. One of another database, or of a session that keeps records
  * alone, writes none, however long it stays open; one that has ended meanwhile may have.
  */
-const SETTLED = `coalesce((
+export const SETTLED = `coalesce((
     SELECT x.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS x(xid)
     WHERE NOT EXISTS (
       SELECT FROM pg_stat_activity a WHERE a.backend_xid = x.xid::xid
@@ -72,17 +72,22 @@ export const FORGET_UNWRITTEN: Statement = {
       WHERE o.stored_at < to_timestamp($1::float8 / 1000)))`,
 };
 
+/** After this place nothing was moved into a file: else what is left would pass for all there is. */
+const IS_WHOLE = `NOT EXISTS (
+    SELECT FROM log_segment g WHERE (g.until_xid, g.until_ordinal) > ($1::xid8, $2::int))`;
+
 /** What is read once is what will always be read, and nothing comes in between later. */
 export const READ_LOG: Statement = {
   name: 'read-log',
   text: `SELECT ${STORED}, e.xid, e.ordinal FROM event e
     WHERE (e.xid, e.ordinal) > ($1::xid8, $2::int)
       AND e.xid < ${SETTLED}
+      AND ${IS_WHOLE}
     ORDER BY e.xid, e.ordinal LIMIT $3`,
 };
 
 export type SealRow = [string, number, string, string, ...LogPlace];
-const SEAL = (s: string): string =>
+export const SEAL = (s: string): string =>
   `${s}.chain, ${s}.number, ${s}.record, ${s}.proof, ${s}.xid, ${s}.ordinal`;
 
 /** As far as `READ_LOG` shows events. */
@@ -91,6 +96,7 @@ export const READ_SEALS: Statement = {
   text: `SELECT ${SEAL('s')} FROM event_seal s
     WHERE s.xid >= $1::xid8 AND (s.xid, s.ordinal) > ($1::xid8, $2::int)
       AND s.xid < ${SETTLED}
+      AND ${IS_WHOLE}
     ORDER BY s.xid LIMIT $3`,
 };
 

@@ -21,3 +21,8 @@ export const storeError = (cause: unknown): EventStoreError => {
   const message = cause instanceof Error ? cause.message : String(cause);
   return new EventStoreError(invalid ? 'INVALID' : 'UNAVAILABLE', message, { cause });
 };
+
+export const attempt = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw storeError(error);
+  });

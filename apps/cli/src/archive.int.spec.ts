@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortalDatabase } from './testing/a-portal-database.js';
+import { awardLater, playHistory } from './testing/play-history.js';
+
+const OLD = Date.UTC(2024, 2, 1, 9);
+const BEFORE = ['archive', '--before', '2025-01-01'];
+
+let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
+beforeAll(async () => {
+  portal = await aPortalDatabase();
+  await portal.inside(async ({ store, signer }) => {
+    await playHistory(store, { signer, from: OLD });
+    await playHistory(store, { signer, idAuction: 2 });
+  });
+});
+afterAll(() => portal.drop());
+
+const count = async (from: string): Promise<number> => {
+  const [row] = (await portal.query(`SELECT count(*)::int AS n FROM ${from}`)) as [{ n: number }];
+  return row.n;
+};
+
+const TABLES = ['auction_board', 'lot_board', 'lot_offer', 'lot_bidder', 'award_board'];
+const rows = () =>
+  Promise.all(
+    TABLES.map((table) => portal.query(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)),
+  );
+
+/** All that reads the log of both auctions. */
+const whole = async () => {
+  expect((await portal.json('rebuild')).exitCode).toBe(0);
+  return {
+    verified: await portal.json('verify'),
+    replayed: [await portal.json('replay', '1'), await portal.json('replay', '2')],
+    rows: await rows(),
+  };
+};
+
+describe('fairlot archive', () => {
+  it('moves what is older than a day, and verify, replay and rebuild find what they found', async () => {
+    const head = join(portal.dataDir, 'head.json');
+    expect((await portal.run('verify', '--save-head', head)).exitCode).toBe(0);
+    const before = await whole();
+    expect(before.verified).toMatchObject({ exitCode: 0, document: { faultCount: 0 } });
+    const [events, old] = [await count('event'), (await count('event')) / 2];
+
+    const asked = await portal.json(...BEFORE, '--dry-run');
+    expect(asked.document).toEqual({ dryRun: true, files: 0, events: old, bytes: 0 });
+    expect(await count('event')).toBe(events);
+
+    const { document } = await portal.json(...BEFORE);
+    expect(document).toMatchObject({ dryRun: false, files: 1, events: old });
+    const streams = await count(
+      "(SELECT FROM event WHERE stream ~ '^(lot|auction)-1' GROUP BY stream) s",
+    );
+    expect(streams).toBe(4);
+    expect(await count("event WHERE stream ~ '^(lot|auction)-1'")).toBe(streams);
+    expect(await count('event')).toBeLessThan(old + 20);
+    expect(await whole()).toEqual(before);
+    expect((await portal.run('verify', '--head', head)).exitCode).toBe(0);
+
+    expect((await portal.run(...BEFORE)).out).toBe(
+      '0 events were moved into 0 files of 0 bytes.\n',
+    );
+  });
+
+  it('leaves an auction that can go on: a lot of it is awarded later', async () => {
+    const end = await count("event WHERE stream = 'lot-1.3'");
+    await portal.inside(async ({ store, signer }) => {
+      const known = await store.readStream('lot-1.3');
+      await awardLater(store, signer, { idAuction: 1, idLot: 3, idOffer: 2, from: OLD });
+      const now = await store.readStream('lot-1.3');
+      expect(now.length).toBeGreaterThan(known.length);
+      expect(now.map(({ position }) => position)).toEqual([...now.keys()]);
+    });
+    expect(await count("event WHERE stream = 'lot-1.3'")).toBeGreaterThan(end);
+    expect(await portal.json('verify')).toMatchObject({ document: { faultCount: 0 } });
+  });
+
+  it('takes no day that is none or not over for thirty days', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    for (const day of ['2025-02-30', '2025', yesterday])
+      expect((await portal.run('archive', '--before', day)).exitCode).toBe(2);
+    expect((await portal.json('archive', '--before', yesterday)).document).toMatchObject({
+      error: { code: 'TOO_YOUNG' },
+    });
+  });
+
+  it('is missed when its files are gone: nothing passes for the whole log', async () => {
+    rmSync(join(portal.dataDir, 'files', 'log'), { recursive: true });
+    for (const command of [['verify'], ['rebuild'], ['replay', '1']]) {
+      const { exitCode, err } = await portal.run(...command);
+      expect([command, exitCode]).toEqual([command, 3]);
+      expect(err).toMatch(/the log's file [0-9a-f]{32} is gone or damaged/);
+    }
+    expect((await portal.run('replay', '2')).exitCode).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { ArchiveRunning, type LogArchive } from '@fairlot/event-store-archive';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { InvalidArgumentError, type Command } from 'commander';
+import { storedMetadata } from '../log/stored-metadata.js';
+import { portalSettings } from '../portal/portal-settings.js';
+import { withPortal } from '../portal/with-portal.js';
+import { refused, wrongUsage } from '../terminal/failure.js';
+import { withProgress, type ShowProgress } from '../terminal/progress.js';
+import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+
+const DAY_MS = 86_400_000;
+/** What is younger is still asked for all the time, and an append may yet be on its way to it. */
+const YOUNG_DAYS = 30;
+
+type ArchiveOptions = CommonOptions & { readonly before: number; readonly dryRun?: true };
+
+type Archived = { readonly files: number; readonly events: number; readonly bytes: number };
+
+/** Midnight at the beginning of that day, UTC. */
+const day = (text: string): number => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(at).toISOString().startsWith(text)) return at;
+  throw new InvalidArgumentError('It is not a day, YYYY-MM-DD.');
+};
+
+const moved = async (
+  archive: LogArchive,
+  isYoung: (event: CommittedEvent) => boolean,
+  show: ShowProgress,
+): Promise<Archived> => {
+  let [files, events, bytes] = [0, 0, 0];
+  for await (const piece of archive.move(isYoung)) {
+    files += 1;
+    events += piece.events;
+    bytes += piece.bytes;
+    show(events);
+  }
+  return { files, events, bytes };
+};
+
+/** Moves the log of before a day out of the database into files, from which it is read like the rest. */
+export const archiveCommand = (parent: Command, { terminal, present }: Cli): void => {
+  subcommand(parent, 'archive', terminal, {
+    description: 'move the log of before a day into files, while the portal serves',
+    examples: [
+      '--before 2025-01-01',
+      '--before 2025-01-01 --dry-run',
+      '--before 2025-01-01 --json',
+    ],
+  })
+    .requiredOption(
+      '--before <day>',
+      `a day at least ${YOUNG_DAYS} days ago, YYYY-MM-DD (UTC)`,
+      day,
+    )
+    .option('--dry-run', 'only tell how many events it were')
+    .action(async (options: ArchiveOptions) => {
+      const { before, dryRun = false } = options;
+      const settings = portalSettings(terminal.env, options.dataDir);
+      const archived = await withPortal(settings, async ({ archive, clock }) => {
+        if (before > clock.now() - YOUNG_DAYS * DAY_MS)
+          throw wrongUsage('TOO_YOUNG', `The day has to be ${YOUNG_DAYS} days ago at least.`);
+        // What is damaged is as old as what stands around it.
+        const isYoung = (event: CommittedEvent): boolean =>
+          (storedMetadata(event)?.decidedAt ?? 0) >= before;
+        if (dryRun) return { files: 0, bytes: 0, events: await archive.count(isYoung) };
+        return withProgress(terminal, { label: 'Archiving', unit: 'events' }, (show) =>
+          moved(archive, isYoung, show),
+        );
+      }).catch((error: unknown) => {
+        throw error instanceof ArchiveRunning ? refused('ARCHIVE_RUNNING', error.message) : error;
+      });
+      const { files, events, bytes } = archived;
+      const text = dryRun
+        ? `${events} events would be moved.`
+        : `${events} events were moved into ${files} files of ${bytes} bytes.`;
+      present(options, { done: true, document: { dryRun, ...archived }, text });
+    });
+};

@@ -1,0 +1,139 @@
+import type {
+  AppendUnit,
+  CommittedEvent,
+  EventStore,
+  Fence,
+  LogCommit,
+  LogPosition,
+  ReadLogOptions,
+  ReadStreamOptions,
+  SealChain,
+  SealOf,
+  SegmentedLog,
+  StoredEvent,
+  StoredSeal,
+  UnitOutcome,
+  UnwrittenCommand,
+} from '@fairlot/event-store-port';
+import type { Files } from '@fairlot/files-port';
+import { LogArchive } from './log-archive.js';
+
+type Hot = EventStore & { readonly segments: SegmentedLog };
+
+/**
+ * The whole log: what lies in files, and what a store still holds. It looks into the store first and then
+ * whether something was moved, never the other way round: what was moved in between is found in its file.
+ */
+export class ArchivedEventStore implements EventStore {
+  readonly archive: LogArchive;
+
+  constructor(
+    private readonly hot: Hot,
+    files: Pick<Files, 'put' | 'get' | 'delete'>,
+  ) {
+    this.archive = new LogArchive(hot.segments, files);
+  }
+
+  async readStream(
+    stream: string,
+    { from = 0, limit = Number.POSITIVE_INFINITY }: ReadStreamOptions = {},
+  ): Promise<readonly CommittedEvent[]> {
+    const stayed = await this.hot.readStream(stream, { from, ...(isFinite(limit) && { limit }) });
+    const to = stayed[0]?.position ?? from;
+    if (to <= from) return stayed;
+    const events: CommittedEvent[] = [];
+    for (const segment of await this.archive.segments.segmentsOf(stream, from, to)) {
+      for (const commit of await this.archive.commitsOf(segment))
+        for (const event of commit.events)
+          if (event.stream === stream && event.position >= from && event.position < to)
+            events.push(event);
+      if (events.length >= limit) break;
+    }
+    return [...events, ...stayed].slice(0, limit);
+  }
+
+  async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
+    const stayed = await this.hot.findCommand(commandId);
+    const found = await this.archive.segments.segmentOfCommand(commandId);
+    if (found === null) return stayed;
+    const { segment, at, events } = found;
+    const commits = await this.archive.commitsOf(segment);
+    return commits
+      .flatMap((commit) => commit.events)
+      .filter((event) => event.at >= at)
+      .slice(0, events)
+      .map(stored);
+  }
+
+  readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+    return this.readOn(
+      options,
+      (more) => this.hot.readLog(more),
+      ({ events }) => events,
+    );
+  }
+
+  readSeals(options: ReadLogOptions): Promise<readonly StoredSeal[]> {
+    return this.readOn(
+      options,
+      (more) => this.hot.readSeals(more),
+      ({ seal }) => (seal === null ? [] : [seal]),
+    );
+  }
+
+  append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
+    return this.hot.append(units, seal);
+  }
+  findRecord(commandId: string): Promise<string | null> {
+    return this.hot.findRecord(commandId);
+  }
+  knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.hot.knownCommands(commandIds);
+  }
+  readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
+    return this.hot.readUnwritten(options);
+  }
+  forgetUnwritten(before: number, limit: number): Promise<number> {
+    return this.hot.forgetUnwritten(before, limit);
+  }
+  sealChains(): Promise<readonly SealChain[]> {
+    return this.hot.sealChains();
+  }
+  logEnd(): Promise<LogPosition | null> {
+    return this.hot.logEnd();
+  }
+  claim(lease: string, holder: string): Promise<Fence> {
+    return this.hot.claim(lease, holder);
+  }
+  onCommit(wake: () => void): Promise<() => Promise<void>> {
+    return this.hot.onCommit(wake);
+  }
+  close(): Promise<void> {
+    return this.hot.close();
+  }
+
+  /** A page is full as long as there is more: its readers take a short one for the end of the log. */
+  private async readOn<Entry extends { readonly at: LogPosition }>(
+    { after = null, limit }: ReadLogOptions,
+    readHot: (options: ReadLogOptions) => Promise<readonly Entry[]>,
+    entriesOf: (commit: LogCommit) => readonly Entry[],
+  ): Promise<readonly Entry[]> {
+    const page: Entry[] = [];
+    for (let from = after; ;) {
+      const stayed = await readHot({ after: from, limit: limit - page.length });
+      if (stayed.length > 0) return page.length === 0 ? stayed : [...page, ...stayed];
+      const segment = await this.archive.segments.segmentAfter(from);
+      if (segment === null) return page;
+      for (const commit of await this.archive.commitsOf(segment))
+        for (const entry of entriesOf(commit))
+          if ((from === null || entry.at > from) && page.length < limit) page.push(entry);
+      if (page.length === limit) return page;
+      from = segment.until;
+    }
+  }
+}
+
+const stored = (event: CommittedEvent): StoredEvent => {
+  const { stream, position, type, version, data, metadata, hash, salt } = event;
+  return { stream, position, type, version, data, metadata, hash, salt };
+};

@@ -1,0 +1,2 @@
+export * from './archived-event-store.js';
+export * from './log-archive.js';

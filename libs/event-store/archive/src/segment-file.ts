@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { EventStoreError, type LogCommit, type LogSegment } from '@fairlot/event-store-port';
+
+/** Whoever changes what a line is gives it another number, and reads both. */
+const HEAD = JSON.stringify({ format: 1 });
+
+/** A line for each commit, its events and its seal as the store tells them, byte for byte. */
+export const packed = async (commits: readonly LogCommit[]): Promise<Uint8Array> => {
+  const lines = commits.map(({ events, seal }) => JSON.stringify({ events, seal }));
+  return promisify(gzip)([HEAD, ...lines].join('\n'));
+};
+
+/** @throws EventStoreError `UNAVAILABLE` when this is not what was named */
+export const unpacked = async (
+  content: AsyncIterable<Uint8Array> | null,
+  { idFile, sha256 }: Pick<LogSegment, 'idFile' | 'sha256'>,
+): Promise<readonly LogCommit[]> => {
+  const bytes = content === null ? Buffer.of() : await buffer(content);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new EventStoreError('UNAVAILABLE', `the log's file ${idFile} is gone or damaged`);
+  const [head, ...lines] = (await promisify(gunzip)(bytes)).toString().split('\n');
+  if (head !== HEAD)
+    throw new EventStoreError('UNAVAILABLE', `the file ${idFile} has no such head`);
+  return lines.map((line) => JSON.parse(line) as LogCommit);
+};

@@ -1,0 +1,89 @@
+import { SEAL, SETTLED, STORED } from './read-statements.js';
+import type { Statement } from './sessions.js';
+
+/** The last transaction that lies in a file; 0 is before all of them. */
+const MOVED = `coalesce(
+    (SELECT g.until_xid FROM log_segment g ORDER BY g.number DESC LIMIT 1), '0'::xid8)`;
+
+/** Where a reader of what was not moved goes on. */
+const LEFT = `greatest($1::xid8, ${MOVED})`;
+
+/**
+ * Whole transactions: of the one to which the last wanted event belongs, all events. An auction of a
+ * thousand lots is one.
+ */
+export const READ_OLDEST: Statement = {
+  name: 'read-oldest',
+  text: `WITH cut AS MATERIALIZED (
+      SELECT e.xid FROM event e WHERE e.xid > ${LEFT} AND e.xid < ${SETTLED}
+      ORDER BY e.xid, e.ordinal OFFSET $2::int - 1 LIMIT 1)
+    SELECT ${STORED}, e.xid, e.ordinal FROM event e
+    WHERE e.xid > ${LEFT} AND e.xid < ${SETTLED}
+      AND ((SELECT xid FROM cut) IS NULL OR e.xid <= (SELECT xid FROM cut))
+    ORDER BY e.xid, e.ordinal`,
+};
+
+/** Up to a transaction, those too whose events somebody took away. */
+export const READ_OLDEST_SEALS: Statement = {
+  name: 'read-oldest-seals',
+  text: `SELECT ${SEAL('s')} FROM event_seal s
+    WHERE s.xid > ${LEFT} AND s.xid <= $2::xid8 ORDER BY s.xid`,
+};
+
+/**
+ * Nothing is done when another segment was named meanwhile (its number, or its end, is taken), or when
+ * something else stands there than what was read. Whatever is older than the newest moved event of its
+ * stream goes, so that the one which had stayed before goes as well.
+ */
+export const MOVE_OUT: Statement = {
+  name: 'move-out',
+  text: `WITH moved AS MATERIALIZED (
+      SELECT e.stream, min(e.position) AS first, max(e.position) AS last, count(*) AS events
+      FROM event e WHERE e.xid > ${MOVED} AND e.xid <= $2::xid8 GROUP BY e.stream
+    ), chains AS MATERIALIZED (
+      SELECT s.chain, max(s.number) AS last, count(*) AS seals
+      FROM event_seal s WHERE s.xid > ${MOVED} AND s.xid <= $2::xid8 GROUP BY s.chain
+    ), named AS (
+      INSERT INTO log_segment (number, until_xid, until_ordinal, events, id_file, sha256)
+      SELECT coalesce((SELECT max(number) + 1 FROM log_segment), 0), $2, $3, $4, $6, $7
+      WHERE ${MOVED} < $1::xid8
+        AND coalesce((SELECT sum(events) FROM moved), 0) = $4::int
+        AND coalesce((SELECT sum(seals) FROM chains), 0) = $5::int
+      RETURNING number
+    ), streams AS (
+      INSERT INTO log_segment_stream (stream, first, segment)
+      SELECT m.stream, m.first, n.number FROM moved m, named n
+    ), events_gone AS (
+      DELETE FROM event e USING moved m, named
+      WHERE e.stream = m.stream AND e.position < m.last AND e.xid <= $2::xid8
+    ), seals_gone AS (
+      DELETE FROM event_seal s USING chains c, named
+      WHERE s.chain = c.chain AND s.number > 0 AND s.number < c.last AND s.xid <= $2::xid8
+    )
+    SELECT number FROM named`,
+};
+
+const SEGMENT = 'g.number, g.events, g.id_file, g.sha256, g.until_xid, g.until_ordinal';
+
+export const SEGMENT_AFTER: Statement = {
+  name: 'segment-after',
+  text: `SELECT ${SEGMENT} FROM log_segment g
+    WHERE (g.until_xid, g.until_ordinal) > ($1::xid8, $2::int)
+    ORDER BY g.until_xid, g.until_ordinal LIMIT 1`,
+};
+
+/** The one with the first wanted position begins at it or before. */
+export const SEGMENTS_OF: Statement = {
+  name: 'segments-of',
+  text: `SELECT ${SEGMENT} FROM log_segment_stream s JOIN log_segment g ON g.number = s.segment
+    WHERE s.stream = $1 AND s.first < $3::int AND s.first >= coalesce((
+      SELECT max(b.first) FROM log_segment_stream b WHERE b.stream = $1 AND b.first <= $2::int), 0)
+    ORDER BY s.first`,
+};
+
+export const SEGMENT_OF_COMMAND: Statement = {
+  name: 'segment-of-command',
+  text: `SELECT ${SEGMENT}, c.xid, c.ordinal, c.events FROM command c CROSS JOIN LATERAL (
+      SELECT * FROM log_segment s WHERE s.until_xid >= c.xid ORDER BY s.until_xid LIMIT 1) g
+    WHERE c.command_id = $1 AND c.events > 0`,
+};

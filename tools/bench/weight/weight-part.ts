@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostgresConnection } from '@fairlot/database';
+import { ArchivedEventStore } from '@fairlot/event-store-archive';
+import type { CommittedEvent, LogPosition } from '@fairlot/event-store-port';
+import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import { FolderFiles } from '@fairlot/files-folder';
+import { Client } from 'pg';
+import { Marketplace } from '../engine/marketplace.ts';
+import { fillRows } from '../growth/fill-log.ts';
+import type { Result } from '../result.ts';
+
+/** Tables that weigh less of a lot stand in the sum alone. */
+const TOLD_FROM_BYTES = 100;
+/** As the rebuild reads. */
+const PAGE = 2_000;
+
+type Bytes = ReadonlyMap<string, number>;
+
+/** Of each table with its indexes, and nothing but what is in them. */
+const bytesOf = async (connection: PostgresConnection): Promise<Bytes> => {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query('VACUUM FULL');
+  const { rows } = await client.query<{ name: string; bytes: string }>(
+    `SELECT relname AS name, pg_total_relation_size(oid) AS bytes
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  await client.end();
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+};
+
+const inAll = (bytes: Bytes): number => [...bytes.values()].reduce((sum, one) => sum + one, 0);
+
+const lessThan = (bytes: Bytes, empty: Bytes): Bytes =>
+  new Map([...bytes].map(([name, one]) => [name, one - (empty.get(name) ?? 0)]));
+
+const alone = (claim: string, figure: number): Result => ({
+  ...{ claim, unit: 'bytes', figure, reference: null, ratio: null, target: null, met: null },
+});
+
+const against = (claim: string, unit: string, figure: number, reference: number): Result => ({
+  ...{ claim, unit, figure, reference, ratio: figure / reference, target: null, met: null },
+});
+
+/** A table's weight of a lot once the log is archived, beside that of before. */
+const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
+  const heavy = [...after.keys()].filter(
+    (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= TOLD_FROM_BYTES,
+  );
+  const weightOf = (name: string): number => before.get(name) ?? 0;
+  return [
+    ...heavy
+      .toSorted((one, other) => weightOf(other) - weightOf(one))
+      .map((name) => [name, after.get(name) ?? 0, weightOf(name)] as const),
+    ['all tables', inAll(after), inAll(before)] as const,
+  ].map(([name, figure, reference]) =>
+    against(`${name}, a lot, archived`, 'bytes', figure / lots, reference / lots),
+  );
+};
+
+/** The whole log by pages. */
+const eventsPerSecond = async (store: ArchivedEventStore): Promise<number> => {
+  const startedAt = performance.now();
+  let [after, events]: [LogPosition | null, number] = [null, 0];
+  for (let more = true; more;) {
+    const page: readonly CommittedEvent[] = await store.readLog({ after, limit: PAGE });
+    events += page.length;
+    after = page.at(-1)?.at ?? after;
+    more = page.length === PAGE;
+  }
+  return (1_000 * events) / (performance.now() - startedAt);
+};
+
+export type WeightPartOptions = {
+  readonly connection: PostgresConnection;
+  readonly lots: number;
+  readonly offersALot: number;
+};
+
+/** One offer after the other, as they come in a quiet market: each is a commit with a seal of its own. */
+const offerOn = async (marketplace: Marketplace, lots: number, offersALot: number) => {
+  const keys = await marketplace.runningLots(lots);
+  return async (): Promise<void> => {
+    for (let nth = 0; nth < offersALot; nth += 1)
+      for (const lot of keys) await marketplace.offer(lot, nth);
+  };
+};
+
+/** What a lot and its offers weigh in each table, and what of it is left once the log lies in files. */
+export const weightPart = async (options: WeightPartOptions): Promise<Result[]> => {
+  const { connection, lots, offersALot } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-weight-'));
+  const store = new ArchivedEventStore(new PostgresEventStore(connection), new FolderFiles(folder));
+  try {
+    const empty = await bytesOf(connection);
+    const weigh = async (): Promise<Bytes> => lessThan(await bytesOf(connection), empty);
+    const offerAll = await offerOn(new Marketplace(store), lots, offersALot);
+    await fillRows(connection, store);
+    const published = inAll(await weigh());
+    await offerAll();
+    await fillRows(connection, store);
+    const before = await weigh();
+    const readBefore = await eventsPerSecond(store);
+    let inFiles = 0;
+    for await (const { bytes } of store.archive.move(() => false)) inFiles += bytes;
+    const after = await weigh();
+    return [
+      alone('a lot without an offer', published / lots),
+      alone('an offer', (inAll(before) - published) / lots / offersALot),
+      ...tableResults(before, after, lots),
+      alone('files, a lot', inFiles / lots),
+      against('reading the log, archived', 'events/s', await eventsPerSecond(store), readBefore),
+    ];
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+};
