@@ -1,12 +1,12 @@
 import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
-import type { Folded, PublicLot } from '@fairlot/auction-public-lot';
+import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { READ_MODEL } from '@fairlot/event-sourcing-projection';
 import type { Moment, Secret, Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
-import { foldedIn } from '../lot-board/lot-board.projection.js';
+import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
@@ -133,6 +133,19 @@ export class LotQueries {
     type Row = Pick<LotBoard, 'idLot' | 'folded' | 'idBidders'>;
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
     return new Map(rows.map((row) => [row.idLot, foldedIn(row)]));
+  }
+
+  /**
+   * A lot as its row has it and as it was at some events before, the newest first and without bidders;
+   * none while there is no row, or one that another version of the code has made. Private.
+   */
+  async pastOf({ idAuction, idLot }: LotKey): Promise<readonly FoldedLot[]> {
+    const sql = `SELECT folded, past FROM lot_board
+      JOIN projection_version made ON made.name = $3 AND made.version = $4
+      WHERE id_auction = $1 AND id_lot = $2`;
+    const values = [idAuction, idLot, lotBoard.name, lotBoard.version];
+    const [row] = await rowsOf<Pick<LotBoard, 'folded' | 'past'>>(this.dataSource, sql, values);
+    return row === undefined ? [] : foldsIn(row);
   }
 
   /** Lots of several auctions, such as those a user observes. */
