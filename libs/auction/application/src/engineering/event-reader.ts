@@ -6,8 +6,10 @@ import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
-import type { AuctionLog, Place } from './auction-log.js';
+import type { Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
+import { followsInStream, type CauseLists } from './cause-of.js';
+import { LogPages } from './log-pages.js';
 import { LotMoments } from './lot-moments.js';
 import { entryOf, storedEventView } from './stored-event-view.js';
 
@@ -20,11 +22,13 @@ export class EventReader {
   constructor(
     @Inject(EVENT_LOG) private readonly store: EventStore,
     private readonly logs: AuctionLogs,
+    private readonly pages: LogPages,
     private readonly moments: LotMoments,
   ) {}
 
   async page(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
     const { idAuction, at, limit } = wanted;
+    if (isWhole(wanted)) return this.pageOfWhole(wanted, language);
     const log = at
       ? await this.logs.holding(idAuction, { at }, language)
       : await this.logs.upToNow(idAuction, language);
@@ -33,6 +37,17 @@ export class EventReader {
     const places = found.slice(offset, offset + limit);
     const events = await this.views({ idAuction, log, places });
     return { events, offset, total: found.length };
+  }
+
+  /** What everybody looks at first: none of the places beside it are read. */
+  private async pageOfWhole(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
+    const { idAuction, at } = wanted;
+    if (at !== undefined) await this.logs.requirePlace('at', at, language);
+    const { places, offset, total, ofCommand } = await this.pages.page(idAuction, wanted);
+    const log = places.some(followsInStream)
+      ? await this.logs.upToNow(idAuction, language)
+      : { ofCommand, ofStream: () => [] };
+    return { events: await this.views({ idAuction, log, places }), offset, total };
   }
 
   async places({ idAuction, idLot, offset, limit }: Lists, language: string) {
@@ -52,29 +67,36 @@ export class EventReader {
 
   /** The events that stand at these places, with what they hang together with. */
   async views({ idAuction, log, places }: Page): Promise<StoredEventView[]> {
-    const before = places.flatMap(
-      ({ stream, position }) => log.ofStream(stream)[position - 1] ?? [],
-    );
-    const events = await readEvents(this.store, [...places, ...before]);
-    const momentOf = this.moments.open(idAuction);
-    const views = places.map(async (place) => {
+    const beside = places.flatMap(({ stream, position }) => [
+      ...(position > 0 ? [{ stream, position: position - 1 }] : []),
+      ...[
+        { stream, position },
+        { stream, position: position + 1 },
+      ],
+    ]);
+    const events = await readEvents(this.store, beside);
+    const idLots = places.map(({ idLot }) => idLot);
+    const momentOf = await this.moments.of(idAuction, idLots);
+    return places.map((place) => {
       const { idLot, stream, position } = place;
-      const previous = log.ofStream(stream)[position - 1];
       return storedEventView(events.of(place)!, place, {
         log,
-        moment: await momentOf(idLot),
-        previous: (previous && events.of(previous)) ?? null,
+        moment: momentOf(idLot),
+        previous: events.of({ stream, position: position - 1 }) ?? null,
+        next: events.of({ stream, position: position + 1 }) ?? null,
       });
     });
-    return Promise.all(views);
   }
 }
 
 type Page = {
   readonly idAuction: number;
-  readonly log: AuctionLog;
+  readonly log: CauseLists;
   readonly places: readonly Place[];
 };
+
+const isWhole = ({ idLot, kind, type, position, commandId }: Wanted): boolean =>
+  [idLot, kind, type, position, commandId].every((filter) => filter === undefined);
 
 const isWanted = (place: Place, { idLot, kind, type, position, commandId }: Wanted): boolean =>
   (idLot === undefined || place.idLot === idLot) &&

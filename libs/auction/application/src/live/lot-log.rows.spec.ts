@@ -7,7 +7,13 @@ import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { assert } from '@fairlot/kernel';
 import { beforeAll, expect, it } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
-import { accepted, aLot, anAuctionWorld, MINUTE, type AuctionWorld } from '../testing/auction-world.js';
+import {
+  accepted,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
 const OFFERS = 1_300;
@@ -32,8 +38,7 @@ beforeAll(async () => {
   world = anAuctionWorld(new MemoryEventStore());
   key = { idAuction: await world.publish([aLot(1)]), idLot: 1 };
   await world.run(key.idAuction);
-  for (let n = 0; n < OFFERS; n += 1)
-    accepted(await world.bid(key, 7 + (n % 3), 5_000 + 100 * n));
+  for (let n = 0; n < OFFERS; n += 1) accepted(await world.bid(key, 7 + (n % 3), 5_000 + 100 * n));
   world.clock.at += 60 * MINUTE;
   const close = { idAuction: key.idAuction, closeDrainMs: 0 };
   accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
