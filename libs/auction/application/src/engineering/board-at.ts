@@ -54,11 +54,10 @@ export class BoardAt {
 
   /** As the lots are now: the few amounts that are possible could be tried on a state's hash. */
   private async hashesOf(idAuction: number, streams: FoldedStreams, places: readonly Place[]) {
-    const idLots = places.map(({ idLot }) => idLot);
-    const momentOf = await this.moments.of(idAuction, idLots);
+    const momentOf = this.moments.open(idAuction);
     const shown = new Set<string>();
     for (const { stream, idLot } of places) {
-      if (maySee('ENGINEER', momentOf(idLot), 'STATE')) shown.add(stream);
+      if (maySee('ENGINEER', await momentOf(idLot), 'STATE')) shown.add(stream);
     }
     return streams.stateHashes((stream) => shown.has(stream));
   }

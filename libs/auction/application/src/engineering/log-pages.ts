@@ -67,7 +67,9 @@ export class LogPages {
       last ? this.index.ofItsCommand(listed, last, 'after') : [],
     ]);
     const around = [
-      ...[...numbered(before, offset - before.length), ...tail.slice(0, from), ...places],
+      ...numbered(before, Math.min(offset, count) - before.length),
+      ...tail.slice(0, from),
+      ...places,
       ...numbered(later, offset + places.length),
       ...tail.slice(Math.max(0, offset + places.length - count)),
     ];

@@ -17,6 +17,17 @@ export class LotMoments {
     @Inject(LotQueries) private readonly lots: Pick<LotQueries, 'momentOfEach'>,
   ) {}
 
+  /** As the engine has each lot now, for the time of one answer. */
+  open(idAuction: number): (idLot: number | null) => Promise<Moment> {
+    const known = new Map<number, Promise<Moment>>();
+    return (idLot) => {
+      if (idLot === null) return Promise.resolve('OVER');
+      const asked = known.get(idLot) ?? this.states.lot({ idAuction, idLot }).then(momentOf);
+      known.set(idLot, asked);
+      return asked;
+    };
+  }
+
   /**
    * As each of these lots is now, for the time of one answer; an auction's own events (null) have no
    * secret. By its row where the store has nothing newer, so that nobody's lots leave the memory of
