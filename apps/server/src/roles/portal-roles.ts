@@ -206,6 +206,7 @@ export class PortalRoles {
       });
     const notices = new NoticePublisher({
       ...{ store, contexts, bus },
+      pastLots: (key) => this.lots.pastOf(key),
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`nobody is told of ${stream} at ${position}: ${String(cause)}`),
     });
@@ -236,7 +237,10 @@ export class PortalRoles {
     const { store, clock, contexts, checkpoints } = this;
     const publishedUntil = () => checkpoints.load(RELAY);
     const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
-    this.live = new LiveRole({ store, contexts, carriers, clock, publishedUntil, failed });
+    this.live = new LiveRole({
+      ...{ store, contexts, carriers, clock, publishedUntil, failed },
+      pastLots: (key) => this.lots.pastOf(key),
+    });
     await this.live.start();
   }
 

@@ -14,7 +14,7 @@ import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
 import { foldAuction, foldAuctionOn, foldLotOn } from './fold.js';
-import type { Happened, LiveEvent, LoadStream, Outgoing } from './live-event.js';
+import type { Happened, LiveEvent, LoadStream, Outgoing, PastLots } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 import { RecentViews } from './recent-views.js';
@@ -38,6 +38,8 @@ export type KnownBoard = {
 
 export type LivePublisherParts = {
   readonly loadStream: LoadStream;
+  /** Without it each lot that is not held is folded from its beginning. */
+  readonly pastLots?: PastLots;
   readonly send: (outgoing: Outgoing) => void;
   readonly clock: Clock;
   readonly limits?: Partial<LiveLimits>;
@@ -66,7 +68,7 @@ export class LivePublisher {
 
   constructor(private readonly parts: LivePublisherParts) {
     const limits = { ...DEFAULTS, ...parts.limits };
-    this.lots = new LotViews(parts.loadStream, limits.viewsMax);
+    this.lots = new LotViews(parts, limits.viewsMax);
     this.auctions = new RecentViews(limits.viewsMax);
     this.states = new Conflation(limits.conflateMs, (topic, { message }) =>
       parts.send({ topic, message: message(parts.clock.now()), retain: true }),

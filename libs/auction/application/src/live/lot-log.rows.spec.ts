@@ -73,6 +73,13 @@ it.each([0, 1, 100, 450, 499, 500, 501, 900])(
   },
 );
 
+it('what is kept of a lot is what its events until then fold to, bidders included', () => {
+  const folds = foldsIn(rowAfter(key, events));
+  expect(folds).toHaveLength(3);
+  for (const fold of folds)
+    expect(fold).toEqual(foldsIn(rowAfter(key, events.slice(0, fold.position + 1)))[0]);
+});
+
 it('a row keeps a long lot as it was twice, and a short one never', () => {
   const kept = (count: number) =>
     rowAfter(key, events.slice(0, count)).past.map(({ position }) => position);

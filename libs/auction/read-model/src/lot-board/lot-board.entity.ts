@@ -2,11 +2,13 @@ import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** A lot at one of its events, without the bidders. */
-export type PastLot = Omit<FoldedLot, 'idBidders'>;
+/** A lot, but for its bidders. */
+type WithoutBidders = Omit<FoldedLot, 'idBidders'>;
+/** A lot after one of its events, and how many of its bidders had come by then. */
+export type PastLot = WithoutBidders & { readonly bidders: number };
 
 /** `Folded` without the bidders, who stand in a column of their own. */
-export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: PastLot | null };
+export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: WithoutBidders | null };
 
 /**
  * A row for each lot: what anybody may see of it, and the fold that this comes from. All but

@@ -11,7 +11,7 @@ import {
 } from '@fairlot/auction-public-lot';
 import { defineProjection } from '@fairlot/event-sourcing-projection';
 import type { PublicOf } from '../public-of.js';
-import { LotBoard, type KeptFold, type PastLot } from './lot-board.entity.js';
+import { LotBoard, type PastLot } from './lot-board.entity.js';
 
 /** After so many events a lot is kept as it is then; as often as clients may miss without a snapshot. */
 const KEPT_EVERY = 500;
@@ -34,12 +34,16 @@ export const foldedIn = ({
   award,
 });
 
-/** The lot as the row has it and as it was, the newest first, without bidders. */
-export const foldsIn = ({
-  folded: { lot },
-  past,
-}: Pick<LotBoard, 'folded' | 'past'>): readonly FoldedLot[] =>
-  lot === null ? [] : [lot, ...past.toReversed()].map((one) => ({ ...one, idBidders: [] }));
+/** The lot as the row has it and as it was, the newest first. */
+export const foldsIn = ({ folded: { lot }, past, idBidders }: Folds): readonly FoldedLot[] => {
+  if (lot === null) return [];
+  const before = past.map(({ bidders, ...one }) => ({
+    ...one,
+    idBidders: idBidders.slice(0, bidders),
+  }));
+  return [{ ...lot, idBidders }, ...before.toReversed()];
+};
+type Folds = Pick<LotBoard, 'folded' | 'past' | 'idBidders'>;
 
 const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey | 'past'> => {
   if (lot === null) return { ...UNKNOWN, folded: { lot, award } };
@@ -61,10 +65,13 @@ const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey | 'past'> =>
 };
 
 /** An event of the award leaves the lot where it was, and is not kept again. */
-const pastOf = ({ past }: LotBoard, { lot }: KeptFold): readonly PastLot[] =>
+const pastOf = (
+  { past }: LotBoard,
+  { folded: { lot }, idBidders }: Pick<LotBoard, 'folded' | 'idBidders'>,
+): readonly PastLot[] =>
   lot === null || (lot.position + 1) % KEPT_EVERY !== 0 || past.at(-1)?.position === lot.position
     ? past
-    : [...past, lot].slice(-KEPT_MAX);
+    : [...past, { ...lot, bidders: idBidders.length }].slice(-KEPT_MAX);
 
 const UNKNOWN = {
   shown: null,
@@ -87,6 +94,6 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEven
   empty: emptyBoard,
   fold: (row, event, { position, at: ingressAt }) => {
     const next = rowOf(foldedAfter(foldedIn(row), { event, position, ingressAt }));
-    return { ...next, past: pastOf(row, next.folded) };
+    return { ...next, past: pastOf(row, next) };
   },
 });

@@ -136,15 +136,16 @@ export class LotQueries {
   }
 
   /**
-   * A lot as its row has it and as it was at some events before, the newest first and without bidders;
-   * none while there is no row, or one that another version of the code has made. Private.
+   * A lot as its row has it and as it was at some events before, the newest first; none while there
+   * is no row, or one that another version of the code has made. Private.
    */
   async pastOf({ idAuction, idLot }: LotKey): Promise<readonly FoldedLot[]> {
-    const sql = `SELECT folded, past FROM lot_board
+    const sql = `SELECT folded, past, id_bidders AS "idBidders" FROM lot_board
       JOIN projection_version made ON made.name = $3 AND made.version = $4
       WHERE id_auction = $1 AND id_lot = $2`;
     const values = [idAuction, idLot, lotBoard.name, lotBoard.version];
-    const [row] = await rowsOf<Pick<LotBoard, 'folded' | 'past'>>(this.dataSource, sql, values);
+    type Row = Pick<LotBoard, 'folded' | 'past' | 'idBidders'>;
+    const [row] = await rowsOf<Row>(this.dataSource, sql, values);
     return row === undefined ? [] : foldsIn(row);
   }
 
