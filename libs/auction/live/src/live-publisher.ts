@@ -9,6 +9,7 @@ import {
   type Folded,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
+import { setImmediate } from 'node:timers/promises';
 import { auctionTopic, type LiveMessage, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
@@ -28,12 +29,16 @@ export type LiveLimits = {
   readonly keepEndedMs: number;
 };
 
+const ANNOUNCED_AT_ONCE = 16;
+
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
 /** An auction and its lots as far as they are known, by lot id. */
 export type KnownBoard = {
   readonly auction: FoldedAuction;
   readonly lots: ReadonlyMap<number, Folded>;
+  /** Whether events will tell whatever stands after that, so that no stream has to be looked at. */
+  readonly isNow: boolean;
 };
 
 export type LivePublisherParts = {
@@ -113,11 +118,15 @@ export class LivePublisher {
   }
 
   /** Both of a whole auction, one topic after the other. */
-  async announce({ auction, lots }: KnownBoard): Promise<void> {
+  async announce({ auction, lots, isNow }: KnownBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
-    for (const idLot of everyLotOf(standings)) {
+    for (const [nth, idLot] of everyLotOf(standings).entries()) {
       if (this.stopped) return;
-      await this.announceLot({ idAuction, idLot }, lots.get(idLot));
+      const known = lots.get(idLot);
+      if (!isNow || known === undefined) await this.announceLot({ idAuction, idLot }, known);
+      else await this.fill(lotTopic(idAuction, idLot), lotState(known));
+      // Nothing is waited for in between, and others have something to say too.
+      if (nth % ANNOUNCED_AT_ONCE === 0) await setImmediate();
     }
   }
 
