@@ -10,7 +10,7 @@ import type { Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
 import { followsInStream, type CauseLists } from './cause-of.js';
 import { LogPages } from './log-pages.js';
-import { LotMoments } from './lot-moments.js';
+import { LotMoments, type MomentOf } from './lot-moments.js';
 import { entryOf, storedEventView } from './stored-event-view.js';
 
 type Wanted = QueryOf<Operations['ENG-13']>;
@@ -35,7 +35,8 @@ export class EventReader {
     const found = log.places.filter((place) => isWanted(place, wanted));
     const offset = at ? found.filter((place) => place.at < at).length : wanted.offset;
     const places = found.slice(offset, offset + limit);
-    const events = await this.views({ idAuction, log, places });
+    const momentOf = this.moments.open(idAuction);
+    const events = await this.views({ momentOf, log, places });
     return { events, offset, total: found.length };
   }
 
@@ -43,11 +44,14 @@ export class EventReader {
   private async pageOfWhole(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
     const { idAuction, at } = wanted;
     if (at !== undefined) await this.logs.requirePlace('at', at, language);
-    const { places, offset, total, ofCommand } = await this.pages.page(idAuction, wanted);
+    const page = await this.pages.page(idAuction, wanted);
+    const { places, offset, total, ofCommand, newer } = page;
+    const idLots = places.flatMap(({ idLot }) => idLot ?? []);
+    const momentOf = await this.moments.ofRows(idAuction, idLots, newer);
     const log = places.some(followsInStream)
       ? await this.logs.upToNow(idAuction, language)
       : { ofCommand, ofStream: () => [] };
-    return { events: await this.views({ idAuction, log, places }), offset, total };
+    return { events: await this.views({ momentOf, log, places }), offset, total };
   }
 
   async places({ idAuction, idLot, offset, limit }: Lists, language: string) {
@@ -66,7 +70,7 @@ export class EventReader {
   }
 
   /** The events that stand at these places, with what they hang together with. */
-  async views({ idAuction, log, places }: Page): Promise<StoredEventView[]> {
+  async views({ momentOf, log, places }: Page): Promise<StoredEventView[]> {
     const beside = places.flatMap(({ stream, position }) => [
       ...(position > 0 ? [{ stream, position: position - 1 }] : []),
       ...[
@@ -75,22 +79,21 @@ export class EventReader {
       ],
     ]);
     const events = await readEvents(this.store, beside);
-    const idLots = places.map(({ idLot }) => idLot);
-    const momentOf = await this.moments.of(idAuction, idLots);
-    return places.map((place) => {
+    const views = places.map(async (place) => {
       const { idLot, stream, position } = place;
       return storedEventView(events.of(place)!, place, {
         log,
-        moment: momentOf(idLot),
+        moment: await momentOf(idLot),
         previous: events.of({ stream, position: position - 1 }) ?? null,
         next: events.of({ stream, position: position + 1 }) ?? null,
       });
     });
+    return Promise.all(views);
   }
 }
 
 type Page = {
-  readonly idAuction: number;
+  readonly momentOf: MomentOf;
   readonly log: CauseLists;
   readonly places: readonly Place[];
 };

@@ -19,6 +19,8 @@ export type LogPage = Pick<KeyLog<Place>, 'ofCommand'> & {
   /** Places before these, and in all. */
   readonly offset: number;
   readonly total: number;
+  /** Lots that the log tells more of than the rows show. */
+  readonly newer: ReadonlySet<number>;
 };
 
 /** From a place on where one is given, else after so many. */
@@ -75,7 +77,8 @@ export class LogPages {
     ];
     const commands = Map.groupBy(around, ({ commandId }) => commandId);
     const ofCommand = (commandId: string) => commands.get(commandId) ?? [];
-    return { places, offset, total: count + tail.length, ofCommand };
+    const newer = new Set(tail.flatMap(({ idLot }) => idLot ?? []));
+    return { places, offset, total: count + tail.length, newer, ofCommand };
   }
 
   private async ends(idAuction: number): Promise<Ends> {

@@ -1,24 +1,23 @@
 import { AuctionStates } from '../commands/index.js';
-import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { momentOf } from '@fairlot/auction-event-schema';
 import { LotQueries } from '@fairlot/auction-read-model';
 import type { Moment } from '@fairlot/auction-rules';
-import type { EventStore } from '@fairlot/event-store-port';
+import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_LOG } from '../providers.js';
 
-const LOOKS_AT_ONCE = 4;
+/** As each lot is now, for the time of one answer; an auction's own events (null) have no secret. */
+export type MomentOf = (idLot: number | null) => Promise<Moment>;
 
 @Injectable()
 export class LotMoments {
   constructor(
     private readonly states: AuctionStates,
-    @Inject(EVENT_LOG) private readonly log: Pick<EventStore, 'readStream'>,
     @Inject(LotQueries) private readonly lots: Pick<LotQueries, 'momentOfEach'>,
+    @Inject(ParkedStreams) private readonly parked: Pick<ParkedStreams, 'count'>,
   ) {}
 
-  /** As the engine has each lot now, for the time of one answer. */
-  open(idAuction: number): (idLot: number | null) => Promise<Moment> {
+  /** By the engine, which brings each lot into its memory. */
+  open(idAuction: number): MomentOf {
     const known = new Map<number, Promise<Moment>>();
     return (idLot) => {
       if (idLot === null) return Promise.resolve('OVER');
@@ -29,32 +28,23 @@ export class LotMoments {
   }
 
   /**
-   * As each of these lots is now, for the time of one answer; an auction's own events (null) have no
-   * secret. By its row where the store has nothing newer, so that nobody's lots leave the memory of
-   * the engine because somebody looks at many old ones.
+   * By their rows, so that nobody's lots leave the engine because somebody looks at many old ones; by
+   * the engine where a row is behind: of lots that the log tells more of, and of all while streams are
+   * left out.
    */
-  async of(
+  async ofRows(
     idAuction: number,
-    wanted: Iterable<number | null>,
-  ): Promise<(idLot: number | null) => Moment> {
-    const idLots = [...new Set(wanted)].filter((idLot) => idLot !== null);
-    const rows = await this.lots.momentOfEach(idAuction, idLots);
-    const known = new Map<number | null, Moment>([[null, 'OVER']]);
-    const left = [...idLots];
-    const lookNext = async (): Promise<void> => {
-      for (let idLot = left.pop(); idLot !== undefined; idLot = left.pop())
-        known.set(idLot, await this.now({ idAuction, idLot }, rows.get(idLot)));
+    idLots: readonly number[],
+    newer: ReadonlySet<number>,
+  ): Promise<MomentOf> {
+    const [rows, parked] = await Promise.all([
+      this.lots.momentOfEach(idAuction, idLots),
+      this.parked.count(),
+    ]);
+    const byEngine = this.open(idAuction);
+    return async (idLot) => {
+      const shown = idLot === null || newer.has(idLot) || parked > 0 ? null : rows.get(idLot);
+      return shown ?? byEngine(idLot);
     };
-    await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, lookNext));
-    return (idLot) => known.get(idLot) ?? 'HIDDEN';
-  }
-
-  private async now(key: LotKey, row: Row | undefined): Promise<Moment> {
-    if (row === undefined) return momentOf(await this.states.lot(key));
-    const after = { from: row.position + 1, limit: 1 };
-    const [newer] = await this.log.readStream(lotStream(key), after);
-    return newer === undefined ? row.moment : momentOf(await this.states.lot(key));
   }
 }
-
-type Row = { readonly moment: Moment; readonly position: number };

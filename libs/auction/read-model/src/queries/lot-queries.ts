@@ -187,17 +187,16 @@ export class LotQueries {
     return rowsOf<ManagedLotRecord>(this.dataSource, sql, [idAuction, idLots]);
   }
 
-  /** Of each of these lots that has a row: the moment that it was in after an event of its stream. */
+  /** In which moment each of these lots is, as far as they have rows. */
   async momentOfEach(
     idAuction: number,
     idLots: readonly number[],
-  ): Promise<ReadonlyMap<number, { readonly moment: Moment; readonly position: number }>> {
-    const sql = `SELECT lot.id_lot AS "idLot", ${MOMENT} AS moment,
-        (lot.folded #>> '{lot,position}')::int AS position
-      FROM lot_board lot WHERE ${CHOSEN} AND lot.shown IS NOT NULL`;
-    type Row = { readonly idLot: number; readonly moment: Moment; readonly position: number };
+  ): Promise<ReadonlyMap<number, Moment>> {
+    const sql = `SELECT lot.id_lot AS "idLot", ${MOMENT} AS moment FROM lot_board lot
+      WHERE ${CHOSEN} AND lot.shown IS NOT NULL`;
+    type Row = { readonly idLot: number; readonly moment: Moment };
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction, idLots]);
-    return new Map(rows.map(({ idLot, ...row }) => [idLot, row]));
+    return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
   /** The moments that these lots are in, or all of the auction's; null when there is no such auction. */
