@@ -136,6 +136,7 @@ describe('memory and starts', () => {
   });
 
   it('announces a board from its rows alone where events tell the rest, and reads it where not', async () => {
+    vi.useFakeTimers({ now: 5_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const { add, publisher, on, loads } = aWorld({ conflateMs: 0 });
     const [begun] = add(AUCTION, published) as Happened<AuctionEvent>[];
     const [first] = add(LOT, scheduled()) as LotHappened[];

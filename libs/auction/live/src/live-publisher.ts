@@ -9,7 +9,6 @@ import {
   type Folded,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
-import { setImmediate } from 'node:timers/promises';
 import { auctionTopic, type LiveMessage, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
@@ -126,7 +125,7 @@ export class LivePublisher {
       if (!isNow || known === undefined) await this.announceLot({ idAuction, idLot }, known);
       else await this.fill(lotTopic(idAuction, idLot), lotState(known));
       // Nothing is waited for in between, and others have something to say too.
-      if (nth % ANNOUNCED_AT_ONCE === 0) await setImmediate();
+      if (nth % ANNOUNCED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
