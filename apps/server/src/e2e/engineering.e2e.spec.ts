@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardAt, LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
+import {
+  eventType,
+  type BoardAt,
+  type LogEntry,
+  type StoredEventView,
+} from '@fairlot/contracts/engineering';
 import { recordedStateHash } from '@fairlot/event-sourcing-declaration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -129,6 +134,14 @@ describe('ENG-13 events', () => {
     expect(events.map(({ index }) => index)).toEqual([8, 9]);
     const wrong = await engineer().refusal('ENG-13', { query: { idAuction, at: 'nowhere' } });
     expect(wrong.status).toBe(400);
+  });
+
+  it('is the same page by page as in the list of all types', async () => {
+    const all = await eventsOf({ type: eventType.options });
+    expect(all).toHaveLength(places.length);
+    for (let offset = 0; offset < all.length; offset += 7)
+      expect(await eventsOf({ offset, limit: 7 })).toEqual(all.slice(offset, offset + 7));
+    expect(await eventsOf({ offset: all.length })).toEqual([]);
   });
 
   it('tells what each follows from', async () => {

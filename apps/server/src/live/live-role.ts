@@ -1,4 +1,9 @@
-import { LivePublisher, type KnownBoard, type Outgoing } from '@fairlot/auction-live';
+import {
+  LivePublisher,
+  type KnownBoard,
+  type Outgoing,
+  type PastLots,
+} from '@fairlot/auction-live';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { Relay } from '@fairlot/event-sourcing-relay';
@@ -10,6 +15,7 @@ import { fromEnvelope, fromStored } from './live-events.js';
 type LiveParts = {
   readonly store: EventStore;
   readonly contexts: Contexts;
+  readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
   /** Where to begin: what stands before has been told to whoever listened then. */
@@ -31,6 +37,7 @@ export class LiveRole {
       clock: parts.clock,
       loadStream: async (stream, from = 0) =>
         (await parts.store.readStream(stream, { from })).map(fromStored),
+      ...(parts.pastLots && { pastLots: parts.pastLots }),
       send: (outgoing) => this.send(outgoing),
     });
     const { store, contexts, clock, publishedUntil, failed } = parts;

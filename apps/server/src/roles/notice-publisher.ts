@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BusNotices, type LiveEvent } from '@fairlot/auction-live';
+import { BusNotices, type LiveEvent, type PastLots } from '@fairlot/auction-live';
 import { NOTICES } from '@fairlot/contracts/bus';
 import type { Envelope, EventBus } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
@@ -9,6 +9,7 @@ import { fromEnvelope, fromStored } from '../live/live-events.js';
 type NoticeParts = {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly contexts: Contexts;
+  readonly pastLots?: PastLots;
   readonly bus: Pick<EventBus, 'send'>;
   /** An event whose notices cannot be derived: they are left out, for nobody may wait for them. */
   readonly leftOut: (event: LiveEvent, cause: unknown) => void;
@@ -87,12 +88,15 @@ export class NoticePublisher {
   }
 
   private anew(): BusNotices {
-    const loadStream = async (stream: string) => {
-      const stored = await this.parts.store.readStream(stream).catch((cause: unknown) => {
-        throw new StoreAway('the log does not answer', { cause });
-      });
-      return readable(stored);
+    const { store, pastLots } = this.parts;
+    const away = (cause: unknown): never => {
+      throw new StoreAway('the log does not answer', { cause });
     };
-    return new BusNotices({ loadStream, hash });
+    return new BusNotices({
+      loadStream: async (stream, from = 0) =>
+        readable(await store.readStream(stream, { from }).catch(away)),
+      ...(pastLots && { pastLots: (key) => pastLots(key).catch(away) }),
+      hash,
+    });
   }
 }

@@ -11,6 +11,7 @@ import {
   HeldStreamTable,
   outdatedProjections,
   type ParkedStream,
+  ParkedStreams,
   ProjectedContexts,
   READ_MODEL,
   ReadYourWrites,
@@ -206,6 +207,7 @@ export class PortalRoles {
       });
     const notices = new NoticePublisher({
       ...{ store, contexts, bus },
+      pastLots: (key) => this.lots.pastOf(key),
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`nobody is told of ${stream} at ${position}: ${String(cause)}`),
     });
@@ -236,7 +238,10 @@ export class PortalRoles {
     const { store, clock, contexts, checkpoints } = this;
     const publishedUntil = () => checkpoints.load(RELAY);
     const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
-    this.live = new LiveRole({ store, contexts, carriers, clock, publishedUntil, failed });
+    this.live = new LiveRole({
+      ...{ store, contexts, carriers, clock, publishedUntil, failed },
+      pastLots: (key) => this.lots.pastOf(key),
+    });
     await this.live.start();
   }
 
@@ -245,6 +250,20 @@ export class PortalRoles {
     // Rows that another version of the code made are of another shape, until they are made anew.
     while ((await outdatedProjections(dataSource, contexts)).length > 0)
       await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
-    await live.announce(knownBoards(this.auctions, this.lots));
+    // It cannot be known while a bus does not answer: then streams are looked at.
+    const isNow = await this.rowsShowThePublished().catch(() => false);
+    await live.announce(knownBoards(this.auctions, this.lots, isNow));
+  }
+
+  /** What is told live begins where the relay has published to, so rows miss nothing that is not told. */
+  private async rowsShowThePublished(): Promise<boolean> {
+    const published = await this.checkpoints.load(RELAY);
+    const [behindFrom, shownTo, parked] = await Promise.all([
+      this.readModelBehindFrom(),
+      this.checkpoints.load(READ_MODEL),
+      new ParkedStreams(this.dataSource).count(),
+    ]);
+    const isBehind = behindFrom !== null || (published ?? '') > (shownTo ?? '');
+    return !isBehind && parked === 0;
   }
 }

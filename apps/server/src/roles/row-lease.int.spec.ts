@@ -77,6 +77,8 @@ describe('a lease', () => {
     await second.hold();
     expect(second.lapsedMs).toBeGreaterThanOrEqual(400);
     expect(second.lapsedMs).toBeLessThan(30_000);
+    // Instants are counted back by it, and are whole milliseconds.
+    expect(second.lapsedMs).toBe(Math.trunc(second.lapsedMs));
     await second.hold();
     expect(second.lapsedMs).toBe(0);
     leases = [second];

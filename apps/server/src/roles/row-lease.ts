@@ -69,7 +69,7 @@ export class RowLease extends Lease {
     const { rows } = await this.pool.query<{ epoch: string; lapsed_ms: number }>(HOLD, values);
     const [row] = rows;
     this.held = row === undefined ? null : { fence: { lease, holder, epoch: row.epoch }, untilMs };
-    this.lapsed = Math.max(0, row?.lapsed_ms ?? 0);
+    this.lapsed = Math.max(0, Math.round(row?.lapsed_ms ?? 0));
     return this.fence !== null;
   }
 

@@ -17,6 +17,7 @@ import { AuctionDrafts } from './drafts/auction-drafts.js';
 import { AuctionLogs } from './engineering/auction-logs.js';
 import { BoardAt } from './engineering/board-at.js';
 import { EventReader } from './engineering/event-reader.js';
+import { LogPages } from './engineering/log-pages.js';
 import { LotMoments } from './engineering/lot-moments.js';
 import { KeptBoards } from './engineering/kept-boards.js';
 import { LotLog } from './live/lot-log.js';
@@ -74,6 +75,7 @@ const useCases = [
   LotLog,
   AuctionLogs,
   EventReader,
+  LogPages,
   KeptBoards,
   BoardAt,
   LotMoments,

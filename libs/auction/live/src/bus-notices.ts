@@ -1,6 +1,6 @@
 import { parseStream } from '@fairlot/auction-domain';
 import type { BusNotice } from '@fairlot/contracts/bus';
-import type { LiveEvent, LoadStream } from './live-event.js';
+import type { LiveEvent, LoadStream, PastLots } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 
@@ -9,6 +9,8 @@ const VIEWS_MAX = 5_000;
 
 type BusNoticeParts = {
   readonly loadStream: LoadStream;
+  /** Without it each lot that is not held is folded from its beginning. */
+  readonly pastLots?: PastLots;
   /** Of what a notice says, an id that shows nothing of it: positions count hidden offers too. */
   readonly hash: (text: string) => string;
 };
@@ -18,7 +20,7 @@ export class BusNotices {
   private readonly lots: LotViews;
 
   constructor(private readonly parts: BusNoticeParts) {
-    this.lots = new LotViews(parts.loadStream, VIEWS_MAX);
+    this.lots = new LotViews(parts, VIEWS_MAX);
   }
 
   /** In the order of the log; nothing for an event that was given before. @throws what loading throws */

@@ -12,6 +12,7 @@ import {
   NOTHING,
   type Folded,
   type FoldedAuction,
+  type FoldedLot,
 } from '@fairlot/auction-public-lot';
 import type { AwardHappened, Happened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
 
@@ -35,11 +36,19 @@ export const beforeAwardEvent = (next: LiveEvent): LotPart => ({
   award: beforeIt(next),
 });
 
-/** Nothing when the lot does not exist, or not yet. */
-export const foldLot = async (load: LoadStream, key: LotKey, part: LotPart): Promise<Folded> => {
-  const [lot, award] = await Promise.all([load(lotStream(key)), load(awardStream(key))]);
+/** Nothing when the lot does not exist, or not yet; from what was known of it before. */
+export const foldLot = async (
+  load: LoadStream,
+  key: LotKey,
+  { part, known = null }: { readonly part: LotPart; readonly known?: FoldedLot | null },
+): Promise<Folded> => {
+  const [lot, award] = await Promise.all([
+    load(lotStream(key), (known?.position ?? -1) + 1),
+    load(awardStream(key)),
+  ]);
   const happened = [...lot.filter(part.lot), ...award.filter(part.award)];
-  return (happened as (LotHappened | AwardHappened)[]).reduce(foldedAfter, NOTHING);
+  const before: Folded = { ...NOTHING, lot: known };
+  return (happened as (LotHappened | AwardHappened)[]).reduce(foldedAfter, before);
 };
 
 /** A lot as its streams are now, from what was known of it. */

@@ -1,4 +1,4 @@
-import type { AuctionEvent, AwardEvent, PublicLotEvent } from '@fairlot/auction-domain';
+import type { AuctionEvent, AwardEvent, LotKey, PublicLotEvent } from '@fairlot/auction-domain';
 import type * as publicLot from '@fairlot/auction-public-lot';
 import type { LiveMessage } from '@fairlot/contracts/live';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
@@ -17,6 +17,12 @@ export type LiveEvent = Happened<PublicLotEvent | AuctionEvent | AwardEvent | Ve
 
 /** Events of one stream from a position on, 0 unless told, redacted as on the bus; empty when there is none. */
 export type LoadStream = (stream: string, from?: number) => Promise<readonly LiveEvent[]>;
+
+/**
+ * A lot as it was after some of its events, the newest first: one that is not held is folded from there.
+ * None where nobody has kept any.
+ */
+export type PastLots = (key: LotKey) => Promise<readonly publicLot.FoldedLot[]>;
 
 /** For one topic. A null message clears what the topic retains. */
 export type Outgoing = {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noAuction, NOTHING } from '@fairlot/auction-public-lot';
-import { LivePublisher, type LiveEvent, type Outgoing } from './index.js';
+import type { AuctionEvent } from '@fairlot/auction-domain';
+import { auctionAfter, foldedAfter, noAuction, NOTHING } from '@fairlot/auction-public-lot';
+import {
+  LivePublisher,
+  type Happened,
+  type LiveEvent,
+  type LotHappened,
+  type Outgoing,
+} from './index.js';
 import {
   SELLER,
   ANNA,
@@ -126,6 +133,30 @@ describe('memory and starts', () => {
     expect(
       on(LOT_TOPIC).map((message) => message && 'status' in message && message.status),
     ).toEqual(['RUN', 'RUN', 'CLD']);
+  });
+
+  it('announces a board from its rows alone where events tell the rest, and reads it where not', async () => {
+    vi.useFakeTimers({ now: 5_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { add, publisher, on, loads } = aWorld({ conflateMs: 0 });
+    const [begun] = add(AUCTION, published) as Happened<AuctionEvent>[];
+    const [first] = add(LOT, scheduled()) as LotHappened[];
+    const auction = auctionAfter(noAuction(12), begun!);
+    const lots = new Map([[1, foldedAfter(NOTHING, first!)]]);
+    const [running] = add(LOT, started);
+    await publisher.announce({ auction, lots, isNow: true });
+    vi.advanceTimersByTime(1);
+    expect(loads).toEqual([AUCTION]);
+    expect(on(LOT_TOPIC)).toMatchObject([{ status: 'SCH', position: 0 }]);
+    await publisher.announce({ auction, lots: new Map(), isNow: true });
+    vi.advanceTimersByTime(1);
+    await publisher.announce({ auction, lots, isNow: false });
+    vi.advanceTimersByTime(1);
+    expect(loads).toContain(LOT);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
+    await publisher.handle([running!]);
+    await publisher.announce({ auction, lots, isNow: true });
+    vi.advanceTimersByTime(1);
+    expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
   });
 
   it('asks for a batch again when a stream cannot be loaded, and loses no state of it', async () => {

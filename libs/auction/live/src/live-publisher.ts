@@ -14,7 +14,7 @@ import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
 import { foldAuction, foldAuctionOn, foldLotOn } from './fold.js';
-import type { Happened, LiveEvent, LoadStream, Outgoing } from './live-event.js';
+import type { Happened, LiveEvent, LoadStream, Outgoing, PastLots } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 import { RecentViews } from './recent-views.js';
@@ -28,16 +28,22 @@ export type LiveLimits = {
   readonly keepEndedMs: number;
 };
 
+const ANNOUNCED_AT_ONCE = 16;
+
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
 /** An auction and its lots as far as they are known, by lot id. */
 export type KnownBoard = {
   readonly auction: FoldedAuction;
   readonly lots: ReadonlyMap<number, Folded>;
+  /** Whether events will tell whatever stands after that, so that no stream has to be looked at. */
+  readonly isNow: boolean;
 };
 
 export type LivePublisherParts = {
   readonly loadStream: LoadStream;
+  /** Without it each lot that is not held is folded from its beginning. */
+  readonly pastLots?: PastLots;
   readonly send: (outgoing: Outgoing) => void;
   readonly clock: Clock;
   readonly limits?: Partial<LiveLimits>;
@@ -66,7 +72,7 @@ export class LivePublisher {
 
   constructor(private readonly parts: LivePublisherParts) {
     const limits = { ...DEFAULTS, ...parts.limits };
-    this.lots = new LotViews(parts.loadStream, limits.viewsMax);
+    this.lots = new LotViews(parts, limits.viewsMax);
     this.auctions = new RecentViews(limits.viewsMax);
     this.states = new Conflation(limits.conflateMs, (topic, { message }) =>
       parts.send({ topic, message: message(parts.clock.now()), retain: true }),
@@ -111,11 +117,15 @@ export class LivePublisher {
   }
 
   /** Both of a whole auction, one topic after the other. */
-  async announce({ auction, lots }: KnownBoard): Promise<void> {
+  async announce({ auction, lots, isNow }: KnownBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
-    for (const idLot of everyLotOf(standings)) {
+    for (const [nth, idLot] of everyLotOf(standings).entries()) {
       if (this.stopped) return;
-      await this.announceLot({ idAuction, idLot }, lots.get(idLot));
+      const known = lots.get(idLot);
+      if (!isNow || known === undefined) await this.announceLot({ idAuction, idLot }, known);
+      else await this.fill(lotTopic(idAuction, idLot), lotState(known));
+      // Nothing is waited for in between, and others have something to say too.
+      if (nth % ANNOUNCED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 

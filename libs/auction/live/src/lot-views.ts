@@ -2,7 +2,7 @@ import type { LotKey } from '@fairlot/auction-domain';
 import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
 import { lotTopic } from '@fairlot/contracts/live';
 import { beforeAwardEvent, beforeLotEvent, foldLot } from './fold.js';
-import type { AwardHappened, LiveEvent, LoadStream, LotHappened } from './live-event.js';
+import type { AwardHappened, LiveEvent, LoadStream, LotHappened, PastLots } from './live-event.js';
 import { RecentViews } from './recent-views.js';
 
 /** An event of a lot or of its award, and the lot before and after it. */
@@ -19,7 +19,7 @@ export class LotViews {
   private readonly lots: RecentViews<Folded>;
 
   constructor(
-    private readonly loadStream: LoadStream,
+    private readonly parts: { readonly loadStream: LoadStream; readonly pastLots?: PastLots },
     max: number,
   ) {
     this.lots = new RecentViews(max);
@@ -53,14 +53,19 @@ export class LotViews {
     const known = held.lot?.position ?? -1;
     if (next.position <= known) return null;
     if (next.position === known + 1) return held;
-    const read = await foldLot(this.loadStream, key, beforeLotEvent(next));
+    const { loadStream, pastLots } = this.parts;
+    const past = (await pastLots?.(key))?.find(({ position }) => position < next.position);
+    const read = await foldLot(loadStream, key, {
+      part: beforeLotEvent(next),
+      ...(past && { known: past }),
+    });
     return { lot: read.lot, award: held.lot === null ? read.award : held.award };
   }
 
   private async beforeAward(key: LotKey, held: Folded, next: AwardHappened) {
     if (next.position <= held.award.position) return null;
     if (held.lot !== null && next.position === held.award.position + 1) return held;
-    const read = await foldLot(this.loadStream, key, beforeAwardEvent(next));
+    const read = await foldLot(this.parts.loadStream, key, { part: beforeAwardEvent(next) });
     return { lot: held.lot ?? read.lot, award: read.award };
   }
 }

@@ -5,7 +5,7 @@ import type { FoldedAward } from './folded-award.js';
 import { isHidden, type FoldedLot } from './folded-lot.js';
 
 /** One higher when a fold says something else than before: rows are made anew at the next start. */
-export const PUBLIC_LOT_VERSION = 11;
+export const PUBLIC_LOT_VERSION = 12;
 
 const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' } as const;
 

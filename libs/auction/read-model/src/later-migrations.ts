@@ -50,4 +50,9 @@ export const laterMigrations: readonly SqlMigration[] = [
     CREATE INDEX auction_catalogue_seen_at_idx ON auction_catalogue (seen_at);
   `,
   },
+  {
+    // Filled as the rows are made anew, which another version of them is.
+    name: 'PastOfLots1773000000000',
+    up: "ALTER TABLE lot_board ADD COLUMN past jsonb NOT NULL DEFAULT '[]';",
+  },
 ];

@@ -29,7 +29,16 @@ export async function* readOn(
     if (page.length > 0) yield page;
     more = page.length === PAGE;
   }
-  let tail = later(after, indexedUntil);
+  yield* beyondIndex({ store, contexts }, browsed, later(after, indexedUntil));
+}
+
+/** Those that the log holds after a place, where the index ends. */
+export async function* beyondIndex(
+  { store, contexts }: Omit<LogParts, 'index'>,
+  browsed: BrowsedKey,
+  after: LogPosition | null,
+): AsyncGenerator<readonly IndexedEvent[]> {
+  let tail = after;
   for (let read = 0; read < TAIL_MAX; read += PAGE) {
     const page = await store.readLog({ after: tail, limit: PAGE });
     const own = page.flatMap((event) => entryOf(contexts, event, browsed));

@@ -4,7 +4,7 @@ export { HeldStreamTable } from './checkpoint/held-stream-table.js';
 export * from './checkpoint/held-stream.entity.js';
 export { ParkedStream } from './checkpoint/parked-stream.entity.js';
 export { ParkedStreams } from './checkpoint/parked-streams.js';
-export { EventIndexReader } from './event-index/event-index-reader.js';
+export { EventIndexReader, type ListedEvents } from './event-index/event-index-reader.js';
 export { projectionEntities } from './entities.js';
 export type { Unreadable } from './following/left-out.js';
 export * from './following/projector.js';

@@ -51,4 +51,12 @@ export const projectionMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    // What is listed of a key is counted, and passed over, by the index alone.
+    name: 'KindsInEventIndex1773000000000',
+    up: `
+      ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,
+        ADD PRIMARY KEY (context, key, at) INCLUDE (kind);
+    `,
+  },
 ];

@@ -8,6 +8,9 @@ export type Place = LogEntry & { readonly stream: string };
 /** Every event of one auction. */
 export type AuctionLog = KeyLog<Place>;
 
+/** Of streams that are the auction's own history. */
+export const OWN_KINDS = ['auction', 'lot', 'award'] as const;
+
 /** Null for an event of a vehicle, which is no part of the auction's own history. */
 export const placeOf = (event: IndexedEvent, index: number): Place | null => {
   const { at, stream, position, type, commandId, decidedAt } = event;

@@ -45,7 +45,7 @@ export class AuctionLogs {
   }
 
   /** A place where another auction's event stands is one, too; a text that is none is refused. */
-  private async requirePlace(path: string, at: LogPosition, language: string): Promise<void> {
+  async requirePlace(path: string, at: LogPosition, language: string): Promise<void> {
     try {
       await this.store.readLog({ after: at, limit: 1 });
     } catch (error) {

@@ -9,7 +9,7 @@ import { AuctionLogs } from './auction-logs.js';
 import { EventReader } from './event-reader.js';
 import type { FoldedStreams } from './folded-streams.js';
 import { liveStateOf } from '../live/fold-lot.js';
-import { LotMoments } from './lot-moments.js';
+import { LotMoments, type MomentOf } from './lot-moments.js';
 import { KeptBoards } from './kept-boards.js';
 
 type Asked = {
@@ -39,7 +39,8 @@ export class BoardAt {
     const idLots = lotsOf(places);
     const newest = log.places[count - 1];
     const isOurs = newest !== undefined && (at === undefined || newest.at === at);
-    const views = isOurs ? await this.reader.views({ idAuction, log, places: [newest] }) : [];
+    const momentOf = this.moments.open(idAuction);
+    const views = isOurs ? await this.reader.views({ momentOf, log, places: [newest] }) : [];
     const decidedAt = newest?.decidedAt ?? null;
     return {
       at: at ?? newest?.at ?? null,
@@ -48,20 +49,18 @@ export class BoardAt {
       auction: boardAuctionOf(streams.auction, decidedAt ?? 0),
       lots: idLots.flatMap((id) => boardLotOf(streams.lots.get(id), decidedAt ?? 0)),
       goneLots: idLots.filter((id) => !streams.lots.get(id)?.lot),
-      stateHashes: await this.hashesOf(idAuction, streams, isOurs ? [...places, newest] : places),
+      stateHashes: await hashesOf(streams, momentOf, isOurs ? [...places, newest] : places),
     };
   }
-
-  /** As the lots are now: the few amounts that are possible could be tried on a state's hash. */
-  private async hashesOf(idAuction: number, streams: FoldedStreams, places: readonly Place[]) {
-    const momentOf = this.moments.open(idAuction);
-    const shown = new Set<string>();
-    for (const { stream, idLot } of places) {
-      if (maySee('ENGINEER', await momentOf(idLot), 'STATE')) shown.add(stream);
-    }
-    return streams.stateHashes((stream) => shown.has(stream));
-  }
 }
+
+/** As the lots are now: the few amounts that are possible could be tried on a state's hash. */
+const hashesOf = async (streams: FoldedStreams, momentOf: MomentOf, places: readonly Place[]) => {
+  const shown = new Set<string>();
+  for (const { stream, idLot } of places)
+    if (maySee('ENGINEER', await momentOf(idLot), 'STATE')) shown.add(stream);
+  return streams.stateHashes((stream) => shown.has(stream));
+};
 
 /** What the answer is about: all events until then, or those between two places either way. */
 const placesOf = (

@@ -49,7 +49,12 @@ const OFFERS: readonly LogEventType[] = ['OfferAccepted', 'SealedOfferAccepted',
 const offerOf = (lot: readonly Place[], idOffer: unknown): Place | null =>
   lot.filter(({ type }) => OFFERS.includes(type))[Number(idOffer) - 1] ?? null;
 
-type Lists = Pick<AuctionLog, 'ofStream' | 'ofCommand'>;
+/** What is looked at for it. */
+export type CauseLists = Pick<AuctionLog, 'ofStream' | 'ofCommand'>;
+
+/** Whether its cause stands in its own stream, however far before it. */
+export const followsInStream = ({ type }: Place): boolean =>
+  type === 'OfferVoided' || LINKS[type]?.within === 'stream';
 
 /**
  * The event that this one follows from; null when it is what was asked for itself.
@@ -59,7 +64,7 @@ type Lists = Pick<AuctionLog, 'ofStream' | 'ofCommand'>;
 export const causeOf = (
   effect: Place,
   data: Readonly<Record<string, unknown>>,
-  log: Lists,
+  log: CauseLists,
 ): Place | null => {
   if (effect.type === 'OfferVoided') return offerOf(log.ofStream(effect.stream), data['idOffer']);
   const link = LINKS[effect.type];

@@ -6,9 +6,11 @@ import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
-import type { AuctionLog, Place } from './auction-log.js';
+import type { Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
-import { LotMoments } from './lot-moments.js';
+import { followsInStream, type CauseLists } from './cause-of.js';
+import { LogPages } from './log-pages.js';
+import { LotMoments, type MomentOf } from './lot-moments.js';
 import { entryOf, storedEventView } from './stored-event-view.js';
 
 type Wanted = QueryOf<Operations['ENG-13']>;
@@ -20,19 +22,36 @@ export class EventReader {
   constructor(
     @Inject(EVENT_LOG) private readonly store: EventStore,
     private readonly logs: AuctionLogs,
+    private readonly pages: LogPages,
     private readonly moments: LotMoments,
   ) {}
 
   async page(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
     const { idAuction, at, limit } = wanted;
+    if (isWhole(wanted)) return this.pageOfWhole(wanted, language);
     const log = at
       ? await this.logs.holding(idAuction, { at }, language)
       : await this.logs.upToNow(idAuction, language);
     const found = log.places.filter((place) => isWanted(place, wanted));
     const offset = at ? found.filter((place) => place.at < at).length : wanted.offset;
     const places = found.slice(offset, offset + limit);
-    const events = await this.views({ idAuction, log, places });
+    const momentOf = this.moments.open(idAuction);
+    const events = await this.views({ momentOf, log, places });
     return { events, offset, total: found.length };
+  }
+
+  /** What everybody looks at first: none of the places beside it are read. */
+  private async pageOfWhole(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
+    const { idAuction, at } = wanted;
+    if (at !== undefined) await this.logs.requirePlace('at', at, language);
+    const page = await this.pages.page(idAuction, wanted);
+    const { places, offset, total, ofCommand, newer } = page;
+    const idLots = places.flatMap(({ idLot }) => idLot ?? []);
+    const momentOf = await this.moments.ofRows(idAuction, idLots, newer);
+    const log = places.some(followsInStream)
+      ? await this.logs.upToNow(idAuction, language)
+      : { ofCommand, ofStream: () => [] };
+    return { events: await this.views({ momentOf, log, places }), offset, total };
   }
 
   async places({ idAuction, idLot, offset, limit }: Lists, language: string) {
@@ -51,19 +70,22 @@ export class EventReader {
   }
 
   /** The events that stand at these places, with what they hang together with. */
-  async views({ idAuction, log, places }: Page): Promise<StoredEventView[]> {
-    const before = places.flatMap(
-      ({ stream, position }) => log.ofStream(stream)[position - 1] ?? [],
-    );
-    const events = await readEvents(this.store, [...places, ...before]);
-    const momentOf = this.moments.open(idAuction);
+  async views({ momentOf, log, places }: Page): Promise<StoredEventView[]> {
+    const beside = places.flatMap(({ stream, position }) => [
+      ...(position > 0 ? [{ stream, position: position - 1 }] : []),
+      ...[
+        { stream, position },
+        { stream, position: position + 1 },
+      ],
+    ]);
+    const events = await readEvents(this.store, beside);
     const views = places.map(async (place) => {
       const { idLot, stream, position } = place;
-      const previous = log.ofStream(stream)[position - 1];
       return storedEventView(events.of(place)!, place, {
         log,
         moment: await momentOf(idLot),
-        previous: (previous && events.of(previous)) ?? null,
+        previous: events.of({ stream, position: position - 1 }) ?? null,
+        next: events.of({ stream, position: position + 1 }) ?? null,
       });
     });
     return Promise.all(views);
@@ -71,10 +93,13 @@ export class EventReader {
 }
 
 type Page = {
-  readonly idAuction: number;
-  readonly log: AuctionLog;
+  readonly momentOf: MomentOf;
+  readonly log: CauseLists;
   readonly places: readonly Place[];
 };
+
+const isWhole = ({ idLot, kind, type, position, commandId }: Wanted): boolean =>
+  [idLot, kind, type, position, commandId].every((filter) => filter === undefined);
 
 const isWanted = (place: Place, { idLot, kind, type, position, commandId }: Wanted): boolean =>
   (idLot === undefined || place.idLot === idLot) &&

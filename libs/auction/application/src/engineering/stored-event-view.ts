@@ -3,8 +3,8 @@ import type { LogEntry, StoredEventView } from '@fairlot/contracts/engineering';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { mayCheckHash, shownData, shownMetadata } from '@fairlot/auction-event-schema';
 import type { Moment } from '@fairlot/auction-rules';
-import type { AuctionLog, Place } from './auction-log.js';
-import { causeOf } from './cause-of.js';
+import type { Place } from './auction-log.js';
+import { causeOf, type CauseLists } from './cause-of.js';
 
 type Fields = Record<string, unknown>;
 
@@ -12,10 +12,11 @@ type Fields = Record<string, unknown>;
 export const entryOf = ({ stream: _name, ...entry }: Place): LogEntry => entry;
 
 type Around = {
-  readonly log: AuctionLog;
+  readonly log: CauseLists;
   readonly moment: Moment;
-  /** Before it in its stream; null when it is the first. */
+  /** Before it in its stream, and after it; null when it is the first, or the newest. */
   readonly previous: CommittedEvent | null;
+  readonly next: CommittedEvent | null;
 };
 
 /** Empty while it is not shown. */
@@ -28,12 +29,11 @@ const hashOf = (event: CommittedEvent | null, moment: Moment): string =>
 export const storedEventView = (
   event: CommittedEvent,
   place: Place,
-  { log, moment, previous }: Around,
+  { log, moment, previous, next }: Around,
 ): StoredEventView => {
   const data = JSON.parse(event.data) as Fields;
   const metadata = JSON.parse(event.metadata) as Fields;
   const cause = causeOf(place, data, log);
-  const stream = log.ofStream(place.stream);
   return {
     ...place,
     version: event.version,
@@ -43,7 +43,7 @@ export const storedEventView = (
     previousHash: previous === null ? NO_HASH : hashOf(previous, moment),
     cause: cause && entryOf(cause),
     ofCommand: log.ofCommand(place.commandId).length,
-    before: stream[place.position - 1]?.at ?? null,
-    after: stream[place.position + 1]?.at ?? null,
+    before: previous?.at ?? null,
+    after: next?.at ?? null,
   };
 };

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { accepted, aLot, anAuctionWorld, idsFrom, MINUTE } from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
+/** As where the rows are still to be made. */
+const NO_ROWS = { pastOf: async () => [] };
+
 it('ENG-08 tells at once of what another process has written', async () => {
   const log = new MemoryEventLog();
   const writer = anAuctionWorld(new MemoryEventStore(log));
@@ -12,7 +15,7 @@ it('ENG-08 tells at once of what another process has written', async () => {
   const lot = { idAuction, idLot: 1 };
   const other = new MemoryEventStore(log);
   const reader = anAuctionWorld(other, {}, idsFrom(100));
-  const lots = new LotLog(reader.states, other, reader.clock);
+  const lots = new LotLog(other, reader.clock, NO_ROWS);
   expect(await lots.after(lot, 1)).toEqual({ outcome: 'nothing', position: 1 });
   for (const [n, position] of [2, 3].entries()) {
     accepted(await writer.bid(lot, 7 + n, 5_000 + 100 * n));
@@ -35,7 +38,7 @@ describe('ENG-08 what an award has decided since', () => {
     accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
     const refuse = { idAuction, idLots: null, reason: 'too little' };
     accepted(await world.notAward.execute(new NotAwardCommand(world.header(), refuse)));
-    return { world, lot, log: new LotLog(world.states, world.store, world.clock) };
+    return { world, lot, log: new LotLog(world.store, world.clock, NO_ROWS) };
   };
 
   it('is known by the last of the missing events, and by none before it', async () => {

@@ -2,8 +2,13 @@ import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
+/** A lot, but for its bidders. */
+type WithoutBidders = Omit<FoldedLot, 'idBidders'>;
+/** A lot after one of its events, and how many of its bidders had come by then. */
+export type PastLot = WithoutBidders & { readonly bidders: number };
+
 /** `Folded` without the bidders, who stand in a column of their own. */
-export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: Omit<FoldedLot, 'idBidders'> | null };
+export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: WithoutBidders | null };
 
 /**
  * A row for each lot: what anybody may see of it, and the fold that this comes from. All but
@@ -25,6 +30,12 @@ export class LotBoard {
   shown!: PublicLot | null;
   @Column({ type: 'jsonb' })
   folded!: KeptFold;
+  /**
+   * The lot as it was after every so many of its events, the last ones: whoever missed some is told
+   * them from there, and nobody folds a long lot from its beginning. Not read with the row.
+   */
+  @Column({ type: 'jsonb', default: [], select: false })
+  past!: readonly PastLot[];
 
   // What queries look for.
   /** Null while only its award is known, as `shown` is. */

@@ -7,15 +7,22 @@ import {
   PUBLIC_LOT_VERSION,
   publicLotOf,
   type Folded,
+  type FoldedLot,
 } from '@fairlot/auction-public-lot';
 import { defineProjection } from '@fairlot/event-sourcing-projection';
 import type { PublicOf } from '../public-of.js';
-import { LotBoard } from './lot-board.entity.js';
+import { LotBoard, type PastLot } from './lot-board.entity.js';
+
+/** After so many events a lot is kept as it is then; as often as clients may miss without a snapshot. */
+const KEPT_EVERY = 500;
+/** From the older one on, more than those are there. */
+const KEPT_MAX = 2;
 
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   idAuction,
   idLot,
   ...rowOf(NOTHING),
+  past: [],
 });
 
 /** What a row was made of. */
@@ -27,7 +34,18 @@ export const foldedIn = ({
   award,
 });
 
-const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey> => {
+/** The lot as the row has it and as it was, the newest first. */
+export const foldsIn = ({ folded: { lot }, past, idBidders }: Folds): readonly FoldedLot[] => {
+  if (lot === null) return [];
+  const before = past.map(({ bidders, ...one }) => ({
+    ...one,
+    idBidders: idBidders.slice(0, bidders),
+  }));
+  return [{ ...lot, idBidders }, ...before.toReversed()];
+};
+type Folds = Pick<LotBoard, 'folded' | 'past' | 'idBidders'>;
+
+const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey | 'past'> => {
   if (lot === null) return { ...UNKNOWN, folded: { lot, award } };
   const { idBidders, ...kept } = lot;
   const leader = leaderOf(lot);
@@ -45,6 +63,15 @@ const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey> => {
     idLeadingOffer: leader?.idOffer ?? null,
   };
 };
+
+/** An event of the award leaves the lot where it was, and is not kept again. */
+const pastOf = (
+  { past }: LotBoard,
+  { folded: { lot }, idBidders }: Pick<LotBoard, 'folded' | 'idBidders'>,
+): readonly PastLot[] =>
+  lot === null || (lot.position + 1) % KEPT_EVERY !== 0 || past.at(-1)?.position === lot.position
+    ? past
+    : [...past, { ...lot, bidders: idBidders.length }].slice(-KEPT_MAX);
 
 const UNKNOWN = {
   shown: null,
@@ -65,6 +92,8 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEven
   entity: LotBoard,
   streams: ['lot', 'award'],
   empty: emptyBoard,
-  fold: (row, event, { position, at: ingressAt }) =>
-    rowOf(foldedAfter(foldedIn(row), { event, position, ingressAt })),
+  fold: (row, event, { position, at: ingressAt }) => {
+    const next = rowOf(foldedAfter(foldedIn(row), { event, position, ingressAt }));
+    return { ...next, past: pastOf(row, next) };
+  },
 });

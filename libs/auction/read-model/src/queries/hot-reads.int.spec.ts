@@ -68,6 +68,14 @@ it('auctions that are not over are all named, however many there are', async () 
 });
 
 const LOTS = 1_000;
+const EVENTS = 5_000;
+/** Of the event with this number. */
+const [LISTED_AT, LISTED_COMMAND] = [String(25_007).padStart(31, '0'), '25007'];
+/** All events of the auction but those of vehicles. */
+const LISTED = {
+  ...{ context: 'auction', key: String(AUCTION), kinds: ['auction', 'lot', 'award'] },
+  until: '9',
+};
 /** Each with the rows of tables that it may touch at most: of what is asked for, and never of the years. */
 const READS = {
   'the versions of a board': [3 * LOTS, (of) => new LotQueries(of).rowVersions(AUCTION)],
@@ -100,6 +108,26 @@ const READS = {
         ...{ context: 'auction', key: String(AUCTION) },
         ...{ after: null, limit: 200 },
       }),
+  ],
+  'how many events an auction has': [EVENTS, (of) => new EventIndexReader(of).count(LISTED)],
+  'the first page of the events of an auction': [
+    110,
+    (of) => new EventIndexReader(of).slice(LISTED, { offset: 0, limit: 100 }),
+  ],
+  'a page far into the events of an auction': [
+    4_200,
+    (of) => new EventIndexReader(of).slice(LISTED, { offset: 4_000, limit: 100 }),
+  ],
+  'what else the command of an event wrote': [
+    10,
+    (of) => {
+      const event = { at: LISTED_AT, commandId: LISTED_COMMAND };
+      return new EventIndexReader(of).ofItsCommand(LISTED, event, 'before');
+    },
+  ],
+  'a lot as it was some events ago': [
+    10,
+    (of) => new LotQueries(of).pastOf({ idAuction: AUCTION, idLot: LOT }),
   ],
 } satisfies Record<string, readonly [number, (of: never) => Promise<unknown>]>;
 

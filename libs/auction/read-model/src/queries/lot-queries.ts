@@ -1,12 +1,12 @@
 import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
-import type { Folded, PublicLot } from '@fairlot/auction-public-lot';
+import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { READ_MODEL } from '@fairlot/event-sourcing-projection';
 import type { Moment, Secret, Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
-import { foldedIn } from '../lot-board/lot-board.projection.js';
+import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
@@ -135,6 +135,20 @@ export class LotQueries {
     return new Map(rows.map((row) => [row.idLot, foldedIn(row)]));
   }
 
+  /**
+   * A lot as its row has it and as it was at some events before, the newest first; none while there
+   * is no row, or one that another version of the code has made. Private.
+   */
+  async pastOf({ idAuction, idLot }: LotKey): Promise<readonly FoldedLot[]> {
+    const sql = `SELECT folded, past, id_bidders AS "idBidders" FROM lot_board
+      JOIN projection_version made ON made.name = $3 AND made.version = $4
+      WHERE id_auction = $1 AND id_lot = $2`;
+    const values = [idAuction, idLot, lotBoard.name, lotBoard.version];
+    type Row = Pick<LotBoard, 'folded' | 'past' | 'idBidders'>;
+    const [row] = await rowsOf<Row>(this.dataSource, sql, values);
+    return row === undefined ? [] : foldsIn(row);
+  }
+
   /** Lots of several auctions, such as those a user observes. */
   lotsByKeys(keys: readonly LotKey[]): Promise<readonly LotRecord[]> {
     const sql = `${LOTS} JOIN unnest($1::int[], $2::int[]) k(id_auction, id_lot)
@@ -171,6 +185,18 @@ export class LotQueries {
       FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
       WHERE ${CHOSEN} AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
     return rowsOf<ManagedLotRecord>(this.dataSource, sql, [idAuction, idLots]);
+  }
+
+  /** In which moment each of these lots is, as far as they have rows. */
+  async momentOfEach(
+    idAuction: number,
+    idLots: readonly number[],
+  ): Promise<ReadonlyMap<number, Moment>> {
+    const sql = `SELECT lot.id_lot AS "idLot", ${MOMENT} AS moment FROM lot_board lot
+      WHERE ${CHOSEN} AND lot.shown IS NOT NULL`;
+    type Row = { readonly idLot: number; readonly moment: Moment };
+    const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction, idLots]);
+    return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
   /** The moments that these lots are in, or all of the auction's; null when there is no such auction. */

@@ -1,0 +1,105 @@
+import { auctionContext, entities, migrations } from '@fairlot/auction-read-model';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { KeyLogs } from '@fairlot/event-sourcing-inspection';
+import {
+  EventIndexReader,
+  ProjectedContexts,
+  projectionEntities,
+  projectionMigrations,
+  Projector,
+} from '@fairlot/event-sourcing-projection';
+import { envelopeOf } from '@fairlot/event-sourcing-relay';
+import type { CommittedEvent } from '@fairlot/event-store-port';
+import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CloseDueLotsCommand } from '../commands/index.js';
+import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
+import { placeOf, type AuctionLog, type Place } from './auction-log.js';
+import { LogPages } from './log-pages.js';
+
+const LOTS = 12;
+const contexts = new ProjectedContexts([auctionContext]);
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let store: PostgresEventStore;
+let idAuction: number;
+let log: readonly CommittedEvent[];
+
+/** An auction that ends early for whoever bids late, beside another one. */
+beforeAll(async () => {
+  database = await aDatabase([...eventStoreMigrations, ...migrations, ...projectionMigrations]);
+  dataSource = await database.dataSource([...entities, ...projectionEntities]);
+  store = new PostgresEventStore(database.connection);
+  const world = anAuctionWorld(store);
+  const lotsFrom = (first: number) => Array.from({ length: LOTS }, (_, n) => aLot(first + n));
+  idAuction = await world.publish(lotsFrom(1));
+  const other = await world.publish(lotsFrom(100));
+  await world.run(idAuction);
+  for (let n = 0; n < 20; n += 1)
+    for (const id of [idAuction, other])
+      await world.bid({ idAuction: id, idLot: 1 + (n % LOTS) }, 7 + (n % 2), 5_000 + 100 * n);
+  world.clock.at += 60 * MINUTE;
+  const close = { idAuction, closeDrainMs: 0 };
+  accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
+  log = await store.readLog({ limit: 10_000 });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  const made = contexts.projections.map(({ entity }) => dataSource.getMetadata(entity).tableName);
+  const tables = made.flatMap((table) => [table, `${table}_seen`]);
+  await dataSource.query(`TRUNCATE ${tables.join(', ')}, lot_bidder, checkpoint, event_index`);
+});
+
+const project = async (events: readonly CommittedEvent[]): Promise<void> => {
+  const projector = new Projector({ dataSource, store, contexts });
+  await projector.handle(events.map((event) => envelopeOf(contexts, event)));
+};
+
+/** All places of the auction, read one after the other. */
+const wholeLog = (): Promise<AuctionLog> => {
+  const index = new EventIndexReader(dataSource);
+  const logs = new KeyLogs<Place>({ store, index, contexts, context: 'auction', placeOf });
+  return logs.upToNow(String(idAuction));
+};
+
+const expectAllPages = async (pages: LogPages): Promise<void> => {
+  const whole = await wholeLog();
+  const total = whole.places.length;
+  for (let offset = 0; offset < total + 3; offset += 1) {
+    const limit = 1 + (offset % 9);
+    const page = await pages.page(idAuction, { offset, limit });
+    const places = whole.places.slice(offset, offset + limit);
+    expect(page).toMatchObject({ places, offset, total });
+    for (const { commandId } of places)
+      expect(page.ofCommand(commandId)).toEqual(whole.ofCommand(commandId));
+    const [first] = places;
+    if (first === undefined) continue;
+    const { places: from, offset: before } = await pages.page(idAuction, {
+      ...{ at: first.at, offset: 0, limit },
+    });
+    expect({ from, before }).toEqual({ from: places, before: offset });
+  }
+};
+
+it.each([0, 1, 30, 77])(
+  'every page is the one of the whole log, with %d events of it in the index',
+  async (indexed) => {
+    await project(log.slice(0, indexed));
+    const pages = new LogPages(store, new EventIndexReader(dataSource), contexts);
+    await expectAllPages(pages);
+    // What was counted is counted on.
+    await project(log.slice(indexed));
+    await expectAllPages(pages);
+  },
+);
+
+it('an auction without events has none', async () => {
+  const pages = new LogPages(store, new EventIndexReader(dataSource), contexts);
+  const page = await pages.page(4_711, { offset: 0, limit: 100 });
+  expect(page).toMatchObject({ places: [], offset: 0, total: 0 });
+});

@@ -1,0 +1,90 @@
+import { lotStream, type LotKey } from '@fairlot/auction-domain';
+import { decode } from '@fairlot/auction-event-schema';
+import { auctionContext, foldsIn, type LotBoard } from '@fairlot/auction-read-model';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
+import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { assert } from '@fairlot/kernel';
+import { beforeAll, expect, it } from 'vitest';
+import { CloseDueLotsCommand } from '../commands/index.js';
+import {
+  accepted,
+  aLot,
+  anAuctionWorld,
+  MINUTE,
+  type AuctionWorld,
+} from '../testing/auction-world.js';
+import { LotLog } from './lot-log.js';
+
+const OFFERS = 1_300;
+const MISSING_MAX = 500;
+const lotBoard = auctionContext.projections.find(({ name }) => name === 'lot-board');
+assert(lotBoard !== undefined, 'lots have rows');
+
+/** The row after so many events of the lot, as it comes out of the database. */
+const rowAfter = (key: LotKey, events: readonly CommittedEvent[]): LotBoard => {
+  const row = events.reduce((before, { type, version, data, metadata, position }) => {
+    const { ingressAt: at } = JSON.parse(metadata) as EventMetadata;
+    return lotBoard.reduce(before, decode(type, version, data), { position, at });
+  }, lotBoard.empty(key));
+  return JSON.parse(JSON.stringify(row)) as LotBoard;
+};
+
+let world: AuctionWorld;
+let key: LotKey;
+let events: readonly CommittedEvent[];
+
+beforeAll(async () => {
+  world = anAuctionWorld(new MemoryEventStore());
+  key = { idAuction: await world.publish([aLot(1)]), idLot: 1 };
+  await world.run(key.idAuction);
+  for (let n = 0; n < OFFERS; n += 1) accepted(await world.bid(key, 7 + (n % 3), 5_000 + 100 * n));
+  world.clock.at += 60 * MINUTE;
+  const close = { idAuction: key.idAuction, closeDrainMs: 0 };
+  accepted(await world.close.execute(new CloseDueLotsCommand(world.header(), close)));
+  events = await world.store.readStream(lotStream(key));
+});
+
+/** What is told, and of how many events of the lot the store was asked for it. */
+const told = async (row: LotBoard | null, after: number) => {
+  let read = 0;
+  const readStream: EventStore['readStream'] = async (stream, options) => {
+    const found = await world.store.readStream(stream, options);
+    if (stream === lotStream(key)) read += found.length;
+    return found;
+  };
+  const store = { readStream } as EventStore;
+  const lots = { pastOf: async () => (row === null ? [] : foldsIn(row)) };
+  return { answer: await new LotLog(store, world.clock, lots).after(key, after), read };
+};
+
+it.each([0, 1, 100, 450, 499, 500, 501, 900])(
+  'who misses %d events of a long lot is told the same from its row as from its whole stream',
+  async (missing) => {
+    const after = events.length - 1 - missing;
+    const whole = await told(null, after);
+    for (const behind of [0, 1, 300, events.length % 500]) {
+      const row = rowAfter(key, events.slice(0, events.length - behind));
+      const { answer, read } = await told(row, after);
+      expect(answer).toEqual(whole.answer);
+      expect(read).toBeLessThanOrEqual(behind + 2 * MISSING_MAX);
+      expect(read).toBeLessThan(whole.read);
+    }
+  },
+);
+
+it('what is kept of a lot is what its events until then fold to, bidders included', () => {
+  const folds = foldsIn(rowAfter(key, events));
+  expect(folds).toHaveLength(3);
+  for (const fold of folds)
+    expect(fold).toEqual(foldsIn(rowAfter(key, events.slice(0, fold.position + 1)))[0]);
+});
+
+it('a row keeps a long lot as it was twice, and a short one never', () => {
+  const kept = (count: number) =>
+    rowAfter(key, events.slice(0, count)).past.map(({ position }) => position);
+  expect(kept(499)).toEqual([]);
+  expect(kept(500)).toEqual([499]);
+  expect(kept(1_300)).toEqual([499, 999]);
+  expect(kept(events.length)).toEqual([499, 999]);
+});

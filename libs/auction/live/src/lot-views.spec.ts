@@ -1,0 +1,67 @@
+import { foldedAfter, NOTHING } from '@fairlot/auction-public-lot';
+import { expect, it } from 'vitest';
+import type { LotHappened } from './live-event.js';
+import {
+  ANNA,
+  AWARD,
+  BRUNO,
+  bound,
+  CARLA,
+  closed,
+  LOT,
+  offer,
+  opened,
+  scheduled,
+  started,
+  type Event,
+} from './live.builders.js';
+import { LotViews, nextOf } from './lot-views.js';
+
+const key = { idAuction: 12, idLot: 1 };
+const happened = (stream: string, event: Event, position: number) =>
+  ({ stream, event, position, ingressAt: position, decidedAt: position }) as LotHappened;
+const lot = [
+  scheduled(),
+  started,
+  offer(ANNA, ANNA, 500_000),
+  offer(BRUNO, BRUNO, 510_000),
+  offer(ANNA, ANNA, 520_000),
+  offer(CARLA, CARLA, 530_000),
+  closed(bound(CARLA, 530_000)),
+].map((event, position) => happened(LOT, event, position));
+const award = [{ ...happened(AWARD, opened(bound(CARLA, 530_000)), 0), decidedAt: lot.length }];
+
+const after = (count: number) =>
+  lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), NOTHING).lot!;
+
+/** What the lot's next event does, where nobody has held it, and which events were read for it. */
+const stepped = async (next: LotHappened, kept: readonly number[]) => {
+  const read: number[] = [];
+  const views = new LotViews(
+    {
+      loadStream: async (stream, from = 0) => {
+        const found = (stream === LOT ? lot : award).filter(({ position }) => position >= from);
+        if (stream === LOT) read.push(...found.map(({ position }) => position));
+        return found;
+      },
+      pastLots: async () => kept.map(after),
+    },
+    10,
+  );
+  return { step: await views.step(key, nextOf('lot', next)), read };
+};
+
+it('a lot that is not held goes on from where it was kept, as from its beginning', async () => {
+  for (const next of lot.slice(1)) {
+    const whole = await stepped(next, []);
+    for (let kept = 1; kept <= lot.length; kept += 1) {
+      const { step, read } = await stepped(next, [kept]);
+      expect(step).toEqual(whole.step);
+      // One that was kept after that event says nothing of before it.
+      const isBefore = kept <= next.position;
+      expect(read[0]).toBe(isBefore ? lot[kept]?.position : 0);
+    }
+    const { read } = await stepped(next, [lot.length, next.position]);
+    expect(read).not.toContain(0);
+  }
+});
