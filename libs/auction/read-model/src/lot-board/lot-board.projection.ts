@@ -65,6 +65,12 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEven
   entity: LotBoard,
   streams: ['lot', 'award'],
   empty: emptyBoard,
-  fold: (row, event, { position, at: ingressAt }) =>
-    rowOf(foldedAfter(foldedIn(row), { event, position, ingressAt })),
+  fold: (row, happened) =>
+    rowOf(
+      happened.reduce(
+        (folded, { event, fact: { position, at: ingressAt } }) =>
+          foldedAfter(folded, { event, position, ingressAt }),
+        foldedIn(row),
+      ),
+    ),
 });

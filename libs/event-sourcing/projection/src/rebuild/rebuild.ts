@@ -9,6 +9,7 @@ import { READ_MODEL } from '../following/projector.js';
 import { fromStored, type StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { readModelsOf, type ReadModel } from '../rows/read-model.js';
+import { copyEmpty, withoutIndexes } from './copies.js';
 import { giveRebuild, holdRows, takeRebuild } from './row-locks.js';
 
 /** Another rebuild runs, in this process or another. */
@@ -36,7 +37,7 @@ export type Rebuilt = {
 type LogPage = readonly CommittedEvent[];
 
 /** Short transactions: one that has written hides later events from every follower of the log. */
-const PAGE = 2_000;
+const PAGE = 10_000;
 /** How long the swap waits for readers of a table before it lets all of them go first. */
 const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
@@ -119,10 +120,11 @@ class Replay {
   async run(): Promise<Rebuilt> {
     try {
       await this.#drop();
-      for (const name of this.chosen.flatMap(({ tables }) => tables)) {
-        await this.runner.query(`CREATE TABLE rebuild.${name} (LIKE public.${name} INCLUDING ALL)`);
-      }
+      const tables = this.chosen.flatMap((model) => model.tables);
+      for (const name of tables) await copyEmpty(this.runner, name);
+      const indexes = await withoutIndexes(this.runner, tables);
       const at = await this.#replay();
+      for (const index of indexes) await this.runner.query(index);
       for (const each of this.chosen) await this.#swap(each, at);
       const [unreadable, parked] = [this.#leftOut.all, this.#parking.found];
       return { events: this.#events, unreadable, parked };
