@@ -9,7 +9,7 @@ import { READ_MODEL } from '../following/projector.js';
 import { fromStored, type StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { readModelsOf, type ReadModel } from '../rows/read-model.js';
-import { copyEmpty, withoutIndexes } from './copies.js';
+import { copyEmpty, dropCopies } from './copies.js';
 import { giveRebuild, holdRows, takeRebuild } from './row-locks.js';
 
 /** Another rebuild runs, in this process or another. */
@@ -37,7 +37,7 @@ export type Rebuilt = {
 type LogPage = readonly CommittedEvent[];
 
 /** Short transactions: one that has written hides later events from every follower of the log. */
-const PAGE = 10_000;
+const PAGE = 5_000;
 /** How long the swap waits for readers of a table before it lets all of them go first. */
 const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
@@ -118,26 +118,20 @@ class Replay {
   ) {}
 
   async run(): Promise<Rebuilt> {
+    const tables = this.chosen.flatMap((model) => model.tables);
     try {
-      await this.#drop();
-      const tables = this.chosen.flatMap((model) => model.tables);
-      for (const name of tables) await copyEmpty(this.runner, name);
-      const indexes = await withoutIndexes(this.runner, tables);
+      const indexes = await this.#hasty((manager) => copyEmpty(manager, tables));
       const at = await this.#replay();
-      for (const index of indexes) await this.runner.query(index);
+      await this.#hasty(async (manager) => {
+        for (const index of indexes) await manager.query(index);
+      });
       for (const each of this.chosen) await this.#swap(each, at);
       const [unreadable, parked] = [this.#leftOut.all, this.#parking.found];
       return { events: this.#events, unreadable, parked };
     } catch (error) {
       // What a lost connection leaves behind, the next rebuild takes away.
-      await this.#drop().catch(() => undefined);
+      await dropCopies(this.runner.manager, tables).catch(() => undefined);
       throw error;
-    }
-  }
-
-  async #drop(): Promise<void> {
-    for (const name of this.chosen.flatMap(({ tables }) => tables)) {
-      await this.runner.query(`DROP TABLE IF EXISTS rebuild.${name}`);
     }
   }
 
@@ -160,11 +154,17 @@ class Replay {
   }
 
   #write(page: LogPage): Promise<void> {
-    return this.#inTransaction(async (manager) => {
-      // A crash throws these rows away, so they need not wait for the disk; the swap does.
-      await manager.query('SET LOCAL synchronous_commit = off');
+    return this.#hasty(async (manager) => {
       const events = this.#opened(page);
       for (const each of this.chosen) await this.#parking.applyApart(manager, each, events);
+    });
+  }
+
+  /** A crash throws the copies away, so they need not wait for the disk; the swap does. */
+  #hasty<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
+    return this.#inTransaction(async (manager) => {
+      await manager.query('SET LOCAL synchronous_commit = off');
+      return work(manager);
     });
   }
 
@@ -226,12 +226,13 @@ class Replay {
     return this.parts.store.readLog({ after, limit: PAGE });
   }
 
-  async #inTransaction(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+  async #inTransaction<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
     const { runner } = this;
     await runner.startTransaction();
     try {
-      await work(runner.manager);
+      const answer = await work(runner.manager);
       await runner.commitTransaction();
+      return answer;
     } catch (error) {
       await runner.rollbackTransaction();
       throw error;

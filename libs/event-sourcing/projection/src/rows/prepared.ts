@@ -25,7 +25,9 @@ export const prepared = async <Row>(
   }
 };
 
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+const ESCAPED = /["\\]/;
+const quoted = (text: string): string =>
+  ESCAPED.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`;
 const element = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL';
   return typeof value === 'string' ? quoted(value) : String(value);
