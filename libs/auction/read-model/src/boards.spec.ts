@@ -35,8 +35,8 @@ const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happene
 /** What its projection makes of these events, of which it gets what may leave the log. */
 const rowOf = (board: Projection, key: Row, events: readonly Happened[]): Row =>
   events.reduce(
-    (row, { type, data, position, at }) =>
-      board.reduce(row, redact({ type, data } as never), { position, at }),
+    (row, { type, data, ...fact }) =>
+      board.reduce(row, [{ event: redact({ type, data } as never), fact }]),
     board.empty(key),
   );
 

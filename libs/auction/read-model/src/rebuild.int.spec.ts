@@ -203,16 +203,22 @@ describe('a rebuild', () => {
     await portal.close();
   });
 
-  it('keeps indexes and keys under their names', async () => {
+  it('keeps indexes and keys under their names, and how full pages become', async () => {
+    const pages = () =>
+      model.dataSource.query(
+        `SELECT relname, reloptions FROM pg_class WHERE relnamespace = 'public'::regnamespace
+         AND relkind = 'r' ORDER BY relname`,
+      ) as Promise<object[]>;
     const indexes = () =>
       model.dataSource.query(
         `SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
          ORDER BY tablename, indexname`,
       ) as Promise<object[]>;
-    const before = await indexes();
+    const before = [await indexes(), await pages()];
     await rebuild('all', model);
     await rebuild('all', model);
-    expect(await indexes()).toEqual(before);
+    expect([await indexes(), await pages()]).toEqual(before);
+    expect(before[1]).toContainEqual({ relname: 'lot_board', reloptions: ['fillfactor=40'] });
   });
 
   it('is asked for when the rows were made by another version', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
@@ -34,7 +34,12 @@ export type Rebuilt = {
   readonly parked: readonly ParkedStream[];
 };
 
-type LogPage = readonly CommittedEvent[];
+/** Opened as soon as it is read, while the page before it is written. */
+type LogPage = {
+  readonly events: readonly StreamEvent[];
+  readonly read: number;
+  readonly at: LogPosition | null;
+};
 
 /** Short transactions: one that has written hides later events from every follower of the log. */
 const PAGE = 5_000;
@@ -138,24 +143,21 @@ class Replay {
   /** To the end of the log, a page a transaction; the next page is read while one is written. */
   async #replay(): Promise<LogPosition | null> {
     let page = await this.#page(null);
-    let at: LogPosition | null = null;
     for (;;) {
-      const last = page.at(-1);
-      if (last === undefined) return at;
-      ({ at } = last);
-      const next = page.length < PAGE ? Promise.resolve([]) : this.#page(at);
+      const { events, read, at } = page;
+      if (at === null || read === 0) return at;
+      const next = read < PAGE ? Promise.resolve({ events: [], read: 0, at }) : this.#page(at);
       // It is awaited below, after the transaction has ended in either way.
       next.catch(() => undefined);
-      await this.#write(page);
-      this.#events += page.length;
+      await this.#write(events);
+      this.#events += read;
       this.parts.onProgress?.({ events: this.#events, at });
       page = await next;
     }
   }
 
-  #write(page: LogPage): Promise<void> {
+  #write(events: readonly StreamEvent[]): Promise<void> {
     return this.#hasty(async (manager) => {
-      const events = this.#opened(page);
       for (const each of this.chosen) await this.#parking.applyApart(manager, each, events);
     });
   }
@@ -205,25 +207,21 @@ class Replay {
   async #catchUp(manager: EntityManager, model: ReadModel, from: LogPosition | null) {
     const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
     if (inUse === null) return;
-    let at = from ?? '';
-    while (at < inUse.at) {
-      const page = await this.#page(at === '' ? null : at);
-      const last = page.at(-1);
-      if (last === undefined) return;
-      await this.#parking.applyApart(manager, model, this.#opened(page));
-      ({ at } = last);
+    for (let at = from; at === null || at < inUse.at;) {
+      const page = await this.#page(at);
+      if (page.read === 0) return;
+      await this.#parking.applyApart(manager, model, page.events);
+      ({ at } = page);
     }
   }
 
-  #opened(page: LogPage): readonly StreamEvent[] {
-    const { contexts } = this.parts;
-    return page.flatMap(
+  async #page(after: LogPosition | null): Promise<LogPage> {
+    const { contexts, store } = this.parts;
+    const page = await store.readLog({ after, limit: PAGE });
+    const events = page.flatMap(
       (one) => this.#leftOut.open(one, (event) => fromStored(contexts, event)) ?? [],
     );
-  }
-
-  #page(after: LogPosition | null): Promise<LogPage> {
-    return this.parts.store.readLog({ after, limit: PAGE });
+    return { events, read: page.length, at: page.at(-1)?.at ?? after };
   }
 
   async #inTransaction<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {

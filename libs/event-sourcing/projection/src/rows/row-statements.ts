@@ -82,19 +82,20 @@ export const seenStatements = (tableName: string, place: Place) => {
     name: `${seen} positions`,
     text: `SELECT stream, position FROM ${seen} WHERE stream = ANY ($1::text[])`,
   };
+  /**
+   * Sorted, so that two projectors hardly ever wait in a circle; the server would break one, and that
+   * batch comes again.
+   */
   const move: Statement = {
     name: `${seen} move`,
     text: `WITH m AS MATERIALIZED (
-        SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) m(stream, "from", "to")
-      ), locked AS MATERIALIZED (
-        SELECT s.stream, m."to" FROM ${seen} s JOIN m ON m.stream = s.stream AND m."from" = s.position
-        ORDER BY s.stream FOR UPDATE OF s
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) m(stream, "from", "to") ORDER BY stream
       ), known AS (
-        UPDATE ${seen} s SET position = l."to" FROM locked l WHERE s.stream = l.stream RETURNING 1
+        UPDATE ${seen} s SET position = m."to" FROM m
+        WHERE s.stream = m.stream AND s.position = m."from" AND m."from" >= 0 RETURNING 1
       ), added AS (
         INSERT INTO ${seen} (stream, position)
-        SELECT m.stream, m."to" FROM m WHERE m."from" = -1 ORDER BY m.stream
-        ON CONFLICT DO NOTHING RETURNING 1
+        SELECT m.stream, m."to" FROM m WHERE m."from" < 0 ON CONFLICT DO NOTHING RETURNING 1
       ) SELECT 1 FROM known UNION ALL SELECT 1 FROM added`,
   };
   return { positions, move };
