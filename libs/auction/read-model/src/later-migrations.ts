@@ -56,4 +56,14 @@ export const laterMigrations: readonly SqlMigration[] = [
     name: 'LotBoardRoom1772200000000',
     up: 'ALTER TABLE lot_board SET (fillfactor = 40);',
   },
+  {
+    // What an offer leaves as it was is not written with it again.
+    name: 'LotTerms1772200000001',
+    up: `
+    ALTER TABLE lot_board ADD COLUMN terms jsonb;
+    UPDATE lot_board SET terms = folded #> '{lot,terms}', folded = folded #- '{lot,terms}'
+      WHERE shown IS NOT NULL;
+    ALTER TABLE lot_board ALTER COLUMN folded TYPE json USING folded::json;
+  `,
+  },
 ];

@@ -78,7 +78,7 @@ describe('rows', () => {
         // Whichever stream is behind is told by these, so both have to count the same decisions.
         const apart = await model.dataSource.query(
           `SELECT folded FROM lot_board
-           WHERE folded #> '{lot,decisions}' <> folded #> '{award,decisions}'`,
+           WHERE folded #>> '{lot,decisions}' <> folded #>> '{award,decisions}'`,
         );
         expect(apart).toEqual([]);
       }),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { someTerms } from './testing/played-lot.js';
 import { aWorld } from './testing/read-model-world.js';
 import { bid, ofAuction, ofLot, ONE, published, scheduled, started } from './testing/written.js';
 
@@ -8,6 +9,7 @@ beforeAll(async () => {
   world = await aWorld();
 });
 beforeEach(() => world.empty());
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => world.drop());
 
 const offer = (idOffer: number) =>
@@ -21,6 +23,17 @@ const voided = (idOffer: number, reason: string) =>
     },
   });
 const aLot = () => world.happened(published(1), scheduled(ONE), started(ONE));
+
+/** Values of the statements that are asked from here on, by name. */
+const statements = async () => {
+  type Asked = { readonly name?: string; readonly values?: readonly string[] };
+  const runner = world.dataSource.createQueryRunner();
+  const sessions: { query(asked: Asked): unknown } = Object.getPrototypeOf(await runner.connect());
+  await runner.release();
+  const { mock } = vi.spyOn(sessions, 'query');
+  return (wanted: string) =>
+    mock.calls.flatMap(([{ name, values }]) => (name === wanted && values ? [values] : []));
+};
 
 const TEXTS = [
   '',
@@ -51,19 +64,11 @@ describe('rows', () => {
 
   it('of offers are looked for when one is voided, and not when they are made', async () => {
     await aLot();
-    const runner = world.dataSource.createQueryRunner();
-    const sessions: { query(asked: { readonly name?: string }): unknown } = Object.getPrototypeOf(
-      await runner.connect(),
-    );
-    await runner.release();
-    const query = vi.spyOn(sessions, 'query');
-    const looks = () =>
-      query.mock.calls.filter(([{ name }]) => name === 'public.lot_offer load').length;
+    const asked = await statements();
     await world.happened(offer(1), offer(2));
-    expect(looks()).toBe(0);
+    expect(asked('public.lot_offer load')).toHaveLength(0);
     await world.happened(voided(2, 'mistyped'));
-    expect(looks()).toBe(1);
-    query.mockRestore();
+    expect(asked('public.lot_offer load')).toHaveLength(1);
     const rows = await world.dataSource.query('SELECT id_offer, voided FROM lot_offer ORDER BY 1');
     expect(rows).toEqual([
       { id_offer: 1, voided: false },
@@ -71,12 +76,18 @@ describe('rows', () => {
     ]);
   });
 
-  it('of a lot stay on their page, however often it changes', async () => {
+  it('of lots take their terms anew when these change, and not with each offer', async () => {
     await aLot();
-    for (let idOffer = 1; idOffer <= 60; idOffer++) await world.happened(offer(idOffer));
-    const [row] = await world.dataSource.query(
-      `SELECT (ctid::text::point)[0]::int AS page FROM lot_board`,
-    );
-    expect(row).toEqual({ page: 0 });
+    const asked = await statements();
+    const withTerms = () =>
+      asked('public.lot_board change').filter((values) => values.join().includes('policyHash'));
+    await world.happened(offer(1));
+    expect(withTerms()).toHaveLength(0);
+    const data = { ...someTerms({ basePriceMinor: 7_000_00 }), idSellerDealers: [3] };
+    await world.happened(ofLot(ONE, { type: 'LotRescheduled', data }));
+    expect(withTerms()).toHaveLength(1);
+    const [row] = await world.dataSource.query('SELECT terms, shown FROM lot_board');
+    expect(row.terms).toEqual(someTerms({ basePriceMinor: 7_000_00 }));
+    expect(row.shown).toMatchObject({ basePriceMinor: 7_000_00, offers: 1 });
   });
 });

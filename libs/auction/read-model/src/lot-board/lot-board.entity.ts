@@ -2,8 +2,10 @@ import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** `Folded` without the bidders, who stand in a column of their own. */
-export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: Omit<FoldedLot, 'idBidders'> | null };
+/** `Folded` without terms and bidders, which stand in columns of their own: an offer changes neither. */
+export type KeptFold = Omit<Folded, 'lot'> & {
+  readonly lot: Omit<FoldedLot, 'terms' | 'idBidders'> | null;
+};
 
 /**
  * A row for each lot: what anybody may see of it, and the fold that this comes from. All but
@@ -23,8 +25,12 @@ export class LotBoard {
   /** Null while only its award is known. */
   @Column({ type: 'jsonb', nullable: true })
   shown!: PublicLot | null;
-  @Column({ type: 'jsonb' })
+  /** Read whole, and written with each offer: so it is kept as text. */
+  @Column({ type: 'json' })
   folded!: KeptFold;
+  /** Null while only its award is known. */
+  @Column({ type: 'jsonb', nullable: true })
+  terms!: FoldedLot['terms'] | null;
 
   // What queries look for.
   /** Null while only its award is known, as `shown` is. */

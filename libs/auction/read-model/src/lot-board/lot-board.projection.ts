@@ -21,24 +21,26 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
 /** What a row was made of. */
 export const foldedIn = ({
   folded: { lot, award },
+  terms,
   idBidders,
-}: Pick<LotBoard, 'folded' | 'idBidders'>): Folded => ({
-  lot: lot && { ...lot, idBidders },
+}: Pick<LotBoard, 'folded' | 'terms' | 'idBidders'>): Folded => ({
+  lot: lot && terms && { ...lot, terms, idBidders },
   award,
 });
 
 const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey> => {
   if (lot === null) return { ...UNKNOWN, folded: { lot, award } };
-  const { idBidders, ...kept } = lot;
+  const { terms, idBidders, ...kept } = lot;
   const leader = leaderOf(lot);
   return {
     shown: publicLotOf({ lot, award }),
     folded: { lot: kept, award },
+    terms,
     status: lot.status,
     paused: lot.pause !== null,
-    startsAt: lot.terms.startsAt,
+    startsAt: terms.startsAt,
     endsAt: lot.lastCall?.closesAt ?? lot.endsAt,
-    idVehicles: lot.terms.idVehicles,
+    idVehicles: terms.idVehicles,
     hidden: isHidden(lot),
     idBidders,
     idLeader: leader?.idDealer ?? null,
@@ -48,6 +50,7 @@ const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey> => {
 
 const UNKNOWN = {
   shown: null,
+  terms: null,
   status: null,
   paused: false,
   startsAt: 0,

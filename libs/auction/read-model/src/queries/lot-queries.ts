@@ -128,9 +128,9 @@ export class LotQueries {
 
   /** Every lot of an auction as its row was folded, by id. Private: leader and bidders are in it. */
   async folds(idAuction: number): Promise<ReadonlyMap<number, Folded>> {
-    const sql = `SELECT id_lot AS "idLot", folded, id_bidders AS "idBidders" FROM lot_board
+    const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
       WHERE id_auction = $1`;
-    type Row = Pick<LotBoard, 'idLot' | 'folded' | 'idBidders'>;
+    type Row = Pick<LotBoard, 'idLot' | 'folded' | 'terms' | 'idBidders'>;
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
     return new Map(rows.map((row) => [row.idLot, foldedIn(row)]));
   }
@@ -158,7 +158,7 @@ export class LotQueries {
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         (lot.shown ->> 'position')::int AS position,
         CASE WHEN ${seen('RESERVE')}
-          THEN (lot.folded #>> '{lot,terms,reserveMinor}')::bigint END AS "reserveMinor",
+          THEN (lot.terms ->> 'reserveMinor')::bigint END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         CASE WHEN NOT ${HIDDEN} OR ${seen('SEALED_OFFER')}
           THEN ${STANDING_BIDDERS} END AS bidders,
@@ -196,7 +196,7 @@ export class LotQueries {
   /** For who manages the auction, as far as the matrix lets him see it. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
     const sql = `SELECT lot.id_lot AS "idLot", lot.status,
-        (lot.shown ->> 'position')::int AS position, lot.folded #> '{lot,terms}' AS terms,
+        (lot.shown ->> 'position')::int AS position, lot.terms,
         ${maySeeSql(viewer, 'RESERVE')} AS reserved
       FROM lot_board lot WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
     type Row = Pick<LotRecord, 'idLot' | 'status' | 'position'> & {

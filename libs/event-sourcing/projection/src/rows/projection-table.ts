@@ -94,8 +94,8 @@ export class ProjectionTable {
     await this.#change(
       manager,
       rows.flatMap((row) => {
-        const version = before.get(this.nameOf(row))?.version;
-        return version === undefined ? [] : [{ row, version }];
+        const known = before.get(this.nameOf(row));
+        return known === undefined ? [] : [{ row, known }];
       }),
     );
     const { summary } = this.projection;
@@ -109,18 +109,21 @@ export class ProjectionTable {
     if (rowCount !== rows.length) throw new StreamMoved(this.projection.name);
   }
 
-  async #change(manager: EntityManager, changes: readonly Kept[]): Promise<void> {
+  async #change(manager: EntityManager, changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const changed = new Map(changes.map(({ row }) => [this.nameOf(row), row]));
-    const columns = this.sql.columnsOf([...changed.values()]);
-    const versions = arrayText(changes.map(({ version }) => version));
-    const values = [...columns, versions];
-    const { rows } = await prepared<Written>(manager, this.sql.change, values);
+    const columns = this.sql.columnsOf(
+      changes.map(({ row }) => row),
+      changes.map(({ known }) => known.row),
+    );
+    const versions = arrayText(changes.map(({ known }) => known.version));
+    const { rows } = await prepared<Written>(manager, this.sql.change, [...columns, versions]);
     if (rows.length !== changes.length) throw new StreamMoved(this.projection.name);
-    for (const { version, ...key } of rows) {
-      const name = this.nameOf(key);
-      const row = changed.get(name);
-      if (row !== undefined) this.kept.set(name, { row, version });
+    const written = new Map(rows.map(({ version, ...key }) => [this.nameOf(key), version]));
+    for (const { row } of changes) {
+      const name = this.nameOf(row);
+      this.kept.set(name, { row, version: written.get(name) ?? '' });
     }
   }
 }
+
+type Change = { readonly row: Values; readonly known: Kept };

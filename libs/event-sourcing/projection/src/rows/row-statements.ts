@@ -10,15 +10,25 @@ type Column = EntityMetadata['columns'][number];
 const quoted = ({ propertyName }: Column): string => `"${propertyName}"`;
 const database = ({ databaseName }: Column): string => databaseName;
 
-/** A column travels as an array, in which what is no plain value is a text. */
-const isPlain = ({ type, isArray }: Column): boolean => !isArray && type !== 'jsonb';
+/** A column travels as an array, in which a document or a list is a text. */
+const isPlain = ({ type, isArray }: Column): boolean =>
+  !isArray && type !== 'json' && type !== 'jsonb';
 const arrival = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
 const arrived = (column: Column): string =>
   `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
-const sentValue = ({ type, isArray }: Column, value: unknown): unknown => {
-  if (value === null || value === undefined) return null;
-  if (isArray) return arrayText(value as readonly unknown[]);
-  return type === 'jsonb' ? JSON.stringify(value) : value;
+/** No document and no list: instead of one that is still the same. */
+const AS_BEFORE = '';
+const changed = (column: Column): string =>
+  isPlain(column)
+    ? arrived(column)
+    : `CASE r.${quoted(column)} WHEN '${AS_BEFORE}' THEN t.${database(column)} ELSE ${arrived(column)} END`;
+
+const sentValue = (column: Column, row: Values, before?: Values): unknown => {
+  const value = row[column.propertyName] ?? null;
+  if (isPlain(column)) return value;
+  if (before !== undefined && value === (before[column.propertyName] ?? null)) return AS_BEFORE;
+  if (value === null) return null;
+  return column.isArray ? arrayText(value as readonly unknown[]) : JSON.stringify(value);
 };
 
 const parameters = (types: readonly string[]): string =>
@@ -43,10 +53,10 @@ export const rowStatements = (
     `unnest(${parameters([...columns.map(arrival), ...more.map(() => 'text')])})
       r(${[...columns.map(quoted), ...more].join(', ')})`;
   return {
-    /** Of rows with all their columns, what the statements below take. */
-    columnsOf: (rows: readonly Values[]): readonly string[] =>
+    /** Of rows with all their columns, what the statements below take; `before` a change each was so. */
+    columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
       columns.map((column) =>
-        arrayText(rows.map((row) => sentValue(column, row[column.propertyName]))),
+        arrayText(rows.map((row, index) => sentValue(column, row, before[index]))),
       ),
     load: named(
       'load',
@@ -65,7 +75,7 @@ export const rowStatements = (
     change: named(
       'change',
       `UPDATE ${table} t SET ${rest
-        .map((column) => `${database(column)} = ${arrived(column)}`)
+        .map((column) => `${database(column)} = ${changed(column)}`)
         .join(', ')}
       FROM ${sent(['version'])}
       WHERE ${primaryColumns
