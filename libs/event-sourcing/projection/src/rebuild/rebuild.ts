@@ -41,7 +41,7 @@ type LogPage = {
   readonly at: LogPosition | null;
 };
 
-/** Short transactions: one that has written hides later events from every follower of the log. */
+/** Events of a transaction: a row that many of them touch is written once, and memory holds two such pages. */
 const PAGE = 5_000;
 /** How long the swap waits for readers of a table before it lets all of them go first. */
 const SWAP_WAIT_MS = 100;

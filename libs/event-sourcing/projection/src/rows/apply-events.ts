@@ -7,8 +7,7 @@ import { unseen } from './stream-gap.js';
 
 /**
  * Brings one projection forward by what it has not seen of these events, in the caller's
- * transaction. All reading comes before the first write, because a transaction that has written
- * hides what follows it from the followers of the log until it ends.
+ * transaction. All reading comes before the first write, so that rows are locked as briefly as can be.
  *
  * @throws StreamGap when an event is missing, StreamMoved when another projector was faster.
  */

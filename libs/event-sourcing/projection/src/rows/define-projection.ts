@@ -135,12 +135,15 @@ const reduceOf = <
   const reducers = new Map<string, Reducer<Values, object>>(
     Object.entries(on as object) as [string, Reducer<Values, object>][],
   );
-  return (before, happened) =>
-    happened.reduce((row, { event: { type, data }, fact }) => {
-      const reducer = reducers.get(type);
-      assert(reducer !== undefined, `${name} has no reducer for ${type}`);
-      return { ...row, ...reducer(row, data, fact), ...always?.(fact) };
-    }, before);
+  return (before, happened) => {
+    const row = { ...before };
+    for (const { event, fact } of happened) {
+      const reducer = reducers.get(event.type);
+      assert(reducer !== undefined, `${name} has no reducer for ${event.type}`);
+      Object.assign(row, reducer(row, event.data, fact), always?.(fact));
+    }
+    return row;
+  };
 };
 
 /** The reducer of an event that changes nothing here. */

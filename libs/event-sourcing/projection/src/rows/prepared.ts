@@ -30,7 +30,7 @@ const quoted = (text: string): string =>
   ESCAPED.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`;
 const element = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL';
-  return typeof value === 'string' ? quoted(value) : String(value);
+  return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
 };
 
 /** Texts, numbers, truths and nulls as PostgreSQL writes an array of them. */
