@@ -12,11 +12,18 @@ type Throwaway = {
   end(): Promise<void>;
 };
 
-const start = async (onLog: (line: string) => void): Promise<Throwaway> => {
+type Options = {
+  /** Every line that the server says. */
+  readonly onLog?: (line: string) => void;
+  /** Settings of the server but its own. */
+  readonly flags?: readonly string[];
+};
+
+const start = async ({ onLog = () => {}, flags = [] }: Options): Promise<Throwaway> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const postgres = await startPostgres({ dataDir, onLog });
+    const postgres = await startPostgres({ dataDir, onLog, flags });
     let ended: Promise<void> | null = null;
     const end = (): Promise<void> => (ended ??= postgres.stop().finally(remove));
     return { connection: postgres.connection, dataDir, end };
@@ -32,9 +39,9 @@ const start = async (onLog: (line: string) => void): Promise<Throwaway> => {
  */
 export const withPostgres = async <Answer>(
   work: (connection: PostgresConnection, dataDir: string) => Promise<Answer>,
-  onLog: (line: string) => void = () => {},
+  options: Options = {},
 ): Promise<Answer> => {
-  const throwaway = await start(onLog);
+  const throwaway = await start(options);
   const interrupted = (): void => void throwaway.end().finally(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {

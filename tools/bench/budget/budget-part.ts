@@ -11,6 +11,7 @@ import { alternate, type RoundsOptions } from '../rounds.ts';
 import { mainThreadUs, profiled } from './main-thread.ts';
 import type { BareRoutes } from './protocol.ts';
 import { sharesOf } from './shares.ts';
+import { COUNTS_STATEMENTS, databaseBudget } from './statements.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const BARE = new URL('bare-routes.ts', import.meta.url);
@@ -106,7 +107,7 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
   try {
     const part = { FAIRLOT_ROLES: 'api,engine' };
     const portal = await begin<Serving>(PORTAL, { ...WANTED, part, fills: true });
-    const whole = await begin<Serving>(PORTAL, WANTED);
+    const whole = await begin<Serving>(PORTAL, { ...WANTED, flags: COUNTS_STATEMENTS });
     const { serving } = portal;
     const tokens = await signIn(serving);
     const asked: BareRoutes = { lots: LOTS, answer: await firstAnswer(serving, tokens) };
@@ -128,8 +129,12 @@ export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> 
     );
     const results = comparisons(costs);
     const budget = await budgetOf(sides.portal, results[0]?.figure ?? 0, options);
+    const { database } = whole.serving;
+    const inDatabase = await databaseBudget(database, () =>
+      round([...sides.whole.to], options.roundMs),
+    );
     for (const { line } of Object.values(sides).flatMap((side) => side.to)) line.close();
-    return [...results, ...budget];
+    return [...results, ...budget, ...inDatabase];
   } finally {
     for (const server of servers.toReversed()) await ended(server);
   }

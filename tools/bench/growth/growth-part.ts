@@ -172,10 +172,9 @@ export const growthPart = async ({
   for (const events of sizes) {
     const time = new ServerTime();
     all.push(
-      await withPostgres(
-        (connection) => measured({ connection, time, say }, events),
-        (line) => time.onLog(line),
-      ),
+      await withPostgres((connection) => measured({ connection, time, say }, events), {
+        onLog: (line) => time.onLog(line),
+      }),
     );
   }
   return resultsOf(all);

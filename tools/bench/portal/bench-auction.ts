@@ -93,7 +93,7 @@ export const prepare = async (
   parts: Parts,
   { lots, withVehicles, auctions = 1 }: Wanted,
   password: string,
-): Promise<Omit<Serving, 'port'>> => {
+): Promise<Omit<Serving, 'port' | 'database'>> => {
   const passwordHash = await hashPassword(password);
   const idSeller = await createDealer(parts, 'Seller');
   const idTemplate = await createTemplate(parts, idSeller);

@@ -48,11 +48,11 @@ const work: Work = async (connection, dataDir) => {
     if (fills) told.push(await prepare(parts, wanted, password));
   });
   tellOfMainThread();
-  process.send?.({ ...told[0], port: portal.port });
+  process.send?.({ ...told[0], port: portal.port, database: connection });
   await orphaned;
   await portal.stop();
 };
 await (part['DATABASE_URL'] === undefined
-  ? withPostgres(work)
+  ? withPostgres(work, { flags: wanted.flags ?? [] })
   : onDatabase(part['DATABASE_URL'], work));
 process.exit(0);

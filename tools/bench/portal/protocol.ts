@@ -1,3 +1,4 @@
+import type { PostgresConnection } from '@fairlot/database';
 import { LIMITS, type LimitSettings } from '@fairlot/access-http';
 
 const OFTEN = { perSecond: 1e6, burst: 1e6 };
@@ -30,10 +31,13 @@ export type Wanted = {
   readonly part?: Readonly<Record<string, string>>;
   /** Of a part: whether it fills the database. */
   readonly fills?: boolean;
+  /** Settings of its own database server. */
+  readonly flags?: readonly string[];
 };
 /** What it tells when it serves. */
 export type Serving = {
   readonly port: number;
+  readonly database: PostgresConnection;
   readonly idAuction: number;
   /** It and the others. */
   readonly idAuctions: readonly number[];

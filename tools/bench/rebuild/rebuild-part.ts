@@ -14,7 +14,7 @@ import { alternate, type RoundsOptions } from '../rounds.ts';
 const LOTS = 200;
 const OFFERS = 20_000;
 /** As the rebuild reads. */
-const PAGE = 2_000;
+const PAGE = 5_000;
 
 const fillLog = async (store: EventStore): Promise<void> => {
   const marketplace = new Marketplace(store);

@@ -35,8 +35,8 @@ const streamsOf = (steps: readonly Step[]): ReadonlyMap<string, readonly Happene
 /** What its projection makes of these events, of which it gets what may leave the log. */
 const rowOf = (board: Projection, key: Row, events: readonly Happened[]): Row =>
   events.reduce(
-    (row, { type, data, position, at }) =>
-      board.reduce(row, redact({ type, data } as never), { position, at }),
+    (row, { type, data, ...fact }) =>
+      board.reduce(row, [{ event: redact({ type, data } as never), fact }]),
     board.empty(key),
   );
 
@@ -89,7 +89,7 @@ it('a lot is what its log says when looked up, whichever of its two streams was 
       streams.get(`${kind}-${String(idAuction)}.${String(idLot)}`) ?? [];
     for (const lot of oracle([...streams.values()].flat()).lots) {
       const heard = merged(eventsOf('lot', lot), eventsOf('award', lot), oneFirst);
-      const { folded, ...row } = rowOf(lotBoard, lot, heard);
+      const { folded, terms: _terms, ...row } = rowOf(lotBoard, lot, heard);
       expect(row).toEqual(lot);
       // Whichever stream is behind is told by these.
       const { lot: own, award } = folded as Folded;

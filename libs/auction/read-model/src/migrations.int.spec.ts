@@ -96,3 +96,24 @@ it('dealers have their rows on the lots of a filled database', async () => {
     expect.arrayContaining(biddersOf([...rows.offers.values()])),
   );
 });
+
+it('terms of lots stand in a column of their own, and nowhere else', async () => {
+  const source = await before('LotTerms1772200000001');
+  const terms = { currency: 'EUR', reserveMinor: 7 };
+  const award = { position: -1, status: null, awarded: null, decisions: 0 };
+  await source.query(
+    `INSERT INTO lot_board VALUES
+       (1, 1, '{"idLot":1}', $1, 'RUN', false, 1, 2, '{1}', false, '{}', NULL, NULL),
+       (1, 2, NULL, $2, NULL, false, 0, 0, '{}', false, '{}', NULL, NULL)`,
+    [
+      { lot: { position: 3, terms }, award },
+      { lot: null, award },
+    ].map((fold) => JSON.stringify(fold)),
+  );
+  await migrate(database.connection, steps);
+  const lots = await source.manager.find(LotBoard, { order: { idLot: 'ASC' } });
+  expect(lots.map((lot) => [lot.terms, lot.folded])).toEqual([
+    [terms, { lot: { position: 3 }, award }],
+    [null, { lot: null, award }],
+  ]);
+});

@@ -133,9 +133,9 @@ it('a fault of ours in one read model leaves the others whole', async () => {
     one.name === 'lot-offer'
       ? {
           ...one,
-          reduce: (...[row, event, fact]: Parameters<typeof one.reduce>) => {
+          reduce: (...[row, happened]: Parameters<typeof one.reduce>) => {
             if (row['idLot'] === 2) throw new TypeError('a fault of ours');
-            return one.reduce(row, event, fact);
+            return one.reduce(row, happened);
           },
         }
       : one,

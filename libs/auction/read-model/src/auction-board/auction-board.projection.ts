@@ -18,6 +18,12 @@ export const auctionBoard = defineProjection<
   entity: AuctionBoard,
   streams: 'auction',
   empty: ({ idAuction }) => rowOf(noAuction(idAuction)),
-  fold: (row, event, { position, at: ingressAt }) =>
-    rowOf(auctionAfter(row, { event, position, ingressAt })),
+  fold: (row, happened) =>
+    rowOf(
+      happened.reduce<FoldedAuction>(
+        (auction, { event, fact: { position, at: ingressAt } }) =>
+          auctionAfter(auction, { event, position, ingressAt }),
+        row,
+      ),
+    ),
 });

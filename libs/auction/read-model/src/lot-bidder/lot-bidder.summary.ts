@@ -1,8 +1,15 @@
-import type { Summary, Values } from '@fairlot/event-sourcing-projection';
+import type { Statement, Summary, Values } from '@fairlot/event-sourcing-projection';
 import type { LotOffer } from '../lot-offer/lot-offer.entity.js';
 
-const COLUMNS = `id_auction, id_lot, id_dealer, newest_offer, standing_offer, standing_minor,
-  standing_kind, best_offer, best_minor`;
+const TYPES = {
+  ...{ id_auction: 'int', id_lot: 'int', id_dealer: 'int', newest_offer: 'int' },
+  ...{ standing_offer: 'int', standing_minor: 'bigint', standing_kind: 'text' },
+  ...{ best_offer: 'int', best_minor: 'bigint' },
+};
+const NAMES = Object.keys(TYPES) as (keyof typeof TYPES)[];
+const COLUMNS = NAMES.join(', ');
+const sent = (types: readonly string[]): string =>
+  types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
 
 const BEST_FIRST = 'amount_minor DESC NULLS LAST, id_offer';
 
@@ -27,32 +34,37 @@ const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)
 const isBetter = `coalesce(excluded.best_minor > known.best_minor,
     known.best_minor IS NULL AND excluded.best_minor IS NOT NULL OR known.best_offer IS NULL)`;
 
-const added = (schema: string): string => `
+const added = (schema: string): Statement => ({
+  name: `${schema}.lot_bidder add`,
+  text: `
   INSERT INTO ${schema}.lot_bidder AS known (${COLUMNS})
-  SELECT ${COLUMNS} FROM json_to_recordset($1::json) r(id_auction int, id_lot int, id_dealer int,
-    newest_offer int, standing_offer int, standing_minor bigint, standing_kind text, best_offer int,
-    best_minor bigint) ORDER BY 1, 2, 3
+  SELECT * FROM unnest(${sent(Object.values(TYPES))}) ORDER BY 1, 2, 3
   ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET
     newest_offer = greatest(known.newest_offer, excluded.newest_offer),
     standing_offer = CASE WHEN ${isNewer} THEN excluded.standing_offer ELSE known.standing_offer END,
     standing_minor = CASE WHEN ${isNewer} THEN excluded.standing_minor ELSE known.standing_minor END,
     standing_kind = CASE WHEN ${isNewer} THEN excluded.standing_kind ELSE known.standing_kind END,
     best_offer = CASE WHEN ${isBetter} THEN excluded.best_offer ELSE known.best_offer END,
-    best_minor = CASE WHEN ${isBetter} THEN excluded.best_minor ELSE known.best_minor END`;
+    best_minor = CASE WHEN ${isBetter} THEN excluded.best_minor ELSE known.best_minor END`,
+});
 
 /** Of dealers one of whose offers is another one than it was: from all that each made on the lot. */
-const changed = (schema: string): string => `
+const changed = (schema: string): Statement => ({
+  name: `${schema}.lot_bidder change`,
+  text: `
   INSERT INTO ${schema}.lot_bidder (${COLUMNS})
   ${folded(
     `${schema}.lot_offer offer JOIN (
-      SELECT DISTINCT "idAuction" AS id_auction, "idLot" AS id_lot, "idDealer" AS id_dealer
-      FROM json_to_recordset($1::json) r("idAuction" int, "idLot" int, "idDealer" int)
+      SELECT DISTINCT * FROM unnest(${sent(['int', 'int', 'int'])}) r(id_auction, id_lot, id_dealer)
     ) of USING (id_auction, id_lot, id_dealer)`,
   )} ORDER BY 1, 2, 3
   ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET
     (newest_offer, standing_offer, standing_minor, standing_kind, best_offer, best_minor) =
     (excluded.newest_offer, excluded.standing_offer, excluded.standing_minor,
-      excluded.standing_kind, excluded.best_offer, excluded.best_minor)`;
+      excluded.standing_kind, excluded.best_offer, excluded.best_minor)`,
+});
+
+const DEALER = ['idAuction', 'idLot', 'idDealer'];
 
 const dealerOf = ({ idAuction, idLot, idDealer }: Values): string =>
   `${String(idAuction)}.${String(idLot)}.${String(idDealer)}`;
@@ -86,12 +98,12 @@ export const lotBidder: Summary = {
   table: 'lot_bidder',
   writes: (offers, schema) => {
     const ofDealers = [...Map.groupBy(offers, dealerOf).values()];
-    const [again, more] = [true, false].map((is) =>
+    const [again = [], more = []] = [true, false].map((is) =>
       ofDealers.filter((own) => own.some(isChange) === is),
     );
     return [
-      { sql: added(schema), rows: (more ?? []).map(rowOf) },
-      { sql: changed(schema), rows: (again ?? []).map(([own = {}]) => own) },
+      { statement: added(schema), rows: more.map(rowOf), columns: NAMES },
+      { statement: changed(schema), rows: again.map(([own = {}]) => own), columns: DEALER },
     ];
   },
 };

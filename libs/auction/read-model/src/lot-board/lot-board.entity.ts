@@ -2,13 +2,13 @@ import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigint } from '@fairlot/event-sourcing-projection';
 
-/** A lot, but for its bidders. */
-type WithoutBidders = Omit<FoldedLot, 'idBidders'>;
 /** A lot after one of its events, and how many of its bidders had come by then. */
-export type PastLot = WithoutBidders & { readonly bidders: number };
+export type PastLot = Omit<FoldedLot, 'idBidders'> & { readonly bidders: number };
 
-/** `Folded` without the bidders, who stand in a column of their own. */
-export type KeptFold = Omit<Folded, 'lot'> & { readonly lot: WithoutBidders | null };
+/** `Folded` without terms and bidders, which stand in columns of their own: an offer changes neither. */
+export type KeptFold = Omit<Folded, 'lot'> & {
+  readonly lot: Omit<FoldedLot, 'terms' | 'idBidders'> | null;
+};
 
 /**
  * A row for each lot: what anybody may see of it, and the fold that this comes from. All but
@@ -28,8 +28,12 @@ export class LotBoard {
   /** Null while only its award is known. */
   @Column({ type: 'jsonb', nullable: true })
   shown!: PublicLot | null;
-  @Column({ type: 'jsonb' })
+  /** Read whole, and written with each offer: so it is kept as text. */
+  @Column({ type: 'json' })
   folded!: KeptFold;
+  /** Null while only its award is known. */
+  @Column({ type: 'jsonb', nullable: true })
+  terms!: FoldedLot['terms'] | null;
   /**
    * The lot as it was after every so many of its events, the last ones: whoever missed some is told
    * them from there, and nobody folds a long lot from its beginning. Not read with the row.

@@ -28,35 +28,38 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
 /** What a row was made of. */
 export const foldedIn = ({
   folded: { lot, award },
+  terms,
   idBidders,
-}: Pick<LotBoard, 'folded' | 'idBidders'>): Folded => ({
-  lot: lot && { ...lot, idBidders },
+}: Pick<LotBoard, 'folded' | 'terms' | 'idBidders'>): Folded => ({
+  lot: lot && terms && { ...lot, terms, idBidders },
   award,
 });
 
 /** The lot as the row has it and as it was, the newest first. */
-export const foldsIn = ({ folded: { lot }, past, idBidders }: Folds): readonly FoldedLot[] => {
+export const foldsIn = (row: Folds): readonly FoldedLot[] => {
+  const { lot } = foldedIn(row);
   if (lot === null) return [];
-  const before = past.map(({ bidders, ...one }) => ({
+  const before = row.past.map(({ bidders, ...one }) => ({
     ...one,
-    idBidders: idBidders.slice(0, bidders),
+    idBidders: row.idBidders.slice(0, bidders),
   }));
-  return [{ ...lot, idBidders }, ...before.toReversed()];
+  return [lot, ...before.toReversed()];
 };
-type Folds = Pick<LotBoard, 'folded' | 'past' | 'idBidders'>;
+type Folds = Pick<LotBoard, 'folded' | 'terms' | 'past' | 'idBidders'>;
 
 const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey | 'past'> => {
   if (lot === null) return { ...UNKNOWN, folded: { lot, award } };
-  const { idBidders, ...kept } = lot;
+  const { terms, idBidders, ...kept } = lot;
   const leader = leaderOf(lot);
   return {
     shown: publicLotOf({ lot, award }),
     folded: { lot: kept, award },
+    terms,
     status: lot.status,
     paused: lot.pause !== null,
-    startsAt: lot.terms.startsAt,
+    startsAt: terms.startsAt,
     endsAt: lot.lastCall?.closesAt ?? lot.endsAt,
-    idVehicles: lot.terms.idVehicles,
+    idVehicles: terms.idVehicles,
     hidden: isHidden(lot),
     idBidders,
     idLeader: leader?.idDealer ?? null,
@@ -65,16 +68,16 @@ const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey | 'past'> =>
 };
 
 /** An event of the award leaves the lot where it was, and is not kept again. */
-const pastOf = (
-  { past }: LotBoard,
-  { folded: { lot }, idBidders }: Pick<LotBoard, 'folded' | 'idBidders'>,
-): readonly PastLot[] =>
-  lot === null || (lot.position + 1) % KEPT_EVERY !== 0 || past.at(-1)?.position === lot.position
-    ? past
-    : [...past, { ...lot, bidders: idBidders.length }].slice(-KEPT_MAX);
+const pastWith = (past: LotBoard['past'], { lot }: Folded): LotBoard['past'] => {
+  if (lot === null || (lot.position + 1) % KEPT_EVERY !== 0) return past;
+  if (past.at(-1)?.position === lot.position) return past;
+  const { idBidders, ...kept } = lot;
+  return [...past, { ...kept, bidders: idBidders.length }].slice(-KEPT_MAX);
+};
 
 const UNKNOWN = {
   shown: null,
+  terms: null,
   status: null,
   paused: false,
   startsAt: 0,
@@ -92,8 +95,14 @@ export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEven
   entity: LotBoard,
   streams: ['lot', 'award'],
   empty: emptyBoard,
-  fold: (row, event, { position, at: ingressAt }) => {
-    const next = rowOf(foldedAfter(foldedIn(row), { event, position, ingressAt }));
-    return { ...next, past: pastOf(row, next) };
+  fold: (row, happened) => {
+    let folded = foldedIn(row);
+    let { past } = row;
+    for (const { event, fact } of happened) {
+      const { position, at: ingressAt } = fact;
+      folded = foldedAfter(folded, { event, position, ingressAt });
+      past = pastWith(past, folded);
+    }
+    return { ...rowOf(folded), past };
   },
 });

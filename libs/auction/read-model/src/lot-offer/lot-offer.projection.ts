@@ -53,6 +53,7 @@ export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, O
   streams: 'lot',
   touches: ({ idAuction, idLot }, event) =>
     offersIn(event).map((idOffer) => ({ idAuction, idLot, idOffer })),
+  begins: ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'],
   empty: emptyOffer,
   summary: lotBidder,
   on: {

@@ -128,9 +128,9 @@ export class LotQueries {
 
   /** Every lot of an auction as its row was folded, by id. Private: leader and bidders are in it. */
   async folds(idAuction: number): Promise<ReadonlyMap<number, Folded>> {
-    const sql = `SELECT id_lot AS "idLot", folded, id_bidders AS "idBidders" FROM lot_board
+    const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
       WHERE id_auction = $1`;
-    type Row = Pick<LotBoard, 'idLot' | 'folded' | 'idBidders'>;
+    type Row = Pick<LotBoard, 'idLot' | 'folded' | 'terms' | 'idBidders'>;
     const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
     return new Map(rows.map((row) => [row.idLot, foldedIn(row)]));
   }
@@ -140,11 +140,11 @@ export class LotQueries {
    * is no row, or one that another version of the code has made. Private.
    */
   async pastOf({ idAuction, idLot }: LotKey): Promise<readonly FoldedLot[]> {
-    const sql = `SELECT folded, past, id_bidders AS "idBidders" FROM lot_board
+    const sql = `SELECT folded, terms, past, id_bidders AS "idBidders" FROM lot_board
       JOIN projection_version made ON made.name = $3 AND made.version = $4
       WHERE id_auction = $1 AND id_lot = $2`;
     const values = [idAuction, idLot, lotBoard.name, lotBoard.version];
-    type Row = Pick<LotBoard, 'folded' | 'past' | 'idBidders'>;
+    type Row = Pick<LotBoard, 'folded' | 'terms' | 'past' | 'idBidders'>;
     const [row] = await rowsOf<Row>(this.dataSource, sql, values);
     return row === undefined ? [] : foldsIn(row);
   }
@@ -172,7 +172,7 @@ export class LotQueries {
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         (lot.shown ->> 'position')::int AS position,
         CASE WHEN ${seen('RESERVE')}
-          THEN (lot.folded #>> '{lot,terms,reserveMinor}')::bigint END AS "reserveMinor",
+          THEN (lot.terms ->> 'reserveMinor')::bigint END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         CASE WHEN NOT ${HIDDEN} OR ${seen('SEALED_OFFER')}
           THEN ${STANDING_BIDDERS} END AS bidders,
@@ -222,7 +222,7 @@ export class LotQueries {
   /** For who manages the auction, as far as the matrix lets him see it. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
     const sql = `SELECT lot.id_lot AS "idLot", lot.status,
-        (lot.shown ->> 'position')::int AS position, lot.folded #> '{lot,terms}' AS terms,
+        (lot.shown ->> 'position')::int AS position, lot.terms,
         ${maySeeSql(viewer, 'RESERVE')} AS reserved
       FROM lot_board lot WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
     type Row = Pick<LotRecord, 'idLot' | 'status' | 'position'> & {

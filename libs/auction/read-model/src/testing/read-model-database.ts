@@ -52,7 +52,9 @@ export const rowsIn = async ({ manager }: DataSource) => ({
   auctions: byName(
     (await manager.find(AuctionBoard)).map(({ standings: _letters, ...row }) => row),
   ),
-  lots: byName((await manager.find(LotBoard)).map(({ folded: _fold, ...row }) => row)),
+  lots: byName(
+    (await manager.find(LotBoard)).map(({ folded: _fold, terms: _terms, ...row }) => row),
+  ),
   awards: byName(await manager.find(AwardBoard)),
   offers: byName(await manager.find(LotOffer)),
   bidders: byName(await manager.find(LotBidder)),

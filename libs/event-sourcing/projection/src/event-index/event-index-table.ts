@@ -1,12 +1,21 @@
 import type { EntityManager } from 'typeorm';
+import { columnTexts, prepared } from '../rows/prepared.js';
 import { EVENT_INDEX } from '../projected-contexts.js';
 import type { StreamEvent } from '../following/stream-event.js';
 
 const TABLE = 'event_index';
-const COLUMNS =
-  'context text, key text, at text, stream text, kind text, position int, type text, ' +
-  'command_id text, decided_at bigint';
-const NAMES = COLUMNS.replaceAll(/ (text|int|bigint)/g, '');
+const TYPES = {
+  context: 'text',
+  key: 'text',
+  at: 'text',
+  stream: 'text',
+  kind: 'text',
+  position: 'int',
+  type: 'text',
+  command_id: 'text',
+  decided_at: 'bigint',
+} as const;
+const COLUMNS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
 /** The row of an event. */
 const entryOf = ({ context, busKey, event, ...placed }: StreamEvent) => ({
@@ -30,14 +39,19 @@ type Place = 'public' | 'rebuild';
  * be followed to know what was seen.
  */
 export const eventIndexTable = (place: Place) => {
-  const insert = `INSERT INTO ${place}.${TABLE} (${NAMES})
-    SELECT ${NAMES} FROM json_to_recordset($1::json) r(${COLUMNS}) ON CONFLICT DO NOTHING`;
+  const sent = COLUMNS.map((column, index) => `$${index + 1}::${TYPES[column]}[]`);
+  const insert = {
+    name: `${place}.${TABLE} add`,
+    text: `INSERT INTO ${place}.${TABLE} (${COLUMNS.join(', ')})
+      SELECT * FROM unnest(${sent.join(', ')}) ON CONFLICT DO NOTHING`,
+  };
   return {
     name: EVENT_INDEX,
     version: 1,
     tables: [TABLE],
     apply: async (manager: EntityManager, events: readonly StreamEvent[]): Promise<void> => {
-      if (events.length > 0) await manager.query(insert, [JSON.stringify(events.map(entryOf))]);
+      if (events.length > 0)
+        await prepared(manager, insert, columnTexts(events.map(entryOf), COLUMNS));
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Envelope } from '@fairlot/event-bus-port';
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { BrokenInvariant } from '@fairlot/kernel';
-import { In, type DataSource, type EntityManager } from 'typeorm';
+import { Any, type DataSource, type EntityManager } from 'typeorm';
 import { saveCheckpoint } from '../checkpoint/checkpoint-store.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
@@ -113,7 +113,7 @@ export class Projector {
     const streams = [...new Set(events.map(({ stream }) => stream))];
     const found = await dataSource.transaction(async (manager) => {
       await shareRows(manager);
-      const known = await manager.findBy(ParkedStream, { stream: In(streams) });
+      const known = await manager.findBy(ParkedStream, { stream: Any(streams) });
       const parking = new Parking(known);
       for (const each of this.#readModels)
         await (apart

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
+import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
@@ -9,6 +9,7 @@ import { READ_MODEL } from '../following/projector.js';
 import { fromStored, type StreamEvent } from '../following/stream-event.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { readModelsOf, type ReadModel } from '../rows/read-model.js';
+import { copyEmpty, dropCopies } from './copies.js';
 import { giveRebuild, holdRows, takeRebuild } from './row-locks.js';
 
 /** Another rebuild runs, in this process or another. */
@@ -33,10 +34,15 @@ export type Rebuilt = {
   readonly parked: readonly ParkedStream[];
 };
 
-type LogPage = readonly CommittedEvent[];
+/** Opened as soon as it is read, while the page before it is written. */
+type LogPage = {
+  readonly events: readonly StreamEvent[];
+  readonly read: number;
+  readonly at: LogPosition | null;
+};
 
-/** Short transactions: one that has written hides later events from every follower of the log. */
-const PAGE = 2_000;
+/** Events of a transaction: a row that many of them touch is written once, and memory holds two such pages. */
+const PAGE = 5_000;
 /** How long the swap waits for readers of a table before it lets all of them go first. */
 const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
@@ -117,52 +123,50 @@ class Replay {
   ) {}
 
   async run(): Promise<Rebuilt> {
+    const tables = this.chosen.flatMap((model) => model.tables);
     try {
-      await this.#drop();
-      for (const name of this.chosen.flatMap(({ tables }) => tables)) {
-        await this.runner.query(`CREATE TABLE rebuild.${name} (LIKE public.${name} INCLUDING ALL)`);
-      }
+      const indexes = await this.#hasty((manager) => copyEmpty(manager, tables));
       const at = await this.#replay();
+      await this.#hasty(async (manager) => {
+        for (const index of indexes) await manager.query(index);
+      });
       for (const each of this.chosen) await this.#swap(each, at);
       const [unreadable, parked] = [this.#leftOut.all, this.#parking.found];
       return { events: this.#events, unreadable, parked };
     } catch (error) {
       // What a lost connection leaves behind, the next rebuild takes away.
-      await this.#drop().catch(() => undefined);
+      await dropCopies(this.runner.manager, tables).catch(() => undefined);
       throw error;
-    }
-  }
-
-  async #drop(): Promise<void> {
-    for (const name of this.chosen.flatMap(({ tables }) => tables)) {
-      await this.runner.query(`DROP TABLE IF EXISTS rebuild.${name}`);
     }
   }
 
   /** To the end of the log, a page a transaction; the next page is read while one is written. */
   async #replay(): Promise<LogPosition | null> {
     let page = await this.#page(null);
-    let at: LogPosition | null = null;
     for (;;) {
-      const last = page.at(-1);
-      if (last === undefined) return at;
-      ({ at } = last);
-      const next = page.length < PAGE ? Promise.resolve([]) : this.#page(at);
+      const { events, read, at } = page;
+      if (at === null || read === 0) return at;
+      const next = read < PAGE ? Promise.resolve({ events: [], read: 0, at }) : this.#page(at);
       // It is awaited below, after the transaction has ended in either way.
       next.catch(() => undefined);
-      await this.#write(page);
-      this.#events += page.length;
+      await this.#write(events);
+      this.#events += read;
       this.parts.onProgress?.({ events: this.#events, at });
       page = await next;
     }
   }
 
-  #write(page: LogPage): Promise<void> {
-    return this.#inTransaction(async (manager) => {
-      // A crash throws these rows away, so they need not wait for the disk; the swap does.
-      await manager.query('SET LOCAL synchronous_commit = off');
-      const events = this.#opened(page);
+  #write(events: readonly StreamEvent[]): Promise<void> {
+    return this.#hasty(async (manager) => {
       for (const each of this.chosen) await this.#parking.applyApart(manager, each, events);
+    });
+  }
+
+  /** A crash throws the copies away, so they need not wait for the disk; the swap does. */
+  #hasty<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
+    return this.#inTransaction(async (manager) => {
+      await manager.query('SET LOCAL synchronous_commit = off');
+      return work(manager);
     });
   }
 
@@ -203,33 +207,30 @@ class Replay {
   async #catchUp(manager: EntityManager, model: ReadModel, from: LogPosition | null) {
     const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
     if (inUse === null) return;
-    let at = from ?? '';
-    while (at < inUse.at) {
-      const page = await this.#page(at === '' ? null : at);
-      const last = page.at(-1);
-      if (last === undefined) return;
-      await this.#parking.applyApart(manager, model, this.#opened(page));
-      ({ at } = last);
+    for (let at = from; at === null || at < inUse.at;) {
+      const page = await this.#page(at);
+      if (page.read === 0) return;
+      await this.#parking.applyApart(manager, model, page.events);
+      ({ at } = page);
     }
   }
 
-  #opened(page: LogPage): readonly StreamEvent[] {
-    const { contexts } = this.parts;
-    return page.flatMap(
+  async #page(after: LogPosition | null): Promise<LogPage> {
+    const { contexts, store } = this.parts;
+    const page = await store.readLog({ after, limit: PAGE });
+    const events = page.flatMap(
       (one) => this.#leftOut.open(one, (event) => fromStored(contexts, event)) ?? [],
     );
+    return { events, read: page.length, at: page.at(-1)?.at ?? after };
   }
 
-  #page(after: LogPosition | null): Promise<LogPage> {
-    return this.parts.store.readLog({ after, limit: PAGE });
-  }
-
-  async #inTransaction(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+  async #inTransaction<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
     const { runner } = this;
     await runner.startTransaction();
     try {
-      await work(runner.manager);
+      const answer = await work(runner.manager);
       await runner.commitTransaction();
+      return answer;
     } catch (error) {
       await runner.rollbackTransaction();
       throw error;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Values } from './define-projection.js';
+import type { Happening, Values } from './define-projection.js';
 import type { Kept } from './kept-rows.js';
 import type { Move, ProjectionTable } from './projection-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
@@ -7,8 +7,7 @@ import { unseen } from './stream-gap.js';
 
 /**
  * Brings one projection forward by what it has not seen of these events, in the caller's
- * transaction. All reading comes before the first write, because a transaction that has written
- * hides what follows it from the followers of the log until it ends.
+ * transaction. All reading comes before the first write, so that rows are locked as briefly as can be.
  *
  * @throws StreamGap when an event is missing, StreamMoved when another projector was faster.
  */
@@ -39,6 +38,8 @@ export const applyEvents = async (
   await table.save(manager, rows, before);
 };
 
+type Touched = { readonly key: Values; readonly happened: Happening[] };
+
 /** Every row that the events touch, as it looks after them; and those that were there before. */
 const reduced = async (
   manager: EntityManager,
@@ -46,19 +47,22 @@ const reduced = async (
   events: readonly StreamEvent[],
 ): Promise<{ readonly rows: readonly Values[]; readonly before: ReadonlyMap<string, Kept> }> => {
   const { projection } = table;
-  const touched = events.flatMap((streamEvent) => {
+  const touched = new Map<string, Touched>();
+  const sought: Values[] = [];
+  for (const streamEvent of events) {
     const { position, ingressAt: at, event } = streamEvent;
-    return projection.touches(streamEvent, event).map((key) => {
-      return { key, row: table.nameOf(key), event, fact: { position, at } };
-    });
-  });
-  if (touched.length === 0) return { rows: [], before: new Map() };
-  const rows = new Map(touched.map(({ key, row }) => [row, key]));
-  const before = await table.load(manager, [...rows.values()]);
-  const current = new Map<string, Values>();
-  for (const { key, row, event, fact } of touched) {
-    const last = current.get(row) ?? before.get(row)?.row ?? projection.empty(key);
-    current.set(row, projection.reduce(last, event, fact));
+    for (const key of projection.touches(streamEvent, event)) {
+      const name = table.nameOf(key);
+      const known = touched.get(name);
+      if (known === undefined && !projection.begins(event)) sought.push(key);
+      const happening = { event, fact: { position, at } };
+      if (known === undefined) touched.set(name, { key, happened: [happening] });
+      else known.happened.push(happening);
+    }
   }
-  return { rows: [...current.values()], before };
+  const before = await table.load(manager, sought);
+  const rows = Array.from(touched, ([name, { key, happened }]) =>
+    projection.reduce(before.get(name)?.row ?? projection.empty(key), happened),
+  );
+  return { rows, before };
 };

@@ -1,8 +1,15 @@
 import type { StreamName } from '@fairlot/event-sourcing-declaration';
 import { assert, type DomainEvent } from '@fairlot/kernel';
+import type { Statement } from './prepared.js';
 
 /** Where and when an event stands; `at` is its `ingressAt` (epoch milliseconds). */
 export type Fact = { readonly position: number; readonly at: number };
+
+/** An event with its fact, as rows take it. */
+export type Happening<Event extends DomainEvent = DomainEvent> = {
+  readonly event: Event;
+  readonly fact: Fact;
+};
 
 /** What an event changes in a row. Pure: reads no clock and no other row, never writes to this one. */
 export type Reducer<Row, Data> = (row: Row, data: Data, fact: Fact) => Partial<Row>;
@@ -14,11 +21,16 @@ export type Place = 'public' | 'rebuild';
 export type Summary = {
   /** Without a schema. */
   readonly table: string;
-  /** What is written once these rows are: each statement takes its rows as JSON, unless it has none. */
+  /** What is written once these rows are, unless there is none of it. */
   readonly writes: (
     saved: readonly Values[],
     place: Place,
-  ) => readonly { readonly sql: string; readonly rows: readonly Values[] }[];
+  ) => readonly {
+    readonly statement: Statement;
+    readonly rows: readonly Values[];
+    /** Of the rows, in the order of the statement's parameters. */
+    readonly columns: readonly string[];
+  }[];
 };
 
 type Definition<
@@ -37,6 +49,8 @@ type Definition<
   readonly streams: string | readonly string[];
   /** The rows that an event touches; without it each stream has the one row of its own key. */
   readonly touches?: (key: Key, event: Event) => readonly RowKey[];
+  /** Events that make the rows they touch: none is looked for before. */
+  readonly begins?: readonly Event['type'][];
   readonly empty: (key: RowKey) => Row;
   /** Kept in the transaction of the rows, and made anew with them. */
   readonly summary?: Summary;
@@ -50,8 +64,8 @@ type Definition<
       };
     }
   | {
-      /** The whole of it, where a fold stands elsewhere that names every event. */
-      readonly fold: (row: Row, event: Event, fact: Fact) => Partial<Row>;
+      /** What these events in their order change, where a fold stands elsewhere that names every event. */
+      readonly fold: (row: Row, happened: readonly Happening<Event>[]) => Partial<Row>;
     }
 );
 
@@ -66,8 +80,10 @@ export type Projection = {
   readonly streams: readonly string[];
   readonly summary?: Summary;
   touches(name: StreamName, event: DomainEvent): readonly Values[];
+  begins(event: DomainEvent): boolean;
   empty(key: Values): Values;
-  reduce(row: Values, event: DomainEvent, fact: Fact): Values;
+  /** @param happened to this row, in order */
+  reduce(row: Values, happened: readonly Happening[]): Values;
 };
 
 /**
@@ -83,6 +99,7 @@ export const defineProjection = <
   definition: Definition<Row, Event, Key, RowKey>,
 ): Projection => {
   const { name, version, entity, streams, touches, summary } = definition;
+  const begins: ReadonlySet<string> = new Set(definition.begins);
   return {
     name,
     version,
@@ -93,6 +110,7 @@ export const defineProjection = <
       touches === undefined
         ? [key as Values]
         : (touches(key as Key, event as Event) as readonly Values[]),
+    begins: ({ type }) => begins.has(type),
     empty: (key) => definition.empty(key as RowKey) as Values,
     reduce: reduceOf(definition),
   };
@@ -108,16 +126,23 @@ const reduceOf = <
 ): Projection['reduce'] => {
   if ('fold' in definition) {
     const { fold } = definition;
-    return (row, event, fact) => ({ ...row, ...fold(row as Row, event as Event, fact) });
+    return (row, happened) => ({
+      ...row,
+      ...fold(row as Row, happened as readonly Happening<Event>[]),
+    });
   }
   const { name, on, always } = definition;
   const reducers = new Map<string, Reducer<Values, object>>(
     Object.entries(on as object) as [string, Reducer<Values, object>][],
   );
-  return (row, { type, data }, fact) => {
-    const reducer = reducers.get(type);
-    assert(reducer !== undefined, `${name} has no reducer for ${type}`);
-    return { ...row, ...reducer(row, data, fact), ...always?.(fact) };
+  return (before, happened) => {
+    const row = { ...before };
+    for (const { event, fact } of happened) {
+      const reducer = reducers.get(event.type);
+      assert(reducer !== undefined, `${name} has no reducer for ${event.type}`);
+      Object.assign(row, reducer(row, event.data, fact), always?.(fact));
+    }
+    return row;
   };
 };
 

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { ContextProjection } from '../projected-contexts.js';
 import type { Place, Values } from './define-projection.js';
 import { KeptRows, type Kept } from './kept-rows.js';
+import { arrayText, columnTexts, prepared } from './prepared.js';
 import { rowStatements, seenStatements, seenTable } from './row-statements.js';
 
 /** How far a stream went in a projection, and how far it goes now. */
@@ -15,7 +16,7 @@ export class StreamMoved extends Error {
 /** Some kilobytes each, of the boards that are busy now. */
 const KEPT_MAX = 4_000;
 
-type Written = { readonly key: Values; readonly version: string };
+type Written = Values & { readonly version: string };
 type Loaded = Written & { readonly row: Values | null };
 
 /** The rows of a projection and how far each stream went, read and written by the hundred. */
@@ -42,9 +43,8 @@ export class ProjectionTable {
 
   /** Last position seen of each stream; a stream that is missing was never seen. */
   async positions(manager: EntityManager, streams: readonly string[]) {
-    const rows: { stream: string; position: number }[] = await manager.query(this.sql.positions, [
-      streams,
-    ]);
+    type Seen = { readonly stream: string; readonly position: number };
+    const { rows } = await prepared<Seen>(manager, this.sql.positions, [arrayText(streams)]);
     return new Map(rows.map(({ stream, position }) => [stream, position]));
   }
 
@@ -53,8 +53,9 @@ export class ProjectionTable {
    * one is no longer where it was read.
    */
   async move(manager: EntityManager, moves: readonly Move[]): Promise<void> {
-    const moved: unknown[] = await manager.query(this.sql.move, [JSON.stringify(moves)]);
-    if (moved.length !== moves.length) throw new StreamMoved(this.projection.name);
+    const columns = columnTexts(moves, ['stream', 'from', 'to']);
+    const { rowCount } = await prepared(manager, this.sql.move, columns);
+    if (rowCount !== moves.length) throw new StreamMoved(this.projection.name);
   }
 
   /** Names a row in a map: its key columns in their order. */
@@ -64,11 +65,12 @@ export class ProjectionTable {
 
   /** Rows by name, those that are there; one that was kept and is still the same does not travel. */
   async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, Kept>> {
-    const columns = this.keys.map((name) => keys.map((key) => key[name]));
-    const versions = keys.map((key) => this.kept.get(this.nameOf(key))?.version ?? null);
-    const found: Loaded[] = await manager.query(this.sql.load, [...columns, versions]);
+    if (keys.length === 0) return new Map();
+    const versions = arrayText(keys.map((key) => this.kept.get(this.nameOf(key))?.version));
+    const values = [...columnTexts(keys, this.keys), versions];
+    const { rows } = await prepared<Loaded>(manager, this.sql.load, values);
     return new Map(
-      found.flatMap(({ key, version, row }): [string, Kept][] => {
+      rows.flatMap(({ row, version, ...key }): [string, Kept][] => {
         const name = this.nameOf(key);
         const known = row ?? this.kept.get(name)?.row;
         return known === undefined ? [] : [[name, { row: known, version }]];
@@ -85,40 +87,43 @@ export class ProjectionTable {
     rows: readonly Values[],
     before: ReadonlyMap<string, Kept>,
   ): Promise<void> {
-    const added = rows.filter((row) => !before.has(this.nameOf(row)));
-    const changes = rows.flatMap((row) => {
-      const known = before.get(this.nameOf(row));
-      return known === undefined ? [] : [{ row, sent: { ...row, version: known.version } }];
-    });
-    await this.#write(
+    await this.#add(
       manager,
-      this.sql.add,
-      added.map((row) => ({ row, sent: row })),
+      rows.filter((row) => !before.has(this.nameOf(row))),
     );
-    await this.#write(manager, this.sql.change, changes);
+    await this.#change(
+      manager,
+      rows.flatMap((row) => {
+        const known = before.get(this.nameOf(row));
+        return known === undefined ? [] : [{ row, known }];
+      }),
+    );
     const { summary } = this.projection;
-    for (const { sql, rows: of } of summary?.writes(rows, this.place) ?? [])
-      if (of.length > 0) await manager.query(sql, [JSON.stringify(of)]);
+    for (const { statement, rows: of, columns } of summary?.writes(rows, this.place) ?? [])
+      if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
   }
 
-  async #write(manager: EntityManager, sql: string, rows: readonly Sent[]): Promise<void> {
+  async #add(manager: EntityManager, rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
-    const sent = JSON.stringify(rows.map((one) => one.sent));
-    const answer: Answer = await manager.query(sql, [sent]);
-    const written = isCounted(answer) ? answer[0] : answer;
-    if (written.length !== rows.length) throw new StreamMoved(this.projection.name);
-    const versions = new Map(written.map(({ key, version }) => [this.nameOf(key), version]));
-    for (const { row } of rows) {
+    const { rowCount } = await prepared(manager, this.sql.add, this.sql.columnsOf(rows));
+    if (rowCount !== rows.length) throw new StreamMoved(this.projection.name);
+  }
+
+  async #change(manager: EntityManager, changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const columns = this.sql.columnsOf(
+      changes.map(({ row }) => row),
+      changes.map(({ known }) => known.row),
+    );
+    const versions = arrayText(changes.map(({ known }) => known.version));
+    const { rows } = await prepared<Written>(manager, this.sql.change, [...columns, versions]);
+    if (rows.length !== changes.length) throw new StreamMoved(this.projection.name);
+    const written = new Map(rows.map(({ version, ...key }) => [this.nameOf(key), version]));
+    for (const { row } of changes) {
       const name = this.nameOf(row);
-      this.kept.set(name, { row, version: versions.get(name) ?? '' });
+      this.kept.set(name, { row, version: written.get(name) ?? '' });
     }
   }
 }
 
-/** A row as it is from now on, and what of it has to be told. */
-type Sent = { readonly row: Values; readonly sent: Values };
-
-/** TypeORM answers an UPDATE with the number of its rows beside them. */
-type Answer = readonly Written[] | readonly [readonly Written[], number];
-const isCounted = (answer: Answer): answer is readonly [readonly Written[], number] =>
-  Array.isArray(answer[0]);
+type Change = { readonly row: Values; readonly known: Kept };

@@ -1,5 +1,6 @@
 import type { EntityMetadata } from 'typeorm';
-import type { Place } from './define-projection.js';
+import type { Place, Values } from './define-projection.js';
+import { arrayText, type Statement } from './prepared.js';
 
 /** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
 export const seenTable = (table: string): string => `${table}_seen`;
@@ -7,62 +8,105 @@ export const seenTable = (table: string): string => `${table}_seen`;
 type Column = EntityMetadata['columns'][number];
 
 const quoted = ({ propertyName }: Column): string => `"${propertyName}"`;
-const typed = (column: Column): string =>
-  `${quoted(column)} ${String(column.type)}${column.isArray ? '[]' : ''}`;
 const database = ({ databaseName }: Column): string => databaseName;
 
+/** A column travels as an array, in which a document or a list is a text. */
+const isPlain = ({ type, isArray }: Column): boolean =>
+  !isArray && type !== 'json' && type !== 'jsonb';
+const arrival = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
+const arrived = (column: Column): string =>
+  `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
+/** No document and no list: instead of one that is still the same. */
+const AS_BEFORE = '';
+const changed = (column: Column): string =>
+  isPlain(column)
+    ? arrived(column)
+    : `CASE r.${quoted(column)} WHEN '${AS_BEFORE}' THEN t.${database(column)} ELSE ${arrived(column)} END`;
+
+const sentValue = (column: Column, row: Values, before?: Values): unknown => {
+  const value = row[column.propertyName] ?? null;
+  if (isPlain(column)) return value;
+  if (before !== undefined && value === (before[column.propertyName] ?? null)) return AS_BEFORE;
+  if (value === null) return null;
+  return column.isArray ? arrayText(value as readonly unknown[]) : JSON.stringify(value);
+};
+
+const parameters = (types: readonly string[]): string =>
+  types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
+
 /**
- * Rows travel as JSON: one parameter for any number of them, and numbers come back as numbers. A row's
- * version is the transaction that wrote it: it is another one whenever the row was written, by whomever.
+ * Rows travel as columns: one parameter each, for any number of rows. A row's version is the
+ * transaction that wrote it: it is another one whenever the row was written, by whomever.
  */
 export const rowStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
   place: Place,
 ) => {
   const table = `${place}.${tableName}`;
+  const named = (name: string, text: string): Statement => ({ name: `${table} ${name}`, text });
   const keys = primaryColumns.map(database).join(', ');
-  const values = columns.filter(({ isPrimary }) => !isPrimary);
-  const version = `json_build_object(${primaryColumns
-    .map((column) => `'${column.propertyName}', t.${column.databaseName}`)
-    .join(', ')}) AS key, t.xmin::text AS version`;
+  const rest = columns.filter(({ isPrimary }) => !isPrimary);
+  const version = `${primaryColumns
+    .map((column) => `t.${database(column)} AS ${quoted(column)}`)
+    .join(', ')}, t.xmin::text AS version`;
+  const sent = (more: readonly string[] = []): string =>
+    `unnest(${parameters([...columns.map(arrival), ...more.map(() => 'text')])})
+      r(${[...columns.map(quoted), ...more].join(', ')})`;
   return {
-    load: `SELECT ${version}, CASE WHEN t.xmin::text IS DISTINCT FROM k.version THEN
+    /** Of rows with all their columns, what the statements below take; `before` a change each was so. */
+    columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
+      columns.map((column) =>
+        arrayText(rows.map((row, index) => sentValue(column, row, before[index]))),
+      ),
+    load: named(
+      'load',
+      `SELECT ${version}, CASE WHEN t.xmin::text IS DISTINCT FROM k.version THEN
         (SELECT row_to_json(r) FROM (SELECT
           ${columns.map((column) => `t.${database(column)} AS ${quoted(column)}`).join(', ')}) r)
         END AS row
-      FROM unnest(${primaryColumns.map((_, i) => `$${i + 1}::int[]`).join(', ')},
-        $${primaryColumns.length + 1}::text[]) k(${keys}, version)
+      FROM unnest(${parameters([...primaryColumns.map(arrival), 'text'])}) k(${keys}, version)
       JOIN ${table} t USING (${keys})`,
-    add: `INSERT INTO ${table} AS t (${columns.map(database).join(', ')})
-      SELECT ${columns.map((column) => `r.${quoted(column)}`).join(', ')}
-      FROM json_to_recordset($1::json) r(${columns.map(typed).join(', ')})
-      ON CONFLICT (${keys}) DO NOTHING RETURNING ${version}`,
-    change: `UPDATE ${table} t SET ${values
-      .map((column) => `${database(column)} = r.${quoted(column)}`)
-      .join(', ')}
-      FROM json_to_recordset($1::json) r(${columns.map(typed).join(', ')}, version text)
+    ),
+    add: named(
+      'add',
+      `INSERT INTO ${table} (${columns.map(database).join(', ')})
+      SELECT ${columns.map(arrived).join(', ')} FROM ${sent()} ON CONFLICT (${keys}) DO NOTHING`,
+    ),
+    change: named(
+      'change',
+      `UPDATE ${table} t SET ${rest
+        .map((column) => `${database(column)} = ${changed(column)}`)
+        .join(', ')}
+      FROM ${sent(['version'])}
       WHERE ${primaryColumns
         .map((column) => `t.${database(column)} = r.${quoted(column)}`)
         .join(' AND ')} AND t.xmin::text = r.version
       RETURNING ${version}`,
+    ),
   };
 };
 
 export const seenStatements = (tableName: string, place: Place) => {
   const seen = `${place}.${seenTable(tableName)}`;
-  return {
-    positions: `SELECT stream, position FROM ${seen} WHERE stream = ANY ($1)`,
-    move: `WITH m AS MATERIALIZED (
-        SELECT * FROM json_to_recordset($1::json) r(stream text, "from" int, "to" int)
-      ), locked AS MATERIALIZED (
-        SELECT s.stream, m."to" FROM ${seen} s JOIN m ON m.stream = s.stream AND m."from" = s.position
-        ORDER BY s.stream FOR UPDATE OF s
+  const positions: Statement = {
+    name: `${seen} positions`,
+    text: `SELECT stream, position FROM ${seen} WHERE stream = ANY ($1::text[])`,
+  };
+  /**
+   * Sorted, so that two projectors hardly ever wait in a circle; the server would break one, and that
+   * batch comes again.
+   */
+  const move: Statement = {
+    name: `${seen} move`,
+    text: `WITH m AS MATERIALIZED (
+        SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) m(stream, "from", "to") ORDER BY stream
       ), known AS (
-        UPDATE ${seen} s SET position = l."to" FROM locked l WHERE s.stream = l.stream RETURNING 1
+        UPDATE ${seen} s SET position = m."to" FROM m
+        WHERE s.stream = m.stream AND s.position = m."from" AND m."from" >= 0 RETURNING 1
       ), added AS (
         INSERT INTO ${seen} (stream, position)
-        SELECT m.stream, m."to" FROM m WHERE m."from" = -1 ORDER BY m.stream
-        ON CONFLICT DO NOTHING RETURNING 1
+        SELECT m.stream, m."to" FROM m WHERE m."from" < 0 ON CONFLICT DO NOTHING RETURNING 1
       ) SELECT 1 FROM known UNION ALL SELECT 1 FROM added`,
   };
+  return { positions, move };
 };

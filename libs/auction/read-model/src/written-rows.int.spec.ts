@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { someTerms } from './testing/played-lot.js';
+import { aWorld } from './testing/read-model-world.js';
+import { bid, ofAuction, ofLot, ONE, published, scheduled, started } from './testing/written.js';
+
+let world: Awaited<ReturnType<typeof aWorld>>;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+beforeEach(() => world.empty());
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => world.drop());
+
+const offer = (idOffer: number) =>
+  bid(ONE, { idOffer, idDealer: 10, amountMinor: 500_000 + idOffer }, 500_000, 10);
+const voided = (idOffer: number, reason: string) =>
+  ofLot(ONE, {
+    type: 'OfferVoided',
+    data: {
+      ...{ idOffer, idDealer: 10, reason, reserveMet: true },
+      ...{ idLeader: null, idLeadingOffer: null, leaderMaxMinor: null, priceMinor: null },
+    },
+  });
+const aLot = () => world.happened(published(1), scheduled(ONE), started(ONE));
+
+/** Values of the statements that are asked from here on, by name. */
+const statements = async () => {
+  type Asked = { readonly name?: string; readonly values?: readonly string[] };
+  const runner = world.dataSource.createQueryRunner();
+  const sessions: { query(asked: Asked): unknown } = Object.getPrototypeOf(await runner.connect());
+  await runner.release();
+  const { mock } = vi.spyOn(sessions, 'query');
+  return (wanted: string) =>
+    mock.calls.flatMap(([{ name, values }]) => (name === wanted && values ? [values] : []));
+};
+
+const TEXTS = [
+  '',
+  'NULL',
+  '{1,2}',
+  'a "quoted" word',
+  String.raw`\ and \" and \n`,
+  "it's, 1 <b>",
+  'two\nlines\tand \u001f',
+  'Škoda 車 🚗',
+];
+
+describe('rows', () => {
+  it.each(TEXTS)('hold a text as it was stated, in columns and in documents: %j', async (text) => {
+    await aLot();
+    await world.happened(
+      offer(1),
+      voided(1, text),
+      ofLot(ONE, { type: 'LotPaused', data: { reason: text, pausedAt: 5 } }),
+      ofAuction(1, { type: 'AuctionMessageSet', data: { message: text } }),
+    );
+    const rows: object[] = await world.dataSource.query(
+      `SELECT void_reason, message, shown #>> '{pause,reason}' AS pause
+       FROM lot_offer JOIN lot_board USING (id_auction, id_lot) JOIN auction_board USING (id_auction)`,
+    );
+    expect(rows).toEqual([{ void_reason: text, message: text, pause: text }]);
+  });
+
+  it('of offers are looked for when one is voided, and not when they are made', async () => {
+    await aLot();
+    const asked = await statements();
+    await world.happened(offer(1), offer(2));
+    expect(asked('public.lot_offer load')).toHaveLength(0);
+    await world.happened(voided(2, 'mistyped'));
+    expect(asked('public.lot_offer load')).toHaveLength(1);
+    const rows = await world.dataSource.query('SELECT id_offer, voided FROM lot_offer ORDER BY 1');
+    expect(rows).toEqual([
+      { id_offer: 1, voided: false },
+      { id_offer: 2, voided: true },
+    ]);
+  });
+
+  it('of lots take their terms anew when these change, and not with each offer', async () => {
+    await aLot();
+    const asked = await statements();
+    const withTerms = () =>
+      asked('public.lot_board change').filter((values) => values.join().includes('policyHash'));
+    await world.happened(offer(1));
+    expect(withTerms()).toHaveLength(0);
+    const data = { ...someTerms({ basePriceMinor: 7_000_00 }), idSellerDealers: [3] };
+    await world.happened(ofLot(ONE, { type: 'LotRescheduled', data }));
+    expect(withTerms()).toHaveLength(1);
+    const [row] = await world.dataSource.query('SELECT terms, shown FROM lot_board');
+    expect(row.terms).toEqual(someTerms({ basePriceMinor: 7_000_00 }));
+    expect(row.shown).toMatchObject({ basePriceMinor: 7_000_00, offers: 1 });
+  });
+});

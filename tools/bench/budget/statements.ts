@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import type { PostgresConnection } from '@fairlot/database';
+import { Client } from 'pg';
+import { compared, type Result } from '../result.ts';
+
+/** Flags of a server that counts what its statements take. */
+export const COUNTS_STATEMENTS = [
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.track_planning=on',
+];
+
+const LOOK_AGAIN_MS = 100;
+const REST_MAX_MS = 60_000;
+const LEAST_SHARE = 0.01;
+const SHOWN_LENGTH = 70;
+
+type Statement = { readonly text: string; readonly us: number };
+
+const TAKEN = `
+  SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, 1000 * (total_exec_time + total_plan_time) AS us
+  FROM pg_stat_statements ORDER BY us DESC`;
+/** Every event has its row, so the projector has taken all of them. */
+const AT_REST = `
+  SELECT (SELECT count(*) FROM event) = (SELECT count(*) FROM event_index) AS rests`;
+
+const untilRest = async (client: Client): Promise<void> => {
+  const deadline = performance.now() + REST_MAX_MS;
+  for (;;) {
+    const { rows } = await client.query<{ rests: boolean }>(AT_REST);
+    if (rows[0]?.rests) return;
+    if (performance.now() > deadline) throw new Error('the projector does not come to rest');
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+};
+
+/** What statements took in the server while the work was done and its rows were made, planning included. */
+const statementsOf = async (
+  connection: PostgresConnection,
+  work: () => Promise<void>,
+): Promise<readonly Statement[]> => {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(`SET pg_stat_statements.track = 'none'`);
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+    await untilRest(client);
+    await client.query('SELECT pg_stat_statements_reset()');
+    await work();
+    await untilRest(client);
+    return (await client.query<Statement>(TAKEN)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** The figure of all statements beside that of the append, and each that counts. */
+export const databaseBudget = async (
+  connection: PostgresConnection,
+  offers: () => Promise<{ readonly done: number }>,
+): Promise<Result[]> => {
+  let done = 0;
+  const statements = await statementsOf(connection, async () => {
+    ({ done } = await offers());
+  });
+  const perOffer = (of: readonly Statement[]) => of.reduce((sum, { us }) => sum + us, 0) / done;
+  const whole = perOffer(statements);
+  const append = perOffer(statements.filter(({ text }) => text.includes('INSERT INTO event (')));
+  return [
+    compared({
+      claim: 'PostgreSQL time of an offer, everything running, against the append alone',
+      ...{ unit: 'µs', figures: [whole], references: [append], target: { most: 2 } },
+    }),
+    ...statements
+      .filter((one) => perOffer([one]) >= LEAST_SHARE * whole)
+      .map((one) => ({
+        ...{ claim: `of it: ${one.text.trim().slice(0, SHOWN_LENGTH)}`, unit: 'µs' },
+        ...{ figure: perOffer([one]), reference: whole, ratio: perOffer([one]) / whole },
+        ...{ target: null, met: null },
+      })),
+  ];
+};
