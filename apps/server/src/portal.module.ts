@@ -43,10 +43,13 @@ import { OverdueRows } from './roles/overdue-rows.js';
 import { VehicleLetterWriter } from './roles/vehicle-letter-writer.js';
 import { PortalRoles } from './roles/portal-roles.js';
 import type { Settings } from './start/settings.js';
-import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
+import { CLOCK, EVENT_STORE, SETTINGS, TRACES } from './start/tokens.js';
+import type { Traces } from './telemetry/traces.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
+  /** Null: traces go nowhere. */
+  readonly traces: Traces | null;
   readonly core: CoreSettings;
   readonly identity: IdentitySettings;
 };
@@ -73,7 +76,7 @@ const OF_THE_ROLES = [
 /** The whole program: the core, the calls, the live session and the roles. */
 @Module({})
 export class PortalModule {
-  static forRoot({ settings, core, identity }: PortalSettings): DynamicModule {
+  static forRoot({ settings, traces, core, identity }: PortalSettings): DynamicModule {
     return {
       module: PortalModule,
       imports: [
@@ -103,6 +106,7 @@ export class PortalModule {
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
+        { provide: TRACES, useValue: traces },
         ...OF_THE_CALLS,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },

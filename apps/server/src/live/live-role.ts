@@ -5,6 +5,7 @@ import { Relay } from '@fairlot/event-sourcing-relay';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
+import type { Traces } from '../telemetry/traces.js';
 import { fromEnvelope, fromStored } from './live-events.js';
 
 type LiveParts = {
@@ -15,6 +16,7 @@ type LiveParts = {
   /** Where to begin: what stands before has been told to whoever listened then. */
   readonly publishedUntil: () => Promise<LogPosition | null>;
   readonly failed?: (error: unknown) => void;
+  readonly traces?: Pick<Traces, 'around'> | null;
 };
 
 /**
@@ -33,10 +35,13 @@ export class LiveRole {
         (await parts.store.readStream(stream, { from })).map(fromStored),
       send: (outgoing) => this.send(outgoing),
     });
-    const { store, contexts, clock, publishedUntil, failed } = parts;
+    const { store, contexts, clock, publishedUntil, failed, traces } = parts;
     this.log = new Relay({
       ...{ store, contexts, clock },
-      bus: { publish: (batch) => this.tell(batch) },
+      bus: {
+        publish: (batch) =>
+          traces ? traces.around('tell', batch, () => this.tell(batch)) : this.tell(batch),
+      },
       checkpoints: { load: publishedUntil, save: async () => {} },
       observer: { ...(failed && { failed }) },
     });
