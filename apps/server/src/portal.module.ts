@@ -29,6 +29,9 @@ import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
 import { ToldNames } from './live/told-names.js';
 import { TopicRights } from './live/topic-rights.js';
+import { ProcessMeter } from './processes/process-meter.js';
+import { ProcessReports } from './processes/process-reports.js';
+import { ProcessesController } from './processes/processes.controller.js';
 import { Geolocation } from './public/geolocation.js';
 import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
@@ -50,6 +53,7 @@ export type PortalSettings = {
   readonly settings: Settings;
   /** Null: traces go nowhere. */
   readonly traces: Traces | null;
+  readonly meter: ProcessMeter;
   readonly core: CoreSettings;
   readonly identity: IdentitySettings;
 };
@@ -76,7 +80,7 @@ const OF_THE_ROLES = [
 /** The whole program: the core, the calls, the live session and the roles. */
 @Module({})
 export class PortalModule {
-  static forRoot({ settings, traces, core, identity }: PortalSettings): DynamicModule {
+  static forRoot({ settings, traces, meter, core, identity }: PortalSettings): DynamicModule {
     return {
       module: PortalModule,
       imports: [
@@ -102,11 +106,14 @@ export class PortalModule {
         LiveCredentialsController,
         InspectionController,
         DisclosureController,
+        ProcessesController,
         PublicController,
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: TRACES, useValue: traces },
+        { provide: ProcessMeter, useValue: meter },
+        ProcessReports,
         ...OF_THE_CALLS,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },

@@ -11,6 +11,7 @@ import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { Notifications, typeormOptions } from '@fairlot/database';
 import type { EventStore } from '@fairlot/event-store-port';
+import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { Files } from '@fairlot/files-port';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
@@ -50,6 +51,8 @@ export type CoreSettings = {
   readonly pools?: Pools;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
+  /** Of the sessions of the log. */
+  readonly watch?: SessionWatch;
   readonly factors: FactorSettings;
 };
 
@@ -85,6 +88,7 @@ const databasePart = ({
   dataDir,
   filesUrl = null,
   pools = WHOLE,
+  watch,
 }: CoreSettings): Provider[] => [
   { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
   { provide: CONNECTION, useValue: connection },
@@ -92,7 +96,11 @@ const databasePart = ({
   {
     provide: EVENT_STORE,
     useFactory: (notifications: Notifications) =>
-      adapters.eventStore(connection, { sessionsMax: pools.log }, notifications),
+      adapters.eventStore(
+        connection,
+        { sessionsMax: pools.log, ...(watch && { watch }) },
+        notifications,
+      ),
     inject: [Notifications],
   },
 ];

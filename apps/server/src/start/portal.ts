@@ -41,6 +41,8 @@ import { CallTimes } from '../telemetry/call-times.js';
 import type { Telemetry } from '../telemetry/telemetry.js';
 import { taken } from '../telemetry/timeline.js';
 import type { Traces } from '../telemetry/traces.js';
+import { ProcessMeter } from '../processes/process-meter.js';
+import { ProcessReports } from '../processes/process-reports.js';
 import { LivePasses } from '../live/live-passes.js';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
@@ -65,14 +67,22 @@ export type Portal = {
   stop(): Promise<void>;
 };
 
+type Watching = Pick<PortalSettings, 'traces' | 'meter'> & { readonly observer: EngineObserver };
+
 const portalSettings = (
   settings: Settings,
   { connection }: OpenDatabase,
-  { observer, traces }: { observer: EngineObserver; traces: Traces | null },
+  { observer, traces, meter }: Watching,
 ): PortalSettings => ({
-  ...{ settings, traces },
+  ...{ settings, traces, meter },
   core: {
-    ...{ connection, dataDir: settings.dataDir, filesUrl: settings.filesUrl, observer },
+    ...{
+      connection,
+      dataDir: settings.dataDir,
+      filesUrl: settings.filesUrl,
+      observer,
+      watch: meter,
+    },
     ...{ factors: factorSettings(settings), pools: poolsFor(settings.roles) },
   },
   identity: settings.issuer ?? {
@@ -84,11 +94,11 @@ const portalSettings = (
 
 const watching = (
   { committing, damaged }: Pick<Watched, 'committing' | 'damaged'>,
-  metrics: Metrics,
+  counting: EngineObserver,
   traces: Traces | null,
 ): EngineObserver => {
-  const counting = { ...metrics.engine, taken };
-  return damaged.beside(committing.beside(traces?.beside(counting) ?? counting));
+  const counted = { ...counting, taken };
+  return damaged.beside(committing.beside(traces?.beside(counted) ?? counted));
 };
 
 /** Its packages are loaded only where somebody wants to be told. */
@@ -218,8 +228,9 @@ export const startPortal = async (
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };
   const telemetry = await telemetryOf(settings, metrics);
   const traces = telemetry?.traces ?? null;
-  const observer = watching(engine, metrics, traces);
-  const portal = portalSettings(settings, database, { observer, traces });
+  const meter = new ProcessMeter();
+  const observer = watching(engine, meter.beside(metrics.engine), traces);
+  const portal = portalSettings(settings, database, { observer, traces, meter });
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.forRoot(portal),
     httpAdapter(settings),
@@ -235,10 +246,13 @@ export const startPortal = async (
   countFollowers(metrics, app);
   await roles.start(app.getHttpServer());
   await progress.begin();
+  const reports = app.get(ProcessReports);
+  reports.start(progress);
   await app.listen({ port: settings.port, host: '0.0.0.0' });
   roles.announce();
   const address: unknown = app.getHttpServer().address();
   const stop = async () => {
+    await reports.stop();
     await roles.stop();
     await app.close();
     await parts.store.close();
