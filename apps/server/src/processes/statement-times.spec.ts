@@ -13,6 +13,7 @@ describe('what is left of a statement', () => {
       'SELECT a FROM t WHERE id IN ($1, $2, $3) LIMIT 50',
       'SELECT a FROM t WHERE id IN ($N, …) LIMIT N',
     ],
+    ['INSERT INTO t VALUES ($1, $2),\n ($3, $4), ($5, $6)', 'INSERT INTO t VALUES ($N, …), …'],
     ['SELECT\n   1.25,\n 2', 'SELECT N, …'],
     ['DO $body$ SELECT secret $body$', "DO '…'"],
     ['SELECT "T1"."id_1" FROM "lot_2" "T1"', 'SELECT "T1"."id_1" FROM "lot_2" "T1"'],

@@ -11,6 +11,8 @@ const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };
 /** A text of SQL to its end, also where it was cut off within. */
 const WRITTEN = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
 const LIST = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
+/** As many rows as there may be. */
+const ROWS = /(\([^()]*\))(?:, \1)+/g;
 
 /** What is left of a statement without any value: the same for all that differ in values alone. */
 export const shapeOf = (text: string): string =>
@@ -19,6 +21,7 @@ export const shapeOf = (text: string): string =>
     .replaceAll(/\b\d+(?:\.\d+)?\b/g, 'N')
     .replaceAll(LIST, '$1, …')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(ROWS, '$1, …')
     .trim()
     .slice(0, STATEMENT_CHARS_MAX);
 
