@@ -74,7 +74,16 @@ const OF_THE_ROLES = [
   OutageTable,
   OverdueRows,
   PortalRoles,
+  ProcessReports,
   VehicleLetterWriter,
+];
+
+const CONTROLLERS = [
+  LiveCredentialsController,
+  InspectionController,
+  DisclosureController,
+  ProcessesController,
+  PublicController,
 ];
 
 /** The whole program: the core, the calls, the live session and the roles. */
@@ -102,18 +111,11 @@ export class PortalModule {
         MessagingApplicationModule.forRoot(mailSettings(settings)),
         MessagingHttpModule,
       ],
-      controllers: [
-        LiveCredentialsController,
-        InspectionController,
-        DisclosureController,
-        ProcessesController,
-        PublicController,
-      ],
+      controllers: CONTROLLERS,
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: TRACES, useValue: traces },
         { provide: ProcessMeter, useValue: meter },
-        ProcessReports,
         ...OF_THE_CALLS,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },

@@ -44,7 +44,7 @@ export class ProcessMeter implements SessionWatch {
 
   /** Of rows and records too. */
   watch(dataSource: DataSource): void {
-    const { master } = dataSource.driver as unknown as { readonly master: Pool };
+    const master = Reflect.get(dataSource.driver, 'master') as Pool;
     this.recordSessions = () => ({
       used: master.totalCount - master.idleCount,
       max: master.options.max,

@@ -21,7 +21,7 @@ const sessions = z.object({
   waiting: count,
 });
 
-export const slowStatement = z.object({
+const slowStatement = z.object({
   /** As it was sent, without any value: numbers and texts in it are left out. */
   text: z.string().max(STATEMENT_CHARS_MAX),
   count,
