@@ -32,4 +32,15 @@ export const serverMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    // What a crash of the server takes away is written again within seconds.
+    name: 'ProcessReports1764200000000',
+    up: `
+      CREATE UNLOGGED TABLE process_report (
+        process uuid PRIMARY KEY,
+        reported_at bigint NOT NULL,
+        report jsonb NOT NULL
+      );
+    `,
+  },
 ];

@@ -29,6 +29,9 @@ import { LiveTokens } from './live/live-tokens.js';
 import { SocketGateway } from './live/socket-gateway.js';
 import { ToldNames } from './live/told-names.js';
 import { TopicRights } from './live/topic-rights.js';
+import { ProcessMeter } from './processes/process-meter.js';
+import { ProcessReports } from './processes/process-reports.js';
+import { ProcessesController } from './processes/processes.controller.js';
 import { Geolocation } from './public/geolocation.js';
 import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
@@ -43,10 +46,14 @@ import { OverdueRows } from './roles/overdue-rows.js';
 import { VehicleLetterWriter } from './roles/vehicle-letter-writer.js';
 import { PortalRoles } from './roles/portal-roles.js';
 import type { Settings } from './start/settings.js';
-import { CLOCK, EVENT_STORE, SETTINGS } from './start/tokens.js';
+import { CLOCK, EVENT_STORE, SETTINGS, TRACES } from './start/tokens.js';
+import type { Traces } from './telemetry/traces.js';
 
 export type PortalSettings = {
   readonly settings: Settings;
+  /** Null: traces go nowhere. */
+  readonly traces: Traces | null;
+  readonly meter: ProcessMeter;
   readonly core: CoreSettings;
   readonly identity: IdentitySettings;
 };
@@ -67,13 +74,22 @@ const OF_THE_ROLES = [
   OutageTable,
   OverdueRows,
   PortalRoles,
+  ProcessReports,
   VehicleLetterWriter,
+];
+
+const CONTROLLERS = [
+  LiveCredentialsController,
+  InspectionController,
+  DisclosureController,
+  ProcessesController,
+  PublicController,
 ];
 
 /** The whole program: the core, the calls, the live session and the roles. */
 @Module({})
 export class PortalModule {
-  static forRoot({ settings, core, identity }: PortalSettings): DynamicModule {
+  static forRoot({ settings, traces, meter, core, identity }: PortalSettings): DynamicModule {
     return {
       module: PortalModule,
       imports: [
@@ -95,14 +111,11 @@ export class PortalModule {
         MessagingApplicationModule.forRoot(mailSettings(settings)),
         MessagingHttpModule,
       ],
-      controllers: [
-        LiveCredentialsController,
-        InspectionController,
-        DisclosureController,
-        PublicController,
-      ],
+      controllers: CONTROLLERS,
       providers: [
         { provide: SETTINGS, useValue: settings },
+        { provide: TRACES, useValue: traces },
+        { provide: ProcessMeter, useValue: meter },
         ...OF_THE_CALLS,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },

@@ -25,6 +25,7 @@ import { Route as SignedInAuctionsUpcomingRouteImport } from './routes/_signed-i
 import { Route as SignedInEngineeringIndexRouteImport } from './routes/_signed-in/engineering/index'
 import { Route as SignedInEngineeringIdAuctionRouteImport } from './routes/_signed-in/engineering/$idAuction'
 import { Route as SignedInEngineeringDisclosuresRouteImport } from './routes/_signed-in/engineering/disclosures'
+import { Route as SignedInEngineeringProcessesRouteImport } from './routes/_signed-in/engineering/processes'
 import { Route as SignedInEngineeringStreamsRouteImport } from './routes/_signed-in/engineering/streams'
 import { Route as SignedInEngineeringUndeliveredRouteImport } from './routes/_signed-in/engineering/undelivered'
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index'
@@ -158,6 +159,12 @@ const SignedInEngineeringDisclosuresRoute =
   SignedInEngineeringDisclosuresRouteImport.update({
     id: '/disclosures',
     path: '/disclosures',
+    getParentRoute: () => SignedInEngineeringRoute,
+  } as any)
+const SignedInEngineeringProcessesRoute =
+  SignedInEngineeringProcessesRouteImport.update({
+    id: '/processes',
+    path: '/processes',
     getParentRoute: () => SignedInEngineeringRoute,
   } as any)
 const SignedInEngineeringStreamsRoute =
@@ -348,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
+  '/engineering/processes': typeof SignedInEngineeringProcessesRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
@@ -396,6 +404,7 @@ export interface FileRoutesByTo {
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
+  '/engineering/processes': typeof SignedInEngineeringProcessesRoute
   '/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/manage/new': typeof SignedInManageNewRoute
@@ -448,6 +457,7 @@ export interface FileRoutesById {
   '/_signed-in/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/_signed-in/engineering/$idAuction': typeof SignedInEngineeringIdAuctionRouteWithChildren
   '/_signed-in/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
+  '/_signed-in/engineering/processes': typeof SignedInEngineeringProcessesRoute
   '/_signed-in/engineering/streams': typeof SignedInEngineeringStreamsRoute
   '/_signed-in/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/_signed-in/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
@@ -501,6 +511,7 @@ export interface FileRouteTypes {
     | '/auctions/upcoming'
     | '/engineering/$idAuction'
     | '/engineering/disclosures'
+    | '/engineering/processes'
     | '/engineering/streams'
     | '/engineering/undelivered'
     | '/manage/$idAuction'
@@ -549,6 +560,7 @@ export interface FileRouteTypes {
     | '/auctions/ended'
     | '/auctions/upcoming'
     | '/engineering/disclosures'
+    | '/engineering/processes'
     | '/engineering/streams'
     | '/engineering/undelivered'
     | '/manage/new'
@@ -600,6 +612,7 @@ export interface FileRouteTypes {
     | '/_signed-in/auctions/upcoming'
     | '/_signed-in/engineering/$idAuction'
     | '/_signed-in/engineering/disclosures'
+    | '/_signed-in/engineering/processes'
     | '/_signed-in/engineering/streams'
     | '/_signed-in/engineering/undelivered'
     | '/_signed-in/manage/$idAuction'
@@ -788,6 +801,13 @@ declare module '@tanstack/react-router' {
       path: '/disclosures'
       fullPath: '/engineering/disclosures'
       preLoaderRoute: typeof SignedInEngineeringDisclosuresRouteImport
+      parentRoute: typeof SignedInEngineeringRoute
+    }
+    '/_signed-in/engineering/processes': {
+      id: '/_signed-in/engineering/processes'
+      path: '/processes'
+      fullPath: '/engineering/processes'
+      preLoaderRoute: typeof SignedInEngineeringProcessesRouteImport
       parentRoute: typeof SignedInEngineeringRoute
     }
     '/_signed-in/engineering/streams': {
@@ -1024,6 +1044,7 @@ const SignedInEngineeringIdAuctionRouteWithChildren =
 interface SignedInEngineeringRouteChildren {
   SignedInEngineeringIdAuctionRoute: typeof SignedInEngineeringIdAuctionRouteWithChildren
   SignedInEngineeringDisclosuresRoute: typeof SignedInEngineeringDisclosuresRoute
+  SignedInEngineeringProcessesRoute: typeof SignedInEngineeringProcessesRoute
   SignedInEngineeringStreamsRoute: typeof SignedInEngineeringStreamsRoute
   SignedInEngineeringUndeliveredRoute: typeof SignedInEngineeringUndeliveredRoute
   SignedInEngineeringIndexRoute: typeof SignedInEngineeringIndexRoute
@@ -1033,6 +1054,7 @@ const SignedInEngineeringRouteChildren: SignedInEngineeringRouteChildren = {
   SignedInEngineeringIdAuctionRoute:
     SignedInEngineeringIdAuctionRouteWithChildren,
   SignedInEngineeringDisclosuresRoute: SignedInEngineeringDisclosuresRoute,
+  SignedInEngineeringProcessesRoute: SignedInEngineeringProcessesRoute,
   SignedInEngineeringStreamsRoute: SignedInEngineeringStreamsRoute,
   SignedInEngineeringUndeliveredRoute: SignedInEngineeringUndeliveredRoute,
   SignedInEngineeringIndexRoute: SignedInEngineeringIndexRoute,

@@ -21,6 +21,7 @@ export const UNITS = {
   seconds: { 'x-unit': 's', description: 'Seconds' },
   basisPoints: { 'x-unit': 'basis-points', description: 'Hundredths of a percent; 250 is 2.5 %' },
   permille: { 'x-unit': 'permille', description: 'Thousandths; 1500 is one and a half times' },
+  bytes: { 'x-unit': 'byte', description: 'Bytes' },
   kilometres: { 'x-unit': 'km', description: 'Kilometres' },
   horsepower: { 'x-unit': 'hp', description: 'Metric horsepower' },
 } as const satisfies Readonly<Record<string, Unit>>;

@@ -55,6 +55,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-102': 'the newest changes to them, at most a hundred: their trail has one order',
   'ENG-13': 'a log has one order; limit and offset page it',
   'ENG-23': 'a log has one order; limit and offset page it',
+  'ENG-37': 'the processes of one portal: PROCESSES_MAX',
   'ENG-29': 'a log has one order; it is read on after a place',
 };
 

@@ -42,6 +42,7 @@ const ENGINEERING = [
   'ENG-30',
   'ENG-33',
   'ENG-34',
+  'ENG-37',
   'ENG-50',
   'ENG-51',
 ];

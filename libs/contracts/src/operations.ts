@@ -26,6 +26,7 @@ import { purchaseOperations } from './auction/purchases.js';
 import { receiptOperations } from './auction/receipts.js';
 import { disclosureOperations } from './engineering/disclosures.js';
 import { engineeringOperations } from './engineering/engineering.js';
+import { processOperations } from './engineering/processes.js';
 import { liveOperations } from './live/live.js';
 import { mailboxOperations } from './messaging/mailbox.js';
 import { mailOperations } from './messaging/mails.js';
@@ -92,6 +93,7 @@ const table = {
   ...receiptOperations,
   ...liveOperations,
   ...engineeringOperations,
+  ...processOperations,
   ...disclosureOperations,
   ...mailOperations,
   ...mailboxOperations,

@@ -12,7 +12,7 @@ import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { KafkaEventBus, type KafkaEventBusOptions } from '@fairlot/event-bus-kafka';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { ArchivedEventStore } from '@fairlot/event-store-archive';
-import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import { PostgresEventStore, type SessionWatch } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
@@ -37,6 +37,9 @@ export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'rights
   readonly publicWebSocketUrl: string | null;
 };
 
+/** How many, and who wants to know what they do. */
+type LogSessions = { readonly sessionsMax: number; readonly watch?: SessionWatch | null };
+
 type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
 
 /** Whether an adapter keeps files there. */
@@ -55,10 +58,13 @@ export const isFilesUrl = (url: string): boolean => {
 export const adapters = {
   eventStore: (
     connection: PostgresConnection,
-    limits: { readonly sessionsMax: number },
+    { sessionsMax, watch = null }: LogSessions,
     notifications: Notifications,
     files: Files,
-  ) => new ArchivedEventStore(new PostgresEventStore(connection, limits, notifications), files),
+  ) => {
+    const store = new PostgresEventStore(connection, { sessionsMax }, notifications, watch);
+    return new ArchivedEventStore(store, files);
+  },
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);

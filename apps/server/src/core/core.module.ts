@@ -12,6 +12,7 @@ import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { Notifications, typeormOptions } from '@fairlot/database';
 import { LogArchive, type ArchivedEventStore } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
+import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { Files } from '@fairlot/files-port';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
@@ -51,6 +52,8 @@ export type CoreSettings = {
   readonly pools?: Pools;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
+  /** Of the sessions of the log. */
+  readonly watch?: SessionWatch;
   readonly factors: FactorSettings;
 };
 
@@ -86,6 +89,7 @@ const databasePart = ({
   dataDir,
   filesUrl = null,
   pools = WHOLE,
+  watch,
 }: CoreSettings): Provider[] => [
   { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
   { provide: CONNECTION, useValue: connection },
@@ -93,7 +97,12 @@ const databasePart = ({
   {
     provide: EVENT_STORE,
     useFactory: (notifications: Notifications, files: Files) =>
-      adapters.eventStore(connection, { sessionsMax: pools.log }, notifications, files),
+      adapters.eventStore(
+        connection,
+        { sessionsMax: pools.log, ...(watch && { watch }) },
+        notifications,
+        files,
+      ),
     inject: [Notifications, Files],
   },
   {

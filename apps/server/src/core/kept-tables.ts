@@ -37,6 +37,10 @@ const own: readonly KeptTable[] = [
     keeps: 'when a process was last without its database',
     other: 'process from_at until_at',
   }),
+  keptTable('process_report', {
+    keeps: 'how each process is, as it told some seconds ago',
+    other: 'process reported_at report',
+  }),
   keptTable('migrations', { keeps: 'steps of the schema', other: 'id timestamp name' }),
 ];
 

@@ -10,6 +10,7 @@ import { Relay } from '@fairlot/event-sourcing-relay';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
+import type { Traces } from '../telemetry/traces.js';
 import { fromEnvelope, fromStored } from './live-events.js';
 
 type LiveParts = {
@@ -21,6 +22,7 @@ type LiveParts = {
   /** Where to begin: what stands before has been told to whoever listened then. */
   readonly publishedUntil: () => Promise<LogPosition | null>;
   readonly failed?: (error: unknown) => void;
+  readonly traces?: Pick<Traces, 'around'> | null;
 };
 
 /**
@@ -40,10 +42,13 @@ export class LiveRole {
       ...(parts.pastLots && { pastLots: parts.pastLots }),
       send: (outgoing) => this.send(outgoing),
     });
-    const { store, contexts, clock, publishedUntil, failed } = parts;
+    const { store, contexts, clock, publishedUntil, failed, traces } = parts;
     this.log = new Relay({
       ...{ store, contexts, clock },
-      bus: { publish: (batch) => this.tell(batch) },
+      bus: {
+        publish: (batch) =>
+          traces ? traces.around('tell', batch, () => this.tell(batch)) : this.tell(batch),
+      },
       checkpoints: { load: publishedUntil, save: async () => {} },
       observer: { ...(failed && { failed }) },
     });

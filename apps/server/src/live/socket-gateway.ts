@@ -69,6 +69,10 @@ export class SocketGateway {
     return bus;
   }
 
+  get connected(): number {
+    return this.io?.sockets.sockets.size ?? 0;
+  }
+
   /** Cuts every socket whose session is gone: notices of that may have been missed. */
   async recheckAll(): Promise<void> {
     for (const socket of this.io?.sockets.sockets.values() ?? []) await this.recheck(socket);

@@ -52,6 +52,11 @@ export class Carriers {
     return this.broker?.port ?? this.settings.mqttPort;
   }
 
+  /** Open to browsers. */
+  get sockets(): number {
+    return this.gateway.connected;
+  }
+
   get mqttConnected(): number {
     return this.broker?.connected ?? 0;
   }

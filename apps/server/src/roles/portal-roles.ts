@@ -33,7 +33,9 @@ import { LiveRole } from '../live/live-role.js';
 import { startProjector } from '../projector/projector-service.js';
 import { Reactions } from '../core/reactions.js';
 import type { Settings } from '../start/settings.js';
-import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
+import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS, TRACES } from '../start/tokens.js';
+import { tracedBus } from '../telemetry/traced-bus.js';
+import type { Traces } from '../telemetry/traces.js';
 import { Carriers } from './carriers.js';
 import { ChangePublisher } from './change-publisher.js';
 import { DueFromReadModel } from './due-from-read-model.js';
@@ -82,15 +84,17 @@ export class PortalRoles {
     private readonly otherProcesses: OtherProcesses,
     private readonly reactions: Reactions,
     private readonly jobs: JobsRole,
+    @Inject(TRACES) private readonly traces: Traces | null,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
-    this.bus = adapters.eventBus(settings.kafka, {
+    const bus = adapters.eventBus(settings.kafka, {
       onFailure: (group, error) => warn(group)(error),
       onParked: (group, { topic, partition, offset, reason }) => {
         this.parked.set(group, (this.parked.get(group) ?? 0) + 1);
         this.logger.error(`${group}: ${topic}/${partition}/${offset} is parked: ${reason}`);
       },
     });
+    this.bus = traces === null ? bus : tracedBus(bus, traces);
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
     this.recordChanges = new ChangePublisher({
@@ -239,7 +243,7 @@ export class PortalRoles {
     const publishedUntil = () => checkpoints.load(RELAY);
     const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
     this.live = new LiveRole({
-      ...{ store, contexts, carriers, clock, publishedUntil, failed },
+      ...{ store, contexts, carriers, clock, publishedUntil, failed, traces: this.traces },
       pastLots: (key) => this.lots.pastOf(key),
     });
     await this.live.start();

@@ -9,7 +9,8 @@ const aHealth = () => {
     committed: () => void told.push('committed'),
     commitFailed: () => void told.push('failed'),
   });
-  const commit = () => engine.committed?.({ units: 1, events: 1, commitMs: 1 });
+  const commit = () =>
+    engine.committed?.({ units: 1, events: 1, commitMs: 1, commandIds: () => [] });
   const fail = () => engine.commitFailed?.(1);
   return { clock, health, told, commit, fail };
 };

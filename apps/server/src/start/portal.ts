@@ -14,6 +14,7 @@ import { PasswordSignIn } from '@fairlot/access-records';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
+import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -36,6 +37,12 @@ import { PublicSite } from '../public/public-site.js';
 import { keptNames } from '../public/kept-names.js';
 import { showSignInProblems } from '../public/sign-in-problems.js';
 import { servePublic } from '../public/serve-public.js';
+import { CallTimes } from '../telemetry/call-times.js';
+import type { Telemetry } from '../telemetry/telemetry.js';
+import { taken } from '../telemetry/timeline.js';
+import type { Traces } from '../telemetry/traces.js';
+import { ProcessMeter } from '../processes/process-meter.js';
+import { ProcessReports } from '../processes/process-reports.js';
 import { LivePasses } from '../live/live-passes.js';
 import { Carriers } from '../roles/carriers.js';
 import { PortalRoles } from '../roles/portal-roles.js';
@@ -60,14 +67,22 @@ export type Portal = {
   stop(): Promise<void>;
 };
 
+type Watching = Pick<PortalSettings, 'traces' | 'meter'> & { readonly observer: EngineObserver };
+
 const portalSettings = (
   settings: Settings,
   { connection }: OpenDatabase,
-  observer: EngineObserver,
+  { observer, traces, meter }: Watching,
 ): PortalSettings => ({
-  settings,
+  ...{ settings, traces, meter },
   core: {
-    ...{ connection, dataDir: settings.dataDir, filesUrl: settings.filesUrl, observer },
+    ...{
+      connection,
+      dataDir: settings.dataDir,
+      filesUrl: settings.filesUrl,
+      observer,
+      watch: meter,
+    },
     ...{ factors: factorSettings(settings), pools: poolsFor(settings.roles) },
   },
   identity: settings.issuer ?? {
@@ -79,8 +94,24 @@ const portalSettings = (
 
 const watching = (
   { committing, damaged }: Pick<Watched, 'committing' | 'damaged'>,
-  engine: EngineObserver,
-): EngineObserver => damaged.beside(committing.beside(engine));
+  counting: EngineObserver,
+  traces: Traces | null,
+): EngineObserver => {
+  const counted = { ...counting, taken };
+  return damaged.beside(committing.beside(traces?.beside(counted) ?? counted));
+};
+
+/** Its packages are loaded only where somebody wants to be told. */
+const telemetryOf = async (
+  { otlp, roles }: Settings,
+  { registry }: Metrics,
+): Promise<Telemetry | null> => {
+  if (otlp === null) return null;
+  const { startTelemetry } = await import('../telemetry/telemetry.js');
+  const logger = new Logger('telemetry');
+  const warn = (line: string) => logger.warn(line);
+  return startTelemetry(otlp, { registry, version: VERSION, roles, warn });
+};
 
 type HttpParts = {
   readonly portal: PortalSettings;
@@ -89,10 +120,11 @@ type HttpParts = {
 };
 
 /** From the outermost in: malformed input waits for no turn. */
-const aroundCalls = (app: NestFastifyApplication) =>
-  [OwnWritesShown, WrittenDisclosures, OperationContract, FairTurns].map((each) =>
-    app.get<AroundCalls>(each, { strict: false }),
-  );
+const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
+  const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
+  const parsing = of(OwnWritesShown, WrittenDisclosures, OperationContract);
+  return [times.admitted, ...parsing, times.parsed, ...of(FairTurns)];
+};
 
 const prepareHttp = async (
   app: NestFastifyApplication,
@@ -106,6 +138,8 @@ const prepareHttp = async (
   const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
   const operators = new Operators(token, limits);
   limitAddresses(server, limits);
+  const times = new CallTimes(operators, portal.traces);
+  times.serve(server);
   await answerByRoles(server, portal.settings);
   app.useBodyParser('application/json', {}, jsonParser(server));
   await preparePlugins(server, publicUrl);
@@ -125,7 +159,7 @@ const prepareHttp = async (
     source: app.get(CallerSource, { strict: false }),
   });
   showSignInProblems(server, pages);
-  app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app));
+  app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app, times));
   await serveClient(
     server,
     { publicUrl, isOpenToStrangers: isOpenToStrangers(portal.settings) },
@@ -192,7 +226,11 @@ export const startPortal = async (
   await migrate(database.connection, migrations);
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };
-  const portal = portalSettings(settings, database, watching(engine, metrics.engine));
+  const telemetry = await telemetryOf(settings, metrics);
+  const traces = telemetry?.traces ?? null;
+  const meter = new ProcessMeter();
+  const observer = watching(engine, meter.beside(metrics.engine), traces);
+  const portal = portalSettings(settings, database, { observer, traces, meter });
   const app = await NestFactory.create<NestFastifyApplication>(
     PortalModule.forRoot(portal),
     httpAdapter(settings),
@@ -208,13 +246,17 @@ export const startPortal = async (
   countFollowers(metrics, app);
   await roles.start(app.getHttpServer());
   await progress.begin();
+  const reports = app.get(ProcessReports);
+  reports.start(progress);
   await app.listen({ port: settings.port, host: '0.0.0.0' });
   roles.announce();
   const address: unknown = app.getHttpServer().address();
   const stop = async () => {
+    await reports.stop();
     await roles.stop();
     await app.close();
     await parts.store.close();
+    await telemetry?.stop();
   };
   const port =
     address instanceof Object && 'port' in address ? Number(address.port) : settings.port;

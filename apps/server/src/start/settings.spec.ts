@@ -34,6 +34,7 @@ describe('settings', () => {
       limits: LIMITS,
       geolocation: { header: null, databaseFile: null },
       publicBidsUrl: null,
+      otlp: null,
       livePlaces: LIVE_PLACES,
     });
   });
@@ -81,6 +82,10 @@ describe('settings', () => {
     ['FILES_URL', 's3://key:secret@files'],
     ['FILES_URL', 's3://files?regoin=eu'],
     ['OPERATORS_TOKEN', 'short'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_METRIC_EXPORT_INTERVAL', 'often'],
     ['SECOND_FACTOR', 'all'],
     ['SECOND_FACTOR_KEY', 'short'],
     ['OIDC_ISSUER', 'login.example.com'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isFilesUrl, type KafkaSettings, type MqttSettings } from '../core/adapters.js';
 import { busEnvironment, kafkaOf } from './bus-environment.js';
 import { liveBusEnvironment, mqttOf } from './live-bus-environment.js';
+import { otlpEnvironment, otlpOf, type OtlpSettings } from './otlp-environment.js';
 import { isLocal } from './strangers.js';
 import type { LivePlaces } from '../live/live-places.js';
 import type { GeolocationSettings } from '../public/geolocation.js';
@@ -87,6 +88,7 @@ const environment = placeEnvironment.extend({
   ...busEnvironment,
   ...liveBusEnvironment,
   ...limitEnvironment,
+  ...otlpEnvironment,
 });
 
 /** What an environment may say; whatever deploys the portal is checked by it. */
@@ -141,6 +143,8 @@ export type Settings = PlaceSettings & {
   readonly geolocation: GeolocationSettings;
   /** Of an external site with bids for everybody, without a slash at the end; null: there is none. */
   readonly publicBidsUrl: string | null;
+  /** Where traces and figures are sent; null: nowhere. */
+  readonly otlp: OtlpSettings | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -245,5 +249,6 @@ export const parseSettings = (env: Environment): Settings => {
     livePlaces: livePlacesOf(data),
     geolocation: { header: data.GEO_HEADER ?? null, databaseFile: data.GEO_DATABASE ?? null },
     publicBidsUrl: data.PUBLIC_BIDS_URL?.replace(/\/$/, '') ?? null,
+    otlp: otlpOf(data),
   };
 };

@@ -13,6 +13,7 @@
  * `ask` answers or throws, `refusal` answers the Problem or throws, `call` answers either. Each
  * holds what came back against its contract; a 500 fails. `portal.parts` reaches the core.
  */
+export * from './a-collector.js';
 export * from './a-portal.js';
 export * from './a-process.js';
 export * from './a-world.js';

@@ -1,8 +1,9 @@
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EngineObserver } from './engine-observer.js';
+import type { CommittedGroup, EngineObserver } from './engine-observer.js';
 import { addTo, anEngine } from './testing/engine-builders.js';
 import { FaultyStore } from './testing/faulty-store.js';
+import { tallyOf } from './testing/tally.js';
 
 let log: MemoryEventLog;
 let store: FaultyStore;
@@ -15,6 +16,7 @@ beforeEach(() => {
 
 const observer: Required<EngineObserver> = {
   queueDepth: (depth) => void told.push(['queueDepth', depth]),
+  taken: (commandId) => (ended) => void told.push(['taken', commandId, ended]),
   committed: (group) => void told.push(['committed', group]),
   commitFailed: (units) => void told.push(['commitFailed', units]),
   conflict: (stream) => void told.push(['conflict', stream]),
@@ -46,6 +48,35 @@ describe('who watches an engine is told', () => {
       expect(commitMs).toBeLessThanOrEqual(elapsed);
     }
     expect(toldBy('queueDepth')).toEqual([[2], [1], [0], [0]]);
+  });
+
+  it('of a command as each phase of it ends, also where it had to be read or decided again', async () => {
+    const engine = anEngine(store, { observer });
+    const [first, second] = [addTo({ a: 1 }), addTo({ a: 1 })];
+    await engine.execute(first);
+    const phasesOf = ({ commandId }: { commandId: string }) =>
+      toldBy('taken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
+    const [begins, decided] = ['queue', 'decide'];
+    // Its stream is read after the first run of the script.
+    expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
+    await anEngine(store).execute(addTo({ a: 1 }));
+    told = [];
+    await engine.execute(second);
+    const round = [begins, decided, 'queue', 'append'];
+    expect(phasesOf(second)).toEqual([...round, ...[begins, decided], ...round]);
+    told = [];
+    await engine.state(tallyOf('c'));
+    expect(toldBy('taken')).toEqual([]);
+  });
+
+  it('whose commands a group was of', async () => {
+    const sent = [addTo({ a: 1 }), addTo({ b: 1 })];
+    const engine = anEngine(store, { observer });
+    await Promise.all(sent.map((request) => engine.execute(request)));
+    const groups = toldBy('committed').flat() as CommittedGroup[];
+    expect(groups.flatMap(({ commandIds }) => commandIds())).toEqual(
+      sent.map(({ commandId }) => commandId),
+    );
   });
 
   it('what was read, from where it stood in memory, and which stream lost a race', async () => {

@@ -114,7 +114,7 @@ export class Engine {
       this.#observer.overloaded?.();
       return Promise.reject(new Unavailable('OVERLOADED', 1));
     }
-    const unit = new Unit(request);
+    const unit = new Unit(request, this.#observer);
     this.#recent.set(commandId, unit);
     if (known === null) this.#run(unit);
     else void this.#recall(unit, false);
@@ -181,9 +181,11 @@ export class Engine {
       this.#fail(unit, new Unavailable('STALE_INGRESS', 1));
       return;
     }
+    unit.phaseEnded?.('queue');
     const tx = new UnitTransaction(this.#cache, { commandId, ingressAt, decidedAt });
     try {
       const end = tx.run((running) => (unit.answer = script(running)));
+      unit.phaseEnded?.('decide');
       unit.touches = tx.touches;
       unit.outside = tx.told;
       this.#keep(

@@ -97,6 +97,7 @@ export class GroupCommit {
     const units = this.#decided.splice(0, this.parts.groupMax);
     this.#inFlight = units;
     this.#sent = units.reduce((newest, unit) => Math.max(newest, unit.number), this.#sent);
+    for (const unit of units) unit.phaseEnded?.('queue');
     const writing = units.filter((unit) => unit.append !== null);
     if (writing.length === 0) {
       this.#end({ units, outcomes: [], receipts: [], failure: null });
@@ -119,7 +120,10 @@ export class GroupCommit {
       );
       if (isSealed) chain.stored();
       const commitMs = performance.now() - startedAt;
-      observer.committed?.({ units: appends.length, events: eventsOf(appends), commitMs });
+      const commandIds = () => appends.map(({ commandId }) => commandId);
+      observer.committed?.({
+        ...{ units: appends.length, events: eventsOf(appends), commitMs, commandIds },
+      });
       return { units, outcomes, receipts, failure: null };
     } catch (cause) {
       chain.lost();
@@ -150,6 +154,7 @@ export class GroupCommit {
     const again: Unit[] = [];
     let written = 0;
     for (const unit of units) {
+      unit.phaseEnded?.('append');
       if (unit.append === null) {
         if (touches(unit, undone)) again.push(unit);
         else after.confirmed(unit);

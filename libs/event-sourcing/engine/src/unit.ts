@@ -2,6 +2,7 @@ import type { AnyAggregate } from '@fairlot/event-sourcing-declaration';
 import type { AppendUnit, Fence } from '@fairlot/event-store-port';
 import type { DomainEvent, Refusal } from '@fairlot/kernel';
 import type { AnyCommandKind } from './command-kind.js';
+import type { CommandPhase, EngineObserver } from './engine-observer.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
 import type { Transaction } from './script.js';
 
@@ -127,8 +128,15 @@ export class Unit {
   /** What will be answered once everything it was judged on is committed. */
   answer: unknown = undefined;
   refusal: Refusal | null = null;
+  /** Told as each phase ends, where somebody wants to know. */
+  readonly phaseEnded: ((phase: CommandPhase) => void) | null;
 
-  constructor(readonly request: Request<unknown>) {
+  constructor(
+    readonly request: Request<unknown>,
+    observer: EngineObserver = {},
+  ) {
+    const { commandId, readsOnly = false } = request;
+    this.phaseEnded = (!readsOnly && observer.taken?.(commandId)) || null;
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;

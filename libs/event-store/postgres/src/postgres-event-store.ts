@@ -55,6 +55,7 @@ import {
   type UnwrittenRow,
 } from './read-statements.js';
 import { DEFAULT_LIMITS, type StoreLimits } from './session-settings.js';
+import type { SessionWatch } from './session-watch.js';
 import { Sessions } from './sessions.js';
 import { PostgresSegments } from './postgres-segments.js';
 import { attempt, isRace, storeError } from './store-error.js';
@@ -74,8 +75,9 @@ export class PostgresEventStore implements EventStore {
     connection: PostgresConnection,
     limits: Partial<StoreLimits> = {},
     private readonly shared: Notifications | null = null,
+    watch: SessionWatch | null = null,
   ) {
-    this.sessions = new Sessions(connection, { ...DEFAULT_LIMITS, ...limits });
+    this.sessions = new Sessions(connection, { ...DEFAULT_LIMITS, ...limits }, watch);
     this.segments = new PostgresSegments(this.sessions);
     this.notifications = shared ?? new Notifications(connection);
   }

@@ -1,6 +1,7 @@
 import type { PostgresConnection } from '@fairlot/database';
 import { Pool, type QueryArrayResult } from 'pg';
 import { sessionSettings, type StoreLimits } from './session-settings.js';
+import type { SessionUse, SessionWatch } from './session-watch.js';
 import { isAnswer } from './store-error.js';
 
 export type Value = string | number | null | readonly string[];
@@ -12,11 +13,16 @@ export class Sessions {
   private readonly pool: Pool;
   private closing: Promise<void> | null = null;
 
-  constructor(connection: PostgresConnection, limits: StoreLimits) {
+  constructor(
+    connection: PostgresConnection,
+    limits: StoreLimits,
+    private readonly watch: SessionWatch | null = null,
+  ) {
     this.pool = new Pool({ ...sessionSettings(connection, limits), max: limits.sessionsMax });
     // A lost session is noticed by its next call, or replaced; it must not end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
+    watch?.sessions(() => this.use);
   }
 
   /** Runs one statement in a transaction of its own. Errors are the driver's. */
@@ -25,6 +31,7 @@ export class Sessions {
     values: readonly Value[],
   ): Promise<QueryArrayResult<Row>> {
     const client = await this.pool.connect();
+    const startedAt = performance.now();
     try {
       const query = { ...statement, values: [...values], rowMode: 'array' as const };
       const result = await client.query<Row>(query);
@@ -33,7 +40,14 @@ export class Sessions {
     } catch (error) {
       client.release(!isAnswer(error));
       throw error;
+    } finally {
+      this.watch?.took(statement.text, performance.now() - startedAt);
     }
+  }
+
+  private get use(): SessionUse {
+    const { totalCount, idleCount, waitingCount: waiting, options } = this.pool;
+    return { used: totalCount - idleCount, max: options.max, waiting };
   }
 
   close(): Promise<void> {

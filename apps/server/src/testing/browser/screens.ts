@@ -122,6 +122,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ running }) => `/engineering/disclosures?auction=${running}`,
   },
   { name: 'letters that did not arrive', who: 'engineer', path: () => '/engineering/undelivered' },
+  { name: 'how processes are', who: 'engineer', path: () => '/engineering/processes' },
   {
     name: 'event browser',
     who: 'engineer',

@@ -191,7 +191,7 @@ export const cuesOf = async (
     'SEC-28': [owner, shown],
     'SEC-40': [dealer, shown],
     'MOB-28': [dealer, shown],
-    'ENG-50': [engineer, shown],
+    ...{ 'ENG-37': [engineer, shown], 'ENG-50': [engineer, shown] },
     'ENG-51': [admin, shown],
     'ENG-52': [nobody, shown],
     'ENG-53': [nobody, shown],

@@ -63,7 +63,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 ];
 /** The same by its name; `path` of a receipt is as long as its commit group happened to be. */
 const isOfOnePlay = (key: string, value: unknown): boolean =>
-  ['signature', 'keyId', 'fingerprint', 'password'].includes(key) ||
+  ['signature', 'keyId', 'fingerprint', 'password', 'figures'].includes(key) ||
   (key === 'path' && Array.isArray(value));
 
 /** A call as every play has it: instants in tens of minutes since it began, what is random as its kind. */

@@ -103,6 +103,11 @@ const OtherPages = () => {
       <Link className={controls.button} data-look="light" to="/engineering/streams">
         {t('anyStream.title')}
       </Link>
+      {may('ENG-37') && (
+        <Link className={controls.button} data-look="light" to="/engineering/processes">
+          {t('processes.title')}
+        </Link>
+      )}
       {may('ENG-33') && (
         <Link className={controls.button} data-look="light" to="/engineering/disclosures">
           {t('disclosures.title')}

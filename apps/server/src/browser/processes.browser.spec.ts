@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import { aStage, expectNoSidewaysScroll, inBrowser, type Stage } from '../testing/browser/index.js';
+
+const SOON = { timeout: 15_000, interval: 250 };
+
+inBrowser('the page of the processes', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('ENG-37 is reached from engineering, follows the portal by itself, and rests when it is told to', async () => {
+    const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
+    const { page } = await stage.enterAs('engineer', '/engineering');
+    await page.getByRole('link', { name: 'Processes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Processes' }).waitFor();
+    const card = page.getByRole('region', { name: /api, engine/ });
+    const group = card.getByText('Commands a group').locator('xpath=following-sibling::dd');
+    await stage.world.as('dealer1').ask('SEC-59', {
+      params: { idAuction, idLot: 1 },
+      body: { offer: 5000, confirmed: true },
+    });
+    await expect.poll(() => group.textContent(), SOON).toMatch(/^p50 \d/);
+    const line = card.locator('figure path[data-part=line]').first();
+    await expect.poll(() => line.getAttribute('d'), SOON).toMatch(/^M.*L/);
+    await card.getByText(/^Slowest statements/).click();
+    await expect
+      .poll(() => card.locator('code').allTextContents(), SOON)
+      .toContainEqual(expect.stringContaining('FROM event e'));
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const asOf = () => page.getByText(/^As of /).textContent();
+    // What was asked before the pause may still come.
+    await page.waitForLoadState('networkidle');
+    const paused = await asOf();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/engineering/processes')) asked += 1;
+    });
+    await page.waitForTimeout(6_000);
+    expect([asked, await asOf()]).toEqual([0, paused]);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(asOf, SOON).not.toBe(paused);
+
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expectNoSidewaysScroll(page);
+  });
+
+  it('is not there for a dealer', async () => {
+    const dealer = await stage.enterAs('dealer1', '/engineering/processes');
+    await dealer.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await dealer.page.getByText('Processes').count()).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aSecondPortal,
+  aWorld,
+  PEOPLE,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const databaseUrl = 'postgres://beside.others/fairlot';
+
+describe('ENG-37 the processes of a portal', () => {
+  let portal: TestPortal;
+  let world: World;
+  const processes = async () => (await world.as('engineer').ask('ENG-37')).processes;
+  beforeAll(async () => {
+    portal = await aPortal({ databaseUrl });
+    world = await aWorld(portal);
+  });
+  afterAll(() => portal.stop());
+
+  it('are this one alone, with what it does and how it is', async () => {
+    const [own, ...others] = await processes();
+    expect(others).toEqual([]);
+    expect(own!.roles).toEqual(portal.settings.roles);
+    const { serverNow } = await world.as('engineer').ask('ENG-37');
+    expect(own!.startedAt).toBeLessThanOrEqual(own!.reportedAt);
+    expect(own!.reportedAt).toBeLessThanOrEqual(serverNow);
+    const { heap, sessions, live } = own!.figures;
+    expect(heap.usedBytes).toBeGreaterThan(10_000_000);
+    expect([sessions.records.max, sessions.log.max]).toEqual([12, 6]);
+    expect(live).toEqual({ sockets: 0, mqtt: 0 });
+  });
+
+  it('tell of groups, lags, a busy event loop and statements, within seconds', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+    const body = { offer: 5000, confirmed: true };
+    await world.as('dealer1').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
+    const busyUntil = performance.now() + 300;
+    await sleep(30);
+    while (performance.now() < busyUntil);
+    await vi.waitFor(async () => {
+      const [{ figures }] = (await processes()) as [Awaited<ReturnType<typeof processes>>[0]];
+      expect(figures.eventLoop.maxMs).toBeGreaterThan(200);
+      expect(figures.relay).toMatchObject({ waiting: expect.any(Number) });
+      expect(figures.readModel).toMatchObject({ parkedRecords: 0, parkedStreams: 0 });
+    }, SOON);
+    const [{ figures }] = (await processes()) as [Awaited<ReturnType<typeof processes>>[0]];
+    const { statements } = figures;
+    expect(statements[0]!.totalMs).toBeGreaterThanOrEqual(statements.at(-1)!.totalMs);
+    // Of the log and of rows.
+    expect(statements.some(({ text }) => text.includes('FROM event e'))).toBe(true);
+    expect(statements.some(({ text }) => /lot_board|lot_offer/.test(text))).toBe(true);
+  });
+
+  it('say no name, amount or id of anybody', async () => {
+    const told = JSON.stringify(await processes());
+    const names = [...Object.keys(PEOPLE), 'example.test', '00743110157', '500000'];
+    expect(names.filter((name) => told.includes(`'${name}`) || told.includes(`"${name}"`))).toEqual(
+      [],
+    );
+    const texts = (await processes()).flatMap(({ figures }) => figures.statements);
+    const bare = texts.map(({ text }) => text.replaceAll("'…'", ''));
+    expect(bare.filter((text) => /'|\b\d+\b/.test(text))).toEqual([]);
+  });
+
+  it('are told of by each other, until one is gone', async () => {
+    const second = await aSecondPortal(portal, { databaseUrl, roles: ['api', 'engine'] });
+    try {
+      await vi.waitFor(async () => {
+        const others = (await processes()).slice(1);
+        expect(others.map(({ roles }) => roles)).toEqual([['api', 'engine']]);
+        // Where rows are made elsewhere there is no lag of theirs to tell.
+        expect(others[0]!.figures.readModel).toBeNull();
+      }, SOON);
+    } finally {
+      await second.stop();
+    }
+    const { dataSource } = portal.parts;
+    await dataSource.query('UPDATE process_report SET reported_at = reported_at - 31000');
+    expect(await processes()).toHaveLength(1);
+    // A process that still runs tells again, and takes away what others left.
+    await vi.waitFor(async () => {
+      const kept = await dataSource.query('SELECT process FROM process_report');
+      expect(kept).toHaveLength(1);
+    }, SOON);
+  });
+
+  it('of another version is left out where this one cannot read it', async () => {
+    const { dataSource } = portal.parts;
+    await dataSource.query(
+      `INSERT INTO process_report VALUES (gen_random_uuid(), $1, '{"roles": ["cook"]}')`,
+      [Date.now()],
+    );
+    expect(await processes()).toHaveLength(1);
+  });
+
+  it('are for administrators and engineers alone', async () => {
+    for (const who of ['centre', 'auctioneer', 'dealer1'] as const) {
+      const { problem } = await world.as(who).refusal('ENG-37');
+      expect([who, problem.code]).toEqual([who, 'FORBIDDEN']);
+    }
+  });
+});

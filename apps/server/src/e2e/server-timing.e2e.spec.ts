@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  OF_OPERATORS,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world);
+});
+afterAll(() => portal.stop());
+
+const timed = (text: string | null): ReadonlyMap<string, number> =>
+  new Map(
+    (text ?? '').split(', ').flatMap((one) => {
+      const [, name = '', ms = ''] = /^([a-z-]+);dur=(\d+\.\d{3})$/.exec(one) ?? [];
+      return name === '' ? [] : [[name, Number(ms)] as const];
+    }),
+  );
+const offer = (euros: number, headers = {}) =>
+  world.as('dealer1').call('SEC-59', {
+    ...{ params: { idAuction, idLot: 1 }, body: { offer: euros, confirmed: true }, headers },
+  });
+
+describe('Server-Timing', () => {
+  it('tells an offer beside the operators’ token each part of its time, and all of it', async () => {
+    const { ok, headers } = await offer(5000, OF_OPERATORS);
+    expect(ok).toBe(true);
+    const parts = timed(headers.get('server-timing'));
+    expect([...parts.keys()]).toEqual([
+      ...['sign-in', 'contract', 'facts', 'queue', 'decide', 'append', 'answer', 'total'],
+    ]);
+    const { total = 0, ...each } = Object.fromEntries(parts);
+    const sum = Object.values(each).reduce((one, other) => one + other, 0);
+    expect(sum).toBeCloseTo(total, 1);
+    // A commit waits for a disk.
+    expect(parts.get('append')).toBeGreaterThan(0.05);
+  });
+
+  it('tells a refused offer, and a call that decides nothing, what they had', async () => {
+    const refused = await offer(1, OF_OPERATORS);
+    expect(refused.ok).toBe(false);
+    expect([...timed(refused.headers.get('server-timing')).keys()]).toContain('decide');
+    const read = await world.as('dealer1').call('SEC-10', { headers: OF_OPERATORS });
+    const parts = [...timed(read.headers.get('server-timing')).keys()];
+    expect(parts).toEqual(['sign-in', 'contract', 'answer', 'total']);
+  });
+
+  it('tells nothing without it: not to a dealer, to staff, or to who guesses a token', async () => {
+    for (const who of ['dealer1', 'admin', 'engineer'] as const) {
+      const { headers } = await world.as(who).call('SEC-10');
+      expect([who, headers.get('server-timing')]).toEqual([who, null]);
+    }
+    const guessed = await offer(5100, { authorization: 'Bearer operators of a tests' });
+    expect([guessed.ok, guessed.headers.get('server-timing')]).toEqual([true, null]);
+  });
+
+  it('opens no call: without a sign-in the token is no caller', async () => {
+    const answer = await fetch(`${portal.url}/api/v1/secure/auction/${idAuction}/offer/1`, {
+      ...{ method: 'POST', body: '{"offer":5200}' },
+      headers: { ...OF_OPERATORS, 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(401);
+  });
+});

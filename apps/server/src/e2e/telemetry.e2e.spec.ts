@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { freePort } from '@fairlot/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseSettings } from '../start/settings.js';
+import {
+  aCollector,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  OPERATORS_TOKEN,
+  PEOPLE,
+  SOON,
+  usernameOf,
+  WHO,
+  type CollectedSpan,
+  type Collector,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+
+const otlpTo = (url: string) =>
+  parseSettings({
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of%20a%20collector',
+    OTEL_METRIC_EXPORT_INTERVAL: '200',
+  }).otlp;
+const offer = (world: World, idAuction: number, euros: number, headers = {}) =>
+  world.as('dealer1').ask('SEC-59', {
+    ...{ params: { idAuction, idLot: 1 }, body: { offer: euros, confirmed: true }, headers },
+  });
+
+describe('an offer of a portal that tells a collector', () => {
+  let collector: Collector;
+  let portal: TestPortal;
+  let world: World;
+  let idAuction: number;
+  let traceId: string;
+  const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
+  const named = (name: string): CollectedSpan | undefined =>
+    collector.spans.find(
+      (span) =>
+        span.name === name &&
+        (span.traceId === traceId || span.links?.some((link) => link.traceId === traceId)),
+    );
+
+  beforeAll(async () => {
+    collector = await aCollector();
+    portal = await aPortal({ otlp: otlpTo(collector.url) });
+    world = await aWorld(portal);
+    idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
+    const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
+    const { receipt } = await offer(world, idAuction, 654_300, { traceparent });
+    traceId = receipt.commandId.replaceAll('-', '');
+    await vi.waitFor(() => expect(named('handle read-model')).toBeDefined(), SOON);
+    await vi.waitFor(() => expect(named('tell')).toBeDefined(), SOON);
+  });
+  afterAll(async () => {
+    await portal.stop();
+    await collector.stop();
+  });
+
+  it('is a trace by the name of the command that its receipt has', () => {
+    const root = named('SEC-59')!;
+    expect(root.parentSpanId ?? '').toBe('');
+    expect(root.attributes).toEqual([
+      { key: 'http.response.status_code', value: { intValue: 200 } },
+      { key: 'fairlot.auction', value: { intValue: idAuction } },
+    ]);
+    const parts = collector.spans.filter((span) => span.parentSpanId === root.spanId);
+    expect(parts.map(({ name }) => name)).toEqual([
+      ...['sign-in', 'contract', 'facts', 'queue', 'decide', 'queue', 'append', 'answer'],
+    ]);
+    expect(parts.every((part) => part.traceId === traceId)).toBe(true);
+    // One after the other, from the beginning of the call to its end.
+    expect(parts[0]!.startTimeUnixNano).toBe(root.startTimeUnixNano);
+    for (const [index, part] of parts.entries())
+      expect(parts[index + 1]?.startTimeUnixNano ?? root.endTimeUnixNano).toBe(
+        part.endTimeUnixNano,
+      );
+  });
+
+  it('has what its caller traces as a link, and not as the one who decides', () => {
+    expect(named('SEC-59')!.links).toMatchObject([CALLER]);
+    expect(collector.spans.some((span) => span.traceId === CALLER.traceId)).toBe(false);
+  });
+
+  it.each(['append group', 'publish', 'handle read-model', 'tell'])(
+    'is what the span “%s” leads to, which may be for many',
+    (name) => {
+      const span = named(name)!;
+      const { spanId } = named('SEC-59')!;
+      expect([span.parentSpanId ?? '', span.traceId === traceId]).toEqual(['', false]);
+      expect(span.links).toContainEqual(expect.objectContaining({ traceId, spanId }));
+    },
+  );
+
+  it('leaves no person, dealer, lot, amount or token in anything that is told', async () => {
+    await vi.waitFor(() => expect(collector.metrics.length).toBeGreaterThan(0), SOON);
+    const bodies = collector.told.map(({ body }) => body).join('\n');
+    const { user, session } = {
+      user: [...new Set([...WHO.map(usernameOf), ...Object.keys(PEOPLE)])],
+      session: Object.values(world.as('dealer1').credentials),
+    };
+    const secret = [...user, ...session, OPERATORS_TOKEN, '00743110157', '654300', '65430000'];
+    expect(
+      secret.filter((text) => bodies.includes(`"${text}"`) || bodies.includes(`:${text}`)),
+    ).toEqual([]);
+    const keys = new Set(collector.spans.flatMap(({ attributes }) => attributes.map((a) => a.key)));
+    expect([...keys].toSorted()).toEqual([
+      ...['fairlot.auction', 'fairlot.commands', 'fairlot.events', 'http.response.status_code'],
+    ]);
+    expect(bodies).not.toContain('example.test');
+  });
+
+  it('is called an offer, whatever kind it is of', async () => {
+    const input = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 70_000_000 } };
+    const headers = { 'idempotency-key': randomUUID() };
+    const { receipt } = await world.as('dealer2').ask('ENG-01', { ...input, headers });
+    traceId = receipt.commandId.replaceAll('-', '');
+    await vi.waitFor(() => expect(named('SEC-59')).toBeDefined(), SOON);
+    expect(collector.spans.some(({ name }) => name === 'ENG-01')).toBe(false);
+  });
+
+  it('moves the figures of /metrics, which are told too', async () => {
+    const shown = (name: string) => collector.metrics.find((metric) => metric.name === name);
+    await vi.waitFor(
+      () =>
+        expect(shown('fairlot_engine_commands_total')).toMatchObject({
+          sum: { isMonotonic: true, dataPoints: [{ asDouble: expect.any(Number) }] },
+        }),
+      SOON,
+    );
+    const { histogram } = shown('fairlot_engine_commit_seconds')!;
+    const [point] = histogram!.dataPoints;
+    expect(point!.count).toBeGreaterThan(0);
+    expect(point!.bucketCounts.reduce((one, other) => one + other)).toBe(point!.count);
+  });
+
+  it('is sent with the headers that the collector asks for', () => {
+    expect(new Set(collector.told.map(({ authorization }) => authorization))).toEqual(
+      new Set(['Bearer of a collector']),
+    );
+  });
+});
+
+describe('a portal whose collector is away', () => {
+  it('takes offers all the same, and says so once', async () => {
+    const warn = vi.spyOn(Logger.prototype, 'warn');
+    const portal = await aPortal({ otlp: otlpTo(`http://127.0.0.1:${await freePort()}`) });
+    const world = await aWorld(portal);
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+    const warnings = () => warn.mock.calls.filter(([line]) => String(line).includes('OTEL_'));
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1), SOON);
+    for (let euros = 5000; euros < 8000; euros += 100) await offer(world, idAuction, euros);
+    await portal.stop();
+    expect(warnings()).toHaveLength(1);
+    warn.mockRestore();
+  });
+});

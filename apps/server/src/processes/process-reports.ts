@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Engine } from '@fairlot/event-sourcing-engine';
+import { ParkedStreams, READ_MODEL } from '@fairlot/event-sourcing-projection';
+import type { ProcessReport } from '@fairlot/contracts/engineering';
+import type { EventStore } from '@fairlot/event-store-port';
+import type { Clock } from '@fairlot/kernel';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Carriers } from '../roles/carriers.js';
+import { PortalRoles } from '../roles/portal-roles.js';
+import { lagBehind, type LogProgress } from '../start/log-progress.js';
+import type { Settings } from '../start/settings.js';
+import { CLOCK, EVENT_STORE, SETTINGS } from '../start/tokens.js';
+import { ProcessMeter } from './process-meter.js';
+import { ReportTable } from './report-table.js';
+
+const TOLD_EVERY_MS = 5_000;
+
+/**
+ * How this process is, looked at every few seconds; where there may be others on the database each
+ * writes it down for all.
+ */
+@Injectable()
+export class ProcessReports {
+  private readonly logger = new Logger('processes');
+  private readonly idProcess = randomUUID();
+  private readonly startedAt: number;
+  private readonly table: ReportTable;
+  private progress: LogProgress | null = null;
+  private last: ProcessReport | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private isFailing = false;
+
+  constructor(
+    private readonly meter: ProcessMeter,
+    private readonly engine: Engine,
+    private readonly roles: PortalRoles,
+    private readonly carriers: Carriers,
+    private readonly parked: ParkedStreams,
+    dataSource: DataSource,
+    @Inject(EVENT_STORE) readonly store: EventStore,
+    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.startedAt = clock.now();
+    this.table = new ReportTable(dataSource);
+    meter.watch(dataSource);
+  }
+
+  /** @param progress of the rows, wherever they are made */
+  start(progress: LogProgress): void {
+    this.progress = progress;
+    this.meter.start();
+    this.lookAgain();
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    this.progress = null;
+    await this.looking;
+    this.meter.stop();
+  }
+
+  /** This process first. */
+  async all(): Promise<readonly ProcessReport[]> {
+    if (this.last === null) await this.looking;
+    const own = this.last === null ? [] : [this.last];
+    if (this.settings.databaseUrl === null) return own;
+    return [...own, ...(await this.table.others(this.idProcess, this.clock.now()))];
+  }
+
+  private async look(): Promise<void> {
+    try {
+      this.last = await this.report();
+      if (this.settings.databaseUrl !== null) await this.table.write(this.last);
+      this.isFailing = false;
+    } catch (error) {
+      // It is tried again all the while: what keeps it from telling is said once.
+      if (!this.isFailing) this.logger.warn(`how this process is goes untold: ${String(error)}`);
+      this.isFailing = true;
+    }
+    if (this.progress !== null) this.timer = setTimeout(this.lookAgain, TOLD_EVERY_MS);
+  }
+
+  private readonly lookAgain = (): void => {
+    this.looking = this.look();
+  };
+
+  private async report(): Promise<ProcessReport> {
+    const { idProcess, startedAt, engine, carriers } = this;
+    const { groups, ...measured } = this.meter.take();
+    const { heapUsed: usedBytes, heapTotal: sizeBytes } = process.memoryUsage();
+    const [relay, readModel] = await Promise.all([this.relay(), this.readModel()]);
+    const { sockets, mqttConnected: mqtt } = carriers;
+    const figures = {
+      ...{ ...measured, relay, readModel, heap: { usedBytes, sizeBytes } },
+      ...{ engine: { queue: engine.queueDepth, ...groups }, live: { sockets, mqtt } },
+    };
+    const reportedAt = this.clock.now();
+    return { idProcess, roles: [...this.settings.roles], startedAt, reportedAt, figures };
+  }
+
+  private async relay() {
+    const { relayStatus: status } = this.roles;
+    if (status === null) return null;
+    return { waiting: status.waiting, lagMs: await lagBehind(this, status.handedAt) };
+  }
+
+  private async readModel() {
+    const { progress, roles, settings } = this;
+    if (progress === null || !settings.roles.includes('projector')) return null;
+    const [{ lagMs }, parkedStreams] = await Promise.all([progress.look(), this.parked.count()]);
+    return { lagMs, parkedRecords: roles.parked.get(READ_MODEL) ?? 0, parkedStreams };
+  }
+}

@@ -1,0 +1,51 @@
+import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineering';
+import { describe, expect, it } from 'vitest';
+import { shapeOf, StatementTimes } from './statement-times.js';
+
+describe('what is left of a statement', () => {
+  it.each([
+    [
+      "SELECT * FROM dealer WHERE vat = 'IT00743110157' AND id = 12",
+      "SELECT * FROM dealer WHERE vat = '…' AND id = N",
+    ],
+    ["SELECT 'it''s mine', E'x'", "SELECT '…', E'…'"],
+    [
+      'SELECT a FROM t WHERE id IN ($1, $2, $3) LIMIT 50',
+      'SELECT a FROM t WHERE id IN ($N, …) LIMIT N',
+    ],
+    ['INSERT INTO t VALUES ($1, $2),\n ($3, $4), ($5, $6)', 'INSERT INTO t VALUES ($N, …), …'],
+    ['SELECT\n   1.25,\n 2', 'SELECT N, …'],
+    ['DO $body$ SELECT secret $body$', "DO '…'"],
+    ['SELECT "T1"."id_1" FROM "lot_2" "T1"', 'SELECT "T1"."id_1" FROM "lot_2" "T1"'],
+    // As it is cut off within a text.
+    ["INSERT INTO note VALUES ('Mario Ros", "INSERT INTO note VALUES ('…'"],
+  ])('%s', (text, shape) => expect(shapeOf(text)).toBe(shape));
+
+  it('is never longer than what is told', () => {
+    expect(shapeOf(`SELECT ${'column_of_it, '.repeat(500)}`)).toHaveLength(STATEMENT_CHARS_MAX);
+  });
+});
+
+describe('the slowest statements', () => {
+  it('are those with the most time in all, with their counts and the slowest of a hundred', () => {
+    const times = new StatementTimes();
+    for (let n = 0; n < 99; n += 1) times.took(`SELECT ${n}`, 1);
+    times.took('SELECT 7', 40);
+    times.took('COMMIT', 139.5);
+    expect(times.slowest).toMatchObject([
+      { text: 'COMMIT', count: 1, totalMs: 139.5 },
+      { text: 'SELECT N', count: 100, totalMs: 139 },
+    ]);
+    expect(times.slowest[1]!.p99Ms).toBeCloseTo(1, 1);
+    expect(times.slowest[0]!.p99Ms).toBeGreaterThan(138);
+  });
+
+  it('are as many as are told, however many there are, and the costly ones stay', () => {
+    const times = new StatementTimes();
+    times.took('SELECT costly', 1_000);
+    for (let n = 0; n < 2_000; n += 1) times.took(`SELECT ${'x'.repeat(n + 1)}`, 1);
+    times.took('SELECT costly', 1_000);
+    expect(times.slowest).toHaveLength(STATEMENTS_MAX);
+    expect(times.slowest[0]).toMatchObject({ text: 'SELECT costly', count: 2 });
+  });
+});

@@ -1,0 +1,72 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineering';
+
+/** Different statements that are remembered: a new one takes the place of the one with the least time. */
+const SHAPES_MAX = 50;
+/** Texts whose shape is known; made from such pieces of them. */
+const TEXTS_MAX = 500;
+const TEXT_CHARS_MAX = 2_000;
+const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 2 };
+
+/** A text of SQL to its end, also where it was cut off within. */
+const WRITTEN = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
+const LIST = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
+/** As many rows as there may be. */
+const ROWS = /(\([^()]*\))(?:, \1)+/g;
+
+/** What is left of a statement without any value: the same for all that differ in values alone. */
+export const shapeOf = (text: string): string =>
+  text
+    .replaceAll(WRITTEN, "'…'")
+    .replaceAll(/\b\d+(?:\.\d+)?\b/g, 'N')
+    .replaceAll(LIST, '$1, …')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(ROWS, '$1, …')
+    .trim()
+    .slice(0, STATEMENT_CHARS_MAX);
+
+type Taken = { count: number; totalMs: number; readonly micros: RecordableHistogram };
+
+/** How long statements took since the process began, by what they are and never by their values. */
+export class StatementTimes {
+  private readonly shapes = new Map<string, string>();
+  private readonly taken = new Map<string, Taken>();
+
+  took(text: string, ms: number): void {
+    const shape = this.known(text.slice(0, TEXT_CHARS_MAX));
+    const one = this.taken.get(shape) ?? this.begin(shape);
+    one.count += 1;
+    one.totalMs += ms;
+    one.micros.record(Math.min(Math.max(Math.round(ms * 1000), 1), HISTOGRAM.highest));
+  }
+
+  get slowest() {
+    return [...this.taken]
+      .toSorted(([, one], [, other]) => other.totalMs - one.totalMs)
+      .slice(0, STATEMENTS_MAX)
+      .map(([text, { count, totalMs, micros }]) => {
+        return { text, count, totalMs, p99Ms: micros.percentile(99) / 1000 };
+      });
+  }
+
+  private known(text: string): string {
+    const known = this.shapes.get(text);
+    if (known !== undefined) return known;
+    if (this.shapes.size >= TEXTS_MAX) this.shapes.clear();
+    const shape = shapeOf(text);
+    this.shapes.set(text, shape);
+    return shape;
+  }
+
+  private begin(shape: string): Taken {
+    if (this.taken.size >= SHAPES_MAX) {
+      const [cheapest] = [...this.taken].reduce((least, one) =>
+        one[1].totalMs < least[1].totalMs ? one : least,
+      );
+      this.taken.delete(cheapest);
+    }
+    const begun = { count: 0, totalMs: 0, micros: createHistogram(HISTOGRAM) };
+    this.taken.set(shape, begun);
+    return begun;
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { parseSettings } from './settings.js';
+
+const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+
+it('nothing is sent where no endpoint is named, whatever else is', () => {
+  expect(parseSettings({ OTEL_SERVICE_NAME: 'portal' }).otlp).toBeNull();
+});
+
+it('all of it is sent unless said otherwise, and figures each minute', () => {
+  expect(parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).otlp).toEqual({
+    endpoint: 'http://collector:4318',
+    headers: {},
+    service: 'fairlot',
+    share: 1,
+    figuresEveryMs: 60_000,
+  });
+});
+
+it('headers are pairs, encoded as in an address', () => {
+  const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a%3D, x-tenant = 7,broken=%zz';
+  expect(
+    parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).otlp?.headers,
+  ).toEqual({ authorization: 'Bearer a=', 'x-tenant': '7', broken: '%zz' });
+});

@@ -1,0 +1,49 @@
+import { unescape } from 'node:querystring';
+import { z } from 'zod';
+
+/** Where traces and figures are sent. */
+export type OtlpSettings = {
+  /** Without a slash at the end. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the portal is called there. */
+  readonly service: string;
+  /** Of all traces, from 0 to 1. */
+  readonly share: number;
+  readonly figuresEveryMs: number;
+};
+
+const PAIR = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/;
+
+/** `name=value,name=value`, each encoded as in an address. */
+const headers = z
+  .string()
+  .max(4_000)
+  .transform((text) => text.split(',').map((pair) => PAIR.exec(pair)))
+  .refine((pairs) => pairs.every((pair) => pair !== null), { message: 'NAME=VALUE,NAME=VALUE' })
+  .transform((pairs) =>
+    Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', unescape(pair?.[2] ?? '')])),
+  );
+
+/** By the names that OpenTelemetry gives them. */
+export const otlpEnvironment = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('fairlot'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+};
+const environment = z.object(otlpEnvironment);
+
+/** Null: nothing is sent, and no package for it is loaded. */
+export const otlpOf = (data: z.infer<typeof environment>): OtlpSettings | null => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
+  if (endpoint === undefined) return null;
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    headers: data.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    service: data.OTEL_SERVICE_NAME,
+    share: data.OTEL_TRACES_SAMPLER_ARG,
+    figuresEveryMs: data.OTEL_METRIC_EXPORT_INTERVAL,
+  };
+};

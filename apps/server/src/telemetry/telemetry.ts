@@ -1,0 +1,71 @@
+import { ROOT_CONTEXT } from '@opentelemetry/api';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  BatchSpanProcessor,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { within } from '@fairlot/kernel';
+import type { Registry } from 'prom-client';
+import { RegistryFigures } from './registry-figures.js';
+import type { OtlpSettings } from '../start/otlp-environment.js';
+import { toldOnce } from './told-once.js';
+import { ChosenIds, Traces } from './traces.js';
+
+/** Spans that wait to be sent; past it they are lost, and no offer waits for them. */
+const WAITING_SPANS_MAX = 4_096;
+/** Of 512 spans: at the end all that wait go at once. */
+const UNDER_WAY_MAX = 8;
+const SPANS_SENT_EVERY_MS = 2_000;
+const SEND_WITHIN_MS = 5_000;
+const STOP_WITHIN_MS = 2_000;
+
+export type Telemetry = { readonly traces: Traces; stop(): Promise<void> };
+
+type About = {
+  readonly registry: Registry;
+  readonly version: string;
+  readonly roles: readonly string[];
+  readonly warn: (line: string) => void;
+};
+
+/** Sends traces and the figures of the registry to a collector, by OTLP over HTTP as JSON. */
+export const startTelemetry = (
+  { endpoint, headers, service, share, figuresEveryMs }: OtlpSettings,
+  { registry, version, roles, warn }: About,
+): Telemetry => {
+  const resource = resourceFromAttributes({
+    ...{ 'service.name': service, 'service.version': version },
+    ...{ 'service.instance.id': crypto.randomUUID(), 'fairlot.roles': [...roles] },
+  });
+  const quiet = toldOnce(warn);
+  const at = (signal: string) => ({
+    ...{ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: SEND_WITHIN_MS },
+    concurrencyLimit: UNDER_WAY_MAX,
+  });
+  const processor = new BatchSpanProcessor({
+    exporter: quiet(new OTLPTraceExporter(at('traces'))),
+    ...{ maxQueueSize: WAITING_SPANS_MAX, scheduledDelayMillis: SPANS_SENT_EVERY_MS },
+  });
+  const ids = new ChosenIds();
+  const spans = new TracerProvider({ resource, idGenerator: ids, spanProcessors: [processor] });
+  const reader = new PeriodicExportingMetricReader({
+    exporter: quiet(new OTLPMetricExporter(at('metrics'))),
+    exportIntervalMillis: figuresEveryMs,
+    exportTimeoutMillis: Math.min(SEND_WITHIN_MS, figuresEveryMs),
+    metricProducers: [new RegistryFigures(registry, resource)],
+  });
+  const figures = new MeterProvider({ resource, readers: [reader] });
+  const sampler = new TraceIdRatioBasedSampler(share);
+  const isTold = (traceId: string) =>
+    sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED;
+  const stop = async () => {
+    const stopped = Promise.allSettled([spans.shutdown(), figures.shutdown()]);
+    await within(STOP_WITHIN_MS, stopped, () => null);
+  };
+  return { traces: new Traces(spans.getTracer('fairlot', version), ids, isTold), stop };
+};

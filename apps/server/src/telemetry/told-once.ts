@@ -1,0 +1,25 @@
+import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
+
+type Told = (result: ExportResult) => void;
+type Exports<Batch> = { export(batch: Batch, told: Told): void };
+
+/** Of a collector that is away one warning is written, however much is lost, and one line once it is back. */
+export const toldOnce = (write: (line: string) => void) => {
+  let isAway = false;
+  return <Batch, Exporter extends Exports<Batch>>(exporter: Exporter): Exporter => {
+    const send = exporter.export.bind(exporter);
+    exporter.export = (batch: Batch, told: Told) =>
+      send(batch, (result) => {
+        const failed = result.code !== ExportResultCode.SUCCESS;
+        if (failed !== isAway)
+          write(
+            failed
+              ? `what is told to OTEL_EXPORTER_OTLP_ENDPOINT is lost: ${String(result.error)}`
+              : 'OTEL_EXPORTER_OTLP_ENDPOINT takes what it is told again',
+          );
+        isAway = failed;
+        told(result);
+      });
+    return exporter;
+  };
+};

@@ -1,0 +1,47 @@
+import { text } from '@fairlot/web-ui';
+import { HISTORY_MS } from '../api/processes.js';
+import styles from './figure-curve.module.css';
+
+export type Point = { readonly at: number; readonly value: number };
+
+type Props = {
+  readonly label: string;
+  readonly points: readonly Point[];
+  readonly until: number;
+  readonly textOf: (value: number) => string;
+};
+
+const WIDTH = 300;
+const HEIGHT = 56;
+const MARGIN = 3;
+
+/** A figure over the last minutes, its newest value and the highest one. */
+export const FigureCurve = ({ label, points, until, textOf }: Props) => {
+  const top = points.reduce((highest, { value }) => Math.max(highest, value), 0);
+  const x = (at: number) => WIDTH - ((until - at) / HISTORY_MS) * WIDTH;
+  const y = (value: number) =>
+    HEIGHT - MARGIN - (top === 0 ? 0 : (value / top) * (HEIGHT - 2 * MARGIN));
+  const path = points
+    .map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`)
+    .join('');
+  const [first, newest] = [points[0], points.at(-1)];
+  if (first === undefined || newest === undefined) return null;
+  const said = `${label}: ${textOf(newest.value)}`;
+  return (
+    <figure className={styles.figureCurve}>
+      <figcaption>
+        <span>{said}</span>
+        <span className={text.faint}>≤ {textOf(top)}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${said} (≤ ${textOf(top)})`}
+      >
+        <path data-part="area" d={`${path}V${HEIGHT}H${x(first.at)}Z`} />
+        <path data-part="line" d={path} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </figure>
+  );
+};

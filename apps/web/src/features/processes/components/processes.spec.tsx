@@ -1,0 +1,115 @@
+import type { ProcessFigures, ProcessReport } from '@fairlot/contracts/engineering';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const OWN = '11111111-1111-4111-8111-111111111111';
+const OTHER = '22222222-2222-4222-8222-222222222222';
+const sessions = { used: 3, max: 12, waiting: 1 };
+const figures = (over: Partial<ProcessFigures> = {}): ProcessFigures => ({
+  eventLoop: { p50Ms: 0.25, p99Ms: 12, maxMs: 1_500 },
+  heap: { usedBytes: 120_000_000, sizeBytes: 200_000_000 },
+  engine: { queue: 7, groups: 20, groupP50: 3, groupP99: 64 },
+  relay: { waiting: 4, lagMs: 30 },
+  readModel: { lagMs: 2_500, parkedRecords: 1, parkedStreams: 2 },
+  sessions: { records: sessions, log: { ...sessions, max: 6 } },
+  live: { sockets: 41, mqtt: 5 },
+  statements: [{ text: 'SELECT N FROM lot_board', count: 12, totalMs: 480, p99Ms: 90 }],
+  ...over,
+});
+const report = (over: Partial<ProcessReport> = {}): ProcessReport => ({
+  ...{ idProcess: OWN, roles: ['api', 'engine'], startedAt: NOW - 60_000, reportedAt: NOW },
+  ...{ figures: figures(), ...over },
+});
+
+const open = async (answer: () => unknown, user: Parameters<typeof aUser>[0] = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, ...user }),
+    'ENG-37': answer as never,
+  });
+  await visit('/engineering/processes');
+  const asked = () => portal.asked.filter(({ id }) => id === 'ENG-37').length;
+  return { asked };
+};
+const answered = (processes: readonly ProcessReport[], serverNow = NOW) => ({
+  ...{ serverNow, processes: [...processes] },
+});
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const valueOf = (card: HTMLElement, name: string) =>
+  within(card).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+it('shows each process with its figures, and without what it has no part in (ENG-37)', async () => {
+  const relaying = figures({ relay: null, readModel: null });
+  await open(() =>
+    answered([report(), report({ idProcess: OTHER, roles: ['live'], figures: relaying })]),
+  );
+  const own = await screen.findByRole('region', { name: 'api, engine' });
+  expect(valueOf(own, 'Event loop, delay')).toBe('p50 0.25 ms · p99 12 ms · max 1.5 secs');
+  expect(valueOf(own, 'Commands waiting')).toBe('7');
+  expect(valueOf(own, 'Commands a group')).toBe('p50 3 · p99 64');
+  expect(valueOf(own, 'Relay behind')).toBe('4 events, 30 ms');
+  expect(valueOf(own, 'Rows behind')).toBe('2.5 secs');
+  expect(valueOf(own, 'Parked')).toBe('1 records, 2 streams');
+  expect(valueOf(own, 'Sessions for rows')).toBe('3 of 12 in use, 1 waiting');
+  expect(valueOf(own, 'Live connections')).toBe('socket.io 41 · MQTT 5');
+  await userEvent.click(within(own).getByText('Slowest statements (1)'));
+  expect(within(own).getByText('SELECT N FROM lot_board')).toBeTruthy();
+  expect(within(own).getByText('480 ms in all · 12 times · p99 90 ms')).toBeTruthy();
+  const other = screen.getByRole('region', { name: 'live' });
+  expect(within(other).queryByText('Relay behind')).toBeNull();
+  expect(within(other).queryByText(/Rows behind/)).toBeNull();
+});
+
+it('looks again every five seconds, draws what it saw, and rests when it is told to', async () => {
+  let queue = 0;
+  const { asked } = await open(() => {
+    queue += 5;
+    const waiting = figures({ engine: { queue, groups: 0, groupP50: 0, groupP99: 0 } });
+    return answered([report({ figures: waiting })], NOW + queue * 1_000);
+  });
+  await screen.findByRole('img', { name: 'Commands waiting: 5 (≤ 5)' });
+  await after(5_000);
+  const curve = await screen.findByRole('img', { name: 'Commands waiting: 10 (≤ 10)' });
+  expect(curve.querySelector('[data-part="line"]')?.getAttribute('d')).toMatch(/^M[^L]+L[^L]+$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  const before = asked();
+  await after(20_000);
+  expect(asked()).toBe(before);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await after(5_000);
+  expect(asked()).toBeGreaterThan(before);
+});
+
+it('keeps what it knew while nobody answers, and says of when it is', async () => {
+  let fails = false;
+  await open(() => (fails ? aProblem('INTERNAL') : answered([report()])));
+  await screen.findByText(/^As of /);
+  fails = true;
+  await after(30_000);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer: shown is how it was/);
+  expect(screen.getByRole('region', { name: 'api, engine' })).toBeTruthy();
+  fails = false;
+  await after(5_000);
+  expect(await screen.findByText(/^As of /)).toBeTruthy();
+});
+
+it('says so where no process has told of itself', async () => {
+  await open(() => answered([]));
+  expect(await screen.findByText('No process has told yet')).toBeTruthy();
+});
+
+it('is no page for who may not ask', async () => {
+  const { asked } = await open(() => answered([report()]), { roles: ['USER'] });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByText('Processes')).toBeNull();
+  expect(asked()).toBe(0);
+});
