@@ -7,10 +7,10 @@ export const withPortal = async <Result>(
   work: (core: CoreParts) => Promise<Result>,
   { mayCreate = false }: { readonly mayCreate?: boolean } = {},
 ): Promise<Result> => {
-  const { dataDir } = settings;
+  const { dataDir, kurrentDb } = settings;
   const database = await portalDatabase(settings, { mayCreate });
   try {
-    const core = await openCore({ connection: database.connection, dataDir });
+    const core = await openCore({ connection: database.connection, dataDir, kurrentDb });
     try {
       return await work(core);
     } finally {

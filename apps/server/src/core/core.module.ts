@@ -32,7 +32,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WHOLE, type Pools } from '../start/pools.js';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
-import { adapters } from './adapters.js';
+import { adapters, type KurrentDbSettings } from './adapters.js';
 import { ProcessNotifications } from './process-notifications.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';
@@ -44,6 +44,8 @@ import { Reactions } from './reactions.js';
 export type CoreSettings = {
   readonly connection: PostgresConnection;
   readonly dataDir: string;
+  /** Where the log is; null keeps it in the database. */
+  readonly kurrentDb?: KurrentDbSettings | null;
   /** Of an object store for files; null keeps them under the data directory. */
   readonly filesUrl?: string | null;
   /** All that a process may need when nothing is said. */
@@ -84,6 +86,7 @@ const databasePart = ({
   connection,
   dataDir,
   filesUrl = null,
+  kurrentDb = null,
   pools = WHOLE,
 }: CoreSettings): Provider[] => [
   { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
@@ -92,7 +95,9 @@ const databasePart = ({
   {
     provide: EVENT_STORE,
     useFactory: (notifications: Notifications) =>
-      adapters.eventStore(connection, { sessionsMax: pools.log }, notifications),
+      kurrentDb === null
+        ? adapters.eventStore(connection, { sessionsMax: pools.log }, notifications)
+        : adapters.eventStoreElsewhere(kurrentDb),
     inject: [Notifications],
   },
 ];

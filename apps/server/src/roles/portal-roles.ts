@@ -1,5 +1,6 @@
 import {
   CloseDueLotsHandler,
+  type Lease,
   Scheduler,
   StartAuctionHandler,
   StoreOutages,
@@ -35,6 +36,7 @@ import type { Settings } from '../start/settings.js';
 import { CLOCK, CONNECTION, EVENT_STORE, SETTINGS } from '../start/tokens.js';
 import { Carriers } from './carriers.js';
 import { ChangePublisher } from './change-publisher.js';
+import { ClaimedLease } from './claimed-lease.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { JobsRole } from './jobs-role.js';
 import { NoticePublisher } from './notice-publisher.js';
@@ -104,7 +106,7 @@ export class PortalRoles {
       closes,
       outages,
       outageAnywhere: () => this.otherProcesses.newestOutage(),
-      lease: new RowLease(connection, 'clock'),
+      lease: this.clockLease(connection),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
       onError: warn('clock'),
@@ -195,6 +197,12 @@ export class PortalRoles {
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
     const own = kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
+  }
+
+  /** The log in the database knows who holds the row; another one is told. */
+  private clockLease(connection: PostgresConnection): Lease {
+    const row = new RowLease(connection, 'clock');
+    return this.settings.kurrentDb === null ? row : new ClaimedLease(row, this.store);
   }
 
   private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {

@@ -12,7 +12,7 @@ import {
 } from '@fairlot/access-http';
 import { PasswordSignIn } from '@fairlot/access-records';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
-import { ParkedStreams } from '@fairlot/event-sourcing-projection';
+import { CheckpointStore, ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -42,6 +42,7 @@ import { PortalRoles } from '../roles/portal-roles.js';
 import { demoAccounts } from '@fairlot/demonstration';
 import type { OpenDatabase } from './database.js';
 import { CommitHealth } from './commit-health.js';
+import { checkFollowedLog } from './followed-log.js';
 import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
 import { factorSettings } from './factor-settings.js';
@@ -67,7 +68,8 @@ const portalSettings = (
 ): PortalSettings => ({
   settings,
   core: {
-    ...{ connection, dataDir: settings.dataDir, filesUrl: settings.filesUrl, observer },
+    ...{ connection, dataDir: settings.dataDir, kurrentDb: settings.kurrentDb },
+    ...{ filesUrl: settings.filesUrl, observer },
     ...{ factors: factorSettings(settings), pools: poolsFor(settings.roles) },
   },
   identity: settings.issuer ?? {
@@ -202,6 +204,7 @@ export const startPortal = async (
   await prepareHttp(app, { portal, metrics, watched: { database, ...engine, progress } });
   await app.init();
   const parts = partsOf(app);
+  await checkFollowedLog(parts.store, app.get(CheckpointStore, { strict: false }));
   await listOldLots(app, parts);
   await prepare(parts);
   const roles = app.get(PortalRoles);
