@@ -10,6 +10,7 @@ import {
 } from '@grpc/grpc-js';
 import features from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import featuresRpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
+import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
 import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import v1Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
@@ -121,7 +122,7 @@ export class ProtocolServer {
         response.setSuccess(success);
       } else {
         const wrong = new v1.AppendResp.WrongExpectedVersion();
-        wrong.setExpectedRevision(String(state)).setCurrentRevision(String(violation.actual));
+        wrong.setExpectedAny(new shared.Empty()).setCurrentRevision(String(violation.actual));
         response.setWrongExpectedVersion(wrong);
       }
       answer(null, response);
