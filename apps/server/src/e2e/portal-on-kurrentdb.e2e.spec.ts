@@ -18,7 +18,7 @@ import {
 } from '../testing/index.js';
 
 const FAIRLOT = fileURLToPath(new URL('../../../cli/bin/fairlot.mjs', import.meta.url));
-const OPEN_MS = 15_000;
+const OPEN_MS = 6_000;
 const isEvent = ({ stream }: { readonly stream: string }) => stream.startsWith('fairlot.event.');
 
 const processes = new Processes();
@@ -63,23 +63,34 @@ afterAll(async () => {
   await log?.stop();
 });
 
-it('an auction runs, is killed amid it, closes, is awarded and verified, its log in KurrentDB alone', async () => {
-  const endsAt = Date.now() + OPEN_MS;
-  const idAuction = await aRunningAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] });
-  const params = { idAuction, idLot: 1 };
-  const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
-    world.as(who).ask('SEC-59', { params, body: { offer: euros } });
-  await offer('dealer1', 5_000);
-  const low = await world.as('dealer2').refusal('SEC-59', { params, body: { offer: 5_000 } });
-  expect(low.problem.code).toBe('BELOW_MIN_NEXT');
+const offer = (who: 'dealer1' | 'dealer2', idAuction: number, euros: number) =>
+  world
+    .as(who)
+    .call('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros, confirmed: true } });
+
+it('sells a lot, is killed, goes on with another one, and is verified: its log is in KurrentDB alone', async () => {
+  const bidders = ['dealer1', 'dealer2'] as const;
+  const open = await aRunningAuction(world, { bidders });
+  const sold = await aRunningAuction(world, { endsAt: Date.now() + OPEN_MS, bidders });
+  for (const idAuction of [open, sold]) {
+    expect(await offer('dealer1', idAuction, 5_000)).toMatchObject({ ok: true });
+    const low = await offer('dealer2', idAuction, 5_000);
+    expect(low).toMatchObject({ problem: { code: 'BELOW_MIN_NEXT' } });
+  }
+  await untilStatus(world, sold, 'CLD');
+  const award = { params: { idAuction: sold, idLot: 1, idOffer: 1 }, body: {} };
+  const awarded = await world.as('auctioneer').ask('SEC-49', award);
+  expect(awarded.managed?.awarded).toMatchObject({ idOffer: 1, priceMinor: 500_000 });
 
   await portal.killAll();
   portal = await started();
-  await offer('dealer2', 5_100);
-  await untilStatus(world, idAuction, 'CLD');
-  const award = { params: { ...params, idOffer: 2 }, body: {} };
-  const awarded = await world.as('auctioneer').ask('SEC-49', award);
-  expect(awarded.managed?.awarded).toMatchObject({ idOffer: 2, priceMinor: 510_000 });
+  expect(await offer('dealer2', open, 5_000)).toMatchObject({
+    problem: { code: 'BELOW_MIN_NEXT' },
+  });
+  expect(await offer('dealer2', open, 5_100)).toMatchObject({ ok: true });
+  const params = { idAuction: sold, idLot: 1 };
+  const lot = await world.as('auctioneer').ask('SEC-73', { params });
+  expect(lot).toMatchObject({ status: 'AWA' });
 
   const { stdout } = await promisify(execFile)(process.execPath, [FAIRLOT, 'verify', '--json'], {
     env: { PATH: process.env['PATH'], ...environment },
