@@ -159,6 +159,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/auction-event-schema', '@fairlot/auction-live', '@nestjs/common', 'typeorm'],
   ],
   ['libs/event-store/postgres/src/a.ts', ['pg', '@fairlot/event-store-port'], ['typeorm', 'aedes']],
+  [
+    'libs/event-store/kurrentdb/src/a.ts',
+    ['@kurrent/kurrentdb-client', '@fairlot/event-store-port'],
+    ['pg', '@fairlot/database', '@grpc/grpc-js'],
+  ],
   ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],
   [
     'libs/live-bus/mqtt/src/a.ts',

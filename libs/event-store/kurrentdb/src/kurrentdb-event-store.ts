@@ -25,7 +25,14 @@ import { eachOf } from './each-of.js';
 import { leadingUnits, type UnitRecords } from './leading-units.js';
 import { claimed } from './leases.js';
 import { RecordReader } from './record-reader.js';
-import { committedEvent, newRecord, placeOf, sealRecord, storedCommand } from './records.js';
+import {
+  committedEvent,
+  newRecord,
+  placeOf,
+  sealRecord,
+  storedCommand,
+  storedEvent,
+} from './records.js';
 import { SealReader } from './seal-reader.js';
 import { StreamNames } from './stream-names.js';
 import { UnwrittenCommands } from './unwritten-commands.js';
@@ -91,10 +98,10 @@ export class KurrentDbEventStore implements EventStore {
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
     const { written = [] } = (await this.#command(commandId)) ?? {};
-    const events = await eachOf(written, ([stream, from, limit]) =>
-      this.readStream(stream, { from, limit }),
+    const stored = await eachOf(written, ([stream, from, limit]) =>
+      this.#reader.stream(this.#names.event(stream), { from, limit }),
     );
-    return events.flat().map(({ at: _, ...event }) => event);
+    return stored.flat().map((record) => storedEvent(record, this.#names));
   }
 
   async findRecord(commandId: string): Promise<string | null> {

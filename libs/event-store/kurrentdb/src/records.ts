@@ -5,6 +5,7 @@ import type {
   GroupSeal,
   LogPosition,
   PendingEvent,
+  StoredEvent,
 } from '@fairlot/event-store-port';
 import { EventStoreError } from '@fairlot/event-store-port';
 import type { AppendRecordInput, BinaryEventType, RecordedEvent } from '@kurrent/kurrentdb-client';
@@ -54,16 +55,20 @@ const eventRecord = (name: string, event: PendingEvent): NewRecord => {
   return newRecord(name, type, String(version), salt ?? '', hash, metadata, data);
 };
 
-export const committedEvent = (stored: StoredRecord, names: StreamNames): CommittedEvent => {
+export const storedEvent = (stored: StoredRecord, names: StreamNames): StoredEvent => {
   const [version, salt = '', hash = '', metadata = '', data = ''] = fieldsOf(stored);
   return {
     stream: names.eventStream(stored.streamId),
     position: Number(stored.revision),
     ...{ type: stored.type, version: Number(version), data, metadata, hash },
     salt: salt === '' ? null : salt,
-    at: placeOf(stored),
   };
 };
+
+export const committedEvent = (stored: StoredRecord, names: StreamNames): CommittedEvent => ({
+  ...storedEvent(stored, names),
+  at: placeOf(stored),
+});
 
 /** What is kept of a command, and the stretches of streams that it wrote. */
 export const storedCommand = (stored: StoredRecord) => {

@@ -10,7 +10,7 @@ import type { Expected, Kept, Sent, Violation } from './kept-log.js';
 const TICKS_PER_MS = 10_000n;
 const DETAILS = 'kurrentdb.protocol.v2.streams.errors';
 
-export const named = (name: string) => {
+const named = (name: string) => {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(name));
   return identifier;

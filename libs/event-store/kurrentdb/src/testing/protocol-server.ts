@@ -189,5 +189,3 @@ const filtered = (options: v1.ReadReq.Options) => {
   return ({ stream }: Kept): boolean =>
     prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
 };
-
-export const aProtocolServer = () => new ProtocolServer().start();
