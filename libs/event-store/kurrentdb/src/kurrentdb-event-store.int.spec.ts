@@ -123,6 +123,19 @@ describe('forgetting what wrote nothing', () => {
   });
 });
 
+describe('what the server may keep for good', () => {
+  it('of a command that wrote nothing is its id: what was kept of it is in its entry alone', async () => {
+    const store = aStore({ prefix: 'erasing' });
+    const refused = { ...aUnit(), record: '{"max":"a secret of its sender"}' };
+    const written = { ...aUnit(aWrite(aStream(), 0)), record: '{"kept":"with its events"}' };
+    await store.append([refused, written]);
+    expect(await store.findRecord(refused.commandId)).toBe(refused.record);
+    expect(await store.findRecord(written.commandId)).toBe(written.record);
+    const holding = server.log.all.filter(({ data }) => Buffer.from(data).includes('a secret'));
+    expect(holding.map(({ stream }) => stream)).toEqual(['erasing.unwritten']);
+  });
+});
+
 describe('a lease', () => {
   it('is claimed by many at once one after the other, each with an epoch of its own', async () => {
     const stores = [aStore(), aStore(), aStore()];

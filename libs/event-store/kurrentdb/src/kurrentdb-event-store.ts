@@ -32,6 +32,7 @@ import {
   sealRecord,
   storedCommand,
   storedEvent,
+  type StoredRecord,
 } from './records.js';
 import { SealReader } from './seal-reader.js';
 import { StreamNames } from './stream-names.js';
@@ -97,7 +98,9 @@ export class KurrentDbEventStore implements EventStore {
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
-    const { written = [] } = (await this.#command(commandId)) ?? {};
+    const command = await this.#command(commandId);
+    if (command === undefined) return [];
+    const { written } = storedCommand(command);
     const stored = await eachOf(written, ([stream, from, limit]) =>
       this.#reader.stream(this.#names.event(stream), { from, limit }),
     );
@@ -105,12 +108,15 @@ export class KurrentDbEventStore implements EventStore {
   }
 
   async findRecord(commandId: string): Promise<string | null> {
-    return (await this.#command(commandId))?.record ?? null;
+    const stored = await this.#command(commandId);
+    if (stored === undefined) return null;
+    const { written, record } = storedCommand(stored);
+    return written.length > 0 ? record : this.#unwritten.recordOf(stored);
   }
 
   async knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
     const stored = await eachOf(commandIds, (id) => this.#command(id));
-    return new Set(commandIds.filter((_, i) => stored[i] !== null));
+    return new Set(commandIds.filter((_, i) => stored[i] !== undefined));
   }
 
   readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
@@ -157,9 +163,8 @@ export class KurrentDbEventStore implements EventStore {
     await this.#client.dispose();
   }
 
-  async #command(commandId: string) {
-    const stored = await this.#reader.newest(this.#names.command(commandId));
-    return stored === undefined ? null : storedCommand(stored);
+  #command(commandId: string): Promise<StoredRecord | undefined> {
+    return this.#reader.newest(this.#names.command(commandId));
   }
 
   /** False, and nothing written, when another writer was there first: the state tells where. */

@@ -41,6 +41,13 @@ export class RecordReader {
     return (await this.#listed(this.client.readAll(back)))[0];
   }
 
+  /** The first record in streams that are named so, after a record. */
+  async nextOf(prefix: string, after: StoredRecord): Promise<StoredRecord | undefined> {
+    const fromPosition: ReadPosition = after.position ?? START;
+    const filter = streamNameFilter({ prefixes: [prefix] });
+    return (await this.#listed(this.client.readAll({ fromPosition, maxCount: 1, filter })))[0];
+  }
+
   /** The log of streams that are named so, after a place, read in pages. */
   async *after(
     place: LogPosition | null,

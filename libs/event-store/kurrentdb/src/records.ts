@@ -37,16 +37,21 @@ export const fieldsOf = ({ data }: StoredRecord): string[] =>
     .toString()
     .split(SEPARATOR);
 
-/** What a unit leaves: its events in order, then its command, which names them. */
+/**
+ * What a unit leaves: its events in order, then its command, which names them and has its record. A
+ * command without events is followed by an entry that has it instead: the last record of a stream stays
+ * on the server's disk when the stream is deleted.
+ */
 export const recordsOf = (unit: AppendUnit, names: StreamNames): readonly NewRecord[] => {
   const { commandId, writes, record = null } = unit;
   const written = writes.map(({ stream, expected, events }) => [stream, expected, events.length]);
   const events = writes.flatMap(({ stream, events: pending }) =>
     pending.map((event) => eventRecord(names.event(stream), event)),
   );
-  const kept = [record ?? '', JSON.stringify(written)];
+  const isWritten = writes.length > 0;
+  const kept = [(isWritten && record) || '', JSON.stringify(written)];
   const command = newRecord(names.command(commandId), 'Command', ...kept);
-  if (writes.length > 0) return [...events, command];
+  if (isWritten) return [...events, command];
   return [command, newRecord(names.unwritten, 'Unwritten', commandId, record ?? '')];
 };
 
@@ -70,7 +75,7 @@ export const committedEvent = (stored: StoredRecord, names: StreamNames): Commit
   at: placeOf(stored),
 });
 
-/** What is kept of a command, and the stretches of streams that it wrote. */
+/** What is kept of a command that wrote events, and the stretches of streams that it wrote. */
 export const storedCommand = (stored: StoredRecord) => {
   const [record = '', written = '[]'] = fieldsOf(stored);
   return {

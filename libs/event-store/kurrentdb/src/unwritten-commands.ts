@@ -35,6 +35,12 @@ export class UnwrittenCommands {
     });
   }
 
+  /** What was kept of such a command: its entry follows it. */
+  async recordOf(command: StoredRecord): Promise<string | null> {
+    const entry = await this.reader.nextOf(this.names.unwritten, command);
+    return (entry && fieldsOf(entry)[1]) ?? null;
+  }
+
   /** First the commands, then their entries: after a crash in between it is done anew. */
   async forget(before: number, limit: number): Promise<number> {
     const metadata = `$$${this.names.unwritten}`;

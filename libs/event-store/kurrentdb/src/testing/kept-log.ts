@@ -47,7 +47,7 @@ export class KeptLog {
     const records = this.#streams.get(name);
     const cut = this.#cuts.get(name) ?? 0;
     if (records === undefined || cut >= Number.MAX_SAFE_INTEGER) return undefined;
-    return records.filter(({ revision }) => revision >= cut);
+    return records.slice(cut);
   }
 
   lastRevision(name: string): number {
