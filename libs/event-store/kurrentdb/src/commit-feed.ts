@@ -66,7 +66,10 @@ export class CommitFeed {
       subscription.on('error', lost).on('end', lost);
       subscription.on('data', () => this.#tell());
     });
-    return within(this.answerMs, confirmed, () => new Error('no subscription in time'));
+    const opened = within(this.answerMs, confirmed, () => new Error('no subscription in time'));
+    // It may come yet, when nobody waits for it any more.
+    opened.catch(() => subscription.unsubscribe());
+    return opened;
   }
 
   /** What was committed meanwhile went unheard. */
