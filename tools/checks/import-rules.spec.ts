@@ -164,6 +164,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/event-store-port', '@fairlot/files-port', 'node:zlib'],
     ['pg', '@fairlot/event-store-postgres', '@fairlot/files-folder'],
   ],
+  [
+    'libs/event-store/kurrentdb/src/a.ts',
+    ['@kurrent/kurrentdb-client', '@fairlot/event-store-port'],
+    ['pg', '@fairlot/database', '@grpc/grpc-js'],
+  ],
   ['libs/event-bus/in-process/src/a.ts', ['node:events'], ['pg', '@fairlot/event-store-port']],
   [
     'libs/live-bus/mqtt/src/a.ts',

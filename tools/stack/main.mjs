@@ -9,6 +9,7 @@
 //                                          one that runs already: a realm is made there, and removed
 //   VERSITYGW=… npm run test:stack         the gateway that is this program
 //   KAFKA_LIBS=… npm run test:stack        the Kafka whose jars lie there; needs Java 17
+//   KURRENTDB_URL=… npm run test:stack     the event store on that KurrentDB, which is left out else
 //   NGINX_PROGRAM=… HELM=… npm run test:stack
 //                                          these programs; else nginx of the system, and a Helm that Go builds
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,7 @@
 import { helm } from './helm.mjs';
 import { kafka } from './kafka.mjs';
 import { keycloak } from './keycloak.mjs';
+import { kurrentdb } from './kurrentdb.mjs';
 import { mosquitto } from './mosquitto.mjs';
 import { nginx } from './nginx.mjs';
 import { versitygw } from './versitygw.mjs';
@@ -16,4 +17,4 @@ const stack = {
 };
 
 /** Each with the tests that need it. */
-export const tested = [keycloak, versitygw, kafka, mosquitto, nginx, helm, stack];
+export const tested = [keycloak, versitygw, kafka, mosquitto, nginx, helm, kurrentdb, stack];

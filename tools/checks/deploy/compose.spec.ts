@@ -31,6 +31,19 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  it('starts a KurrentDB for a log that is said to be there, and for no other', () => {
+    const logOf = (env: object) => {
+      const [portal] = portalsOf(composeWith(filledIn({ ...env })));
+      return parseSettings(portal?.[1].environment ?? {}).kurrentDb?.url;
+    };
+    expect(logOf({})).toBeUndefined();
+    expect(logOf({ EVENT_STORE: 'kurrentdb' })).toBe('kurrentdb://kurrentdb:2113?tls=false');
+    expect(compose.services['kurrentdb']?.profiles).toEqual(['kurrentdb']);
+    expect(portals.map(([, one]) => one.depends_on?.['kurrentdb']?.required)).toEqual(
+      portals.map(() => false),
+    );
+  });
+
   it('sends letters where a server for them is said', () => {
     const mail = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'portal@fairlot.example' };
     const [portal] = portalsOf(composeWith(filledIn(mail)));

@@ -52,7 +52,10 @@ export type Service = {
   readonly ports?: readonly string[];
   readonly healthcheck?: object;
   readonly secrets?: readonly string[];
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly profiles?: readonly string[];
+  readonly depends_on?: Readonly<
+    Record<string, { readonly condition: string; readonly required?: boolean }>
+  >;
 };
 export type Compose = {
   readonly services: Readonly<Record<string, Service>>;

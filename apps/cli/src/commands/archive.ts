@@ -58,6 +58,8 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
       const { before, dryRun = false } = options;
       const settings = portalSettings(terminal.env, options.dataDir);
       const archived = await withPortal(settings, async ({ archive, clock }) => {
+        if (archive === null)
+          throw refused('NOT_IN_DATABASE', 'Only a log in PostgreSQL is moved into files.');
         if (before > clock.now() - YOUNG_DAYS * DAY_MS)
           throw wrongUsage('TOO_YOUNG', `The day has to be ${YOUNG_DAYS} days ago at least.`);
         // What is damaged is as old as what stands around it.

@@ -7,10 +7,11 @@ export const withPortal = async <Result>(
   work: (core: CoreParts) => Promise<Result>,
   { mayCreate = false }: { readonly mayCreate?: boolean } = {},
 ): Promise<Result> => {
-  const { dataDir, filesUrl } = settings;
+  const { dataDir, filesUrl, kurrentDb } = settings;
   const database = await portalDatabase(settings, { mayCreate });
   try {
-    const core = await openCore({ connection: database.connection, dataDir, filesUrl });
+    const { connection } = database;
+    const core = await openCore({ connection, dataDir, filesUrl, kurrentDb });
     try {
       return await work(core);
     } finally {

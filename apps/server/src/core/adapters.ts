@@ -12,11 +12,15 @@ import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { KafkaEventBus, type KafkaEventBusOptions } from '@fairlot/event-bus-kafka';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { ArchivedEventStore } from '@fairlot/event-store-archive';
+import { KurrentDbEventStore, type KurrentDbOptions } from '@fairlot/event-store-kurrentdb';
 import { PostgresEventStore, type SessionWatch } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
 import { contexts } from './contexts.js';
+
+/** Where KurrentDB is, and what the names of the portal's streams begin with there. */
+export type KurrentDbSettings = Required<Pick<KurrentDbOptions, 'url' | 'prefix'>>;
 
 /** Where Kafka is, who the portal is there, and how its topics are made. */
 export type KafkaSettings = KafkaEventBusOptions['connection'] &
@@ -65,6 +69,7 @@ export const adapters = {
     const store = new PostgresEventStore(connection, { sessionsMax }, notifications, watch);
     return new ArchivedEventStore(store, files);
   },
+  eventStoreElsewhere: (settings: KurrentDbSettings) => new KurrentDbEventStore(settings),
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);

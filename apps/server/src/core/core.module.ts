@@ -10,7 +10,7 @@ import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourc
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { Notifications, typeormOptions } from '@fairlot/database';
-import { LogArchive, type ArchivedEventStore } from '@fairlot/event-store-archive';
+import { ArchivedEventStore, LogArchive } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { Files } from '@fairlot/files-port';
@@ -34,7 +34,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WHOLE, type Pools } from '../start/pools.js';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
-import { adapters } from './adapters.js';
+import { adapters, type KurrentDbSettings } from './adapters.js';
 import { ProcessNotifications } from './process-notifications.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';
@@ -46,6 +46,8 @@ import { Reactions } from './reactions.js';
 export type CoreSettings = {
   readonly connection: PostgresConnection;
   readonly dataDir: string;
+  /** Where the log is; null keeps it in the database. */
+  readonly kurrentDb?: KurrentDbSettings | null;
   /** Of an object store for files; null keeps them under the data directory. */
   readonly filesUrl?: string | null;
   /** All that a process may need when nothing is said. */
@@ -88,6 +90,7 @@ const databasePart = ({
   connection,
   dataDir,
   filesUrl = null,
+  kurrentDb = null,
   pools = WHOLE,
   watch,
 }: CoreSettings): Provider[] => [
@@ -97,17 +100,20 @@ const databasePart = ({
   {
     provide: EVENT_STORE,
     useFactory: (notifications: Notifications, files: Files) =>
-      adapters.eventStore(
-        connection,
-        { sessionsMax: pools.log, ...(watch && { watch }) },
-        notifications,
-        files,
-      ),
+      kurrentDb === null
+        ? adapters.eventStore(
+            connection,
+            { sessionsMax: pools.log, ...(watch && { watch }) },
+            notifications,
+            files,
+          )
+        : adapters.eventStoreElsewhere(kurrentDb),
     inject: [Notifications, Files],
   },
   {
+    // Null: only of a log in the database.
     provide: LogArchive,
-    useFactory: ({ archive }: ArchivedEventStore) => archive,
+    useFactory: (store: EventStore) => (store instanceof ArchivedEventStore ? store.archive : null),
     inject: [EVENT_STORE],
   },
 ];

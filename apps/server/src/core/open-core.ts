@@ -40,7 +40,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   engine: context.get(Engine),
   states: context.get(AuctionStates),
   store: context.get<EventStore>(EVENT_STORE),
-  archive: context.get(LogArchive),
+  archive: context.get<LogArchive | null>(LogArchive),
   signer: context.get(ReceiptSigner),
   receiptKeys: context.get(ReceiptKeys),
   dataSource: context.get(DataSource),

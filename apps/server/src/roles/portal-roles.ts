@@ -1,5 +1,6 @@
 import {
   CloseDueLotsHandler,
+  type Lease,
   Scheduler,
   StartAuctionHandler,
   StoreOutages,
@@ -38,6 +39,7 @@ import { tracedBus } from '../telemetry/traced-bus.js';
 import type { Traces } from '../telemetry/traces.js';
 import { Carriers } from './carriers.js';
 import { ChangePublisher } from './change-publisher.js';
+import { ClaimedLease } from './claimed-lease.js';
 import { DueFromReadModel } from './due-from-read-model.js';
 import { JobsRole } from './jobs-role.js';
 import { NoticePublisher } from './notice-publisher.js';
@@ -109,7 +111,7 @@ export class PortalRoles {
       closes,
       outages,
       outageAnywhere: () => this.otherProcesses.newestOutage(),
-      lease: new RowLease(connection, 'clock'),
+      lease: this.clockLease(connection),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
       onError: warn('clock'),
@@ -200,6 +202,12 @@ export class PortalRoles {
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
     const own = kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
+  }
+
+  /** The log in the database knows who holds the row; another one is told. */
+  private clockLease(connection: PostgresConnection): Lease {
+    const row = new RowLease(connection, 'clock');
+    return this.settings.kurrentDb === null ? row : new ClaimedLease(row, this.store);
   }
 
   private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {

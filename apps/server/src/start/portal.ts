@@ -12,7 +12,7 @@ import {
 } from '@fairlot/access-http';
 import { PasswordSignIn } from '@fairlot/access-records';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
-import { ParkedStreams } from '@fairlot/event-sourcing-projection';
+import { CheckpointStore, ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -49,6 +49,7 @@ import { PortalRoles } from '../roles/portal-roles.js';
 import { demoAccounts } from '@fairlot/demonstration';
 import type { OpenDatabase } from './database.js';
 import { CommitHealth } from './commit-health.js';
+import { checkFollowedLog } from './followed-log.js';
 import { healthChecks, progressOf, type Watched } from './health-checks.js';
 import { listOldLots } from './list-old-lots.js';
 import { factorSettings } from './factor-settings.js';
@@ -76,13 +77,8 @@ const portalSettings = (
 ): PortalSettings => ({
   ...{ settings, traces, meter },
   core: {
-    ...{
-      connection,
-      dataDir: settings.dataDir,
-      filesUrl: settings.filesUrl,
-      observer,
-      watch: meter,
-    },
+    ...{ connection, dataDir: settings.dataDir, kurrentDb: settings.kurrentDb },
+    ...{ filesUrl: settings.filesUrl, observer, watch: meter },
     ...{ factors: factorSettings(settings), pools: poolsFor(settings.roles) },
   },
   identity: settings.issuer ?? {
@@ -240,6 +236,7 @@ export const startPortal = async (
   await prepareHttp(app, { portal, metrics, watched: { database, ...engine, progress } });
   await app.init();
   const parts = partsOf(app);
+  await checkFollowedLog(parts.store, app.get(CheckpointStore, { strict: false }));
   await listOldLots(app, parts);
   await prepare(parts);
   const roles = app.get(PortalRoles);

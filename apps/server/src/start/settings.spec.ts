@@ -19,6 +19,7 @@ describe('settings', () => {
       engineUrls: [],
       mqtt: null,
       databaseUrl: null,
+      kurrentDb: null,
       demo: true,
       demoPictures: true,
       demoPassword: null,
@@ -62,6 +63,9 @@ describe('settings', () => {
     ['FAIRLOT_ROLES', 'api,relay'],
     ['ENGINE_URLS', 'one:3000'],
     ['EVENT_BUS', 'rabbit'],
+    ['EVENT_STORE', 'files'],
+    ['KURRENTDB_URL', 'http://store:2113'],
+    ['KURRENTDB_PREFIX', 'Two.words'],
     ['LIVE_BUS', 'rabbit'],
     ['MQTT_URL', 'http://broker'],
     ['MQTT_RIGHTS', 'oauth'],
@@ -106,6 +110,15 @@ describe('settings', () => {
   ])('name %s when it is %s', (key, value) => {
     expect(() => parseSettings({ [key]: value })).toThrow(WrongSetting);
     expect(() => parseSettings({ [key]: value })).toThrow(new RegExp(`^${key}: .+`));
+  });
+
+  it('name the server of the log and what its streams are called there, in KurrentDB', () => {
+    const EVENT_STORE = 'kurrentdb';
+    const KURRENTDB_URL = 'kurrentdb://store:2113?tls=false';
+    const { kurrentDb } = parseSettings({ EVENT_STORE, KURRENTDB_URL });
+    expect(kurrentDb).toEqual({ url: KURRENTDB_URL, prefix: 'fairlot' });
+    expect(parseSettings({ KURRENTDB_URL }).kurrentDb).toBeNull();
+    expect(() => parseSettings({ EVENT_STORE })).toThrow(/^KURRENTDB_URL: /);
   });
 
   describe('of the bus', () => {

@@ -1,8 +1,14 @@
 import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fairlot/access-http';
 import { FACTOR_RULES, type FactorRule } from '@fairlot/access-domain';
 import { z } from 'zod';
-import { isFilesUrl, type KafkaSettings, type MqttSettings } from '../core/adapters.js';
+import {
+  isFilesUrl,
+  type KafkaSettings,
+  type KurrentDbSettings,
+  type MqttSettings,
+} from '../core/adapters.js';
 import { busEnvironment, kafkaOf } from './bus-environment.js';
+import { eventStoreEnvironment, kurrentDbOf } from './event-store-environment.js';
 import { liveBusEnvironment, mqttOf } from './live-bus-environment.js';
 import { otlpEnvironment, otlpOf, type OtlpSettings } from './otlp-environment.js';
 import { isLocal } from './strangers.js';
@@ -45,6 +51,7 @@ const placeEnvironment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO_PASSWORD: z.string().min(8).max(200).optional(),
   FILES_URL: z.string().refine(isFilesUrl, { message: FILES_URL_FORM }).optional(),
+  ...eventStoreEnvironment,
 });
 
 const environment = placeEnvironment.extend({
@@ -104,6 +111,8 @@ export type PlaceSettings = {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL under the data directory. */
   readonly databaseUrl: string | null;
+  /** Where the log is; null: in the database. */
+  readonly kurrentDb: KurrentDbSettings | null;
   readonly demoPassword: string | null;
   /** Null: under the data directory. */
   readonly filesUrl: string | null;
@@ -161,6 +170,7 @@ const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.in
 const placeOf = (data: z.infer<typeof placeEnvironment>): PlaceSettings => ({
   dataDir: data.DATA_DIR,
   databaseUrl: data.DATABASE_URL ?? null,
+  kurrentDb: kurrentDbOf(data),
   demoPassword: data.DEMO_PASSWORD ?? null,
   filesUrl: data.FILES_URL ?? null,
 });

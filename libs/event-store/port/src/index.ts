@@ -1,3 +1,4 @@
+export * from './beginnings.js';
 export * from './check-units.js';
 export * from './event.js';
 export * from './event-store.js';

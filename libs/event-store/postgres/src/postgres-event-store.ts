@@ -5,6 +5,7 @@ import {
   type EventStore,
   EventStoreError,
   type Fence,
+  firstPositions,
   judge,
   type LogPosition,
   type ReadLogOptions,
@@ -27,7 +28,6 @@ import {
   fenceKey,
   fencesOf,
   fenceValues,
-  firstPositions,
 } from './append-statement.js';
 import {
   committedEvent,

@@ -18,9 +18,10 @@ const pausesOf = (seed: number) => {
 /** Appends to a stream of its own and to one it shares, at the pace of its pauses. */
 const writeInRace = async (store: EventStore, own: string, shared: string, seed: number) => {
   const pause = pausesOf(seed);
+  let end = 0;
   for (let written = 0; written < UNITS;) {
     await pause();
-    const end = (await store.readStream(shared)).length;
+    end += (await store.readStream(shared, { from: end })).length;
     const unit = aUnit(aWrite(own, written), aWrite(shared, end));
     const [outcome] = await store.append([unit]);
     if (outcome?.outcome === 'committed') written += 1;

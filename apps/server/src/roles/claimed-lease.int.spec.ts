@@ -1,0 +1,56 @@
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { KurrentDbEventStore } from '@fairlot/event-store-kurrentdb';
+import { ProtocolServer } from '@fairlot/event-store-kurrentdb/testing';
+import type { Fence } from '@fairlot/event-store-port';
+import { anEvent, aStream, aUnit } from '@fairlot/event-store-testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { migrations } from '../core/schema.js';
+import { ClaimedLease } from './claimed-lease.js';
+import { RowLease } from './row-lease.js';
+
+const WITHIN = { timeout: 4_000, interval: 100 };
+
+let server: ProtocolServer;
+let database: TestDatabase;
+let store: KurrentDbEventStore;
+const leases: ClaimedLease[] = [];
+const aLease = () => {
+  const lease = new ClaimedLease(new RowLease(database.connection, 'clock'), store);
+  leases.push(lease);
+  return lease;
+};
+/** How what is sent under a fence ends. */
+const sent = async (fence: Fence | null) => {
+  const write = { stream: aStream(), expected: 0, events: [anEvent()] };
+  const [ended] = await store.append([{ ...aUnit(write), fence: fence ?? undefined }]);
+  return ended?.outcome;
+};
+
+beforeAll(async () => {
+  [server, database] = await Promise.all([new ProtocolServer().start(), aDatabase(migrations)]);
+  store = new KurrentDbEventStore({ url: server.url });
+});
+afterAll(async () => {
+  await Promise.all(leases.map((lease) => lease.release()));
+  await store?.close();
+  await database?.drop();
+  await server?.stop();
+});
+
+it('R6 refuses in the log what its former holder sends, and gives it back to whoever holds the row', async () => {
+  const [stopped, other] = [aLease(), aLease()];
+  expect([await stopped.hold(), await other.hold()]).toEqual([true, false]);
+  const { fence: former } = stopped;
+  expect(other.fence).toBeNull();
+  expect(await sent(former)).toBe('committed');
+  await vi.waitFor(async () => expect(await other.hold()).toBe(true), WITHIN);
+  expect(stopped.fence).toBeNull();
+  expect(await sent(former)).toBe('fenced');
+  expect(await sent(other.fence)).toBe('committed');
+
+  // One that was stopped between the row and the log claims it there too late.
+  await store.claim('clock', former?.holder ?? '');
+  expect(await sent(other.fence)).toBe('fenced');
+  expect(await other.hold()).toBe(true);
+  expect(await sent(other.fence)).toBe('committed');
+});

@@ -1,0 +1,23 @@
+import { CheckpointStore, READ_MODEL } from '@fairlot/event-sourcing-projection';
+import { RELAY } from '@fairlot/event-sourcing-relay';
+import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
+import { WrongSetting } from './wrong-setting.js';
+
+/**
+ * Rows that were made from a log of another kind can follow this one no further, and places in it
+ * mean nothing here. @throws WrongSetting
+ */
+export const checkFollowedLog = async (
+  store: Pick<EventStore, 'readLog'>,
+  checkpoints: Pick<CheckpointStore, 'load'>,
+): Promise<void> => {
+  for (const name of [RELAY, READ_MODEL]) {
+    const after = await checkpoints.load(name);
+    try {
+      if (after !== null) await store.readLog({ after, limit: 1 });
+    } catch (error) {
+      if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
+      throw new WrongSetting('EVENT_STORE: this database has followed a log of another kind');
+    }
+  }
+};

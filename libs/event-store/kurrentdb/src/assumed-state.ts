@@ -1,0 +1,62 @@
+import {
+  type AppendUnit,
+  type Fence,
+  firstPositions,
+  type StoredState,
+} from '@fairlot/event-store-port';
+import type { StreamNames } from './stream-names.js';
+
+/** Where a stream has to end for an append to be right, and what it means when it ends elsewhere. */
+export type Check = {
+  readonly streamName: string;
+  readonly end: number;
+  readonly learn: (end: number) => void;
+};
+
+/**
+ * What a batch takes for stored: its streams end where its units expect them, its commands are new
+ * and its leases held. The server checks that with the append, and each check that fails corrects it.
+ */
+export class AssumedState implements StoredState {
+  readonly ends: Map<string, number>;
+  readonly commands = new Set<string>();
+  readonly passed = new Set<Fence>();
+  readonly #newest = new Map<string, bigint>();
+
+  constructor(
+    private readonly units: readonly AppendUnit[],
+    private readonly names: StreamNames,
+  ) {
+    this.ends = firstPositions(units);
+    const fences = units.flatMap(({ fence }) => fence ?? []);
+    for (const { lease, epoch } of fences) {
+      const newest = this.#newest.get(lease) ?? 0n;
+      if (BigInt(epoch) > newest) this.#newest.set(lease, BigInt(epoch));
+    }
+    // Epochs are given one after the other: where there is a later one, this one is over.
+    for (const fence of fences)
+      if (BigInt(fence.epoch) !== this.#newest.get(fence.lease)) this.passed.add(fence);
+  }
+
+  /** What these units need; each stream once, and whether they are stored before anything else. */
+  checksOf(units: readonly AppendUnit[]): readonly Check[] {
+    const checks = new Map<string, Check>();
+    const add = (streamName: string, end: number, learn: (end: number) => void) =>
+      checks.set(streamName, { streamName, end, learn });
+    for (const { commandId } of units)
+      add(this.names.command(commandId), 0, () => this.commands.add(commandId));
+    for (const { fence } of units)
+      if (fence !== undefined)
+        add(this.names.lease(fence.lease), Number(fence.epoch), () => this.#pass(fence.lease));
+    for (const { writes, seen = [] } of units)
+      for (const { stream } of [...seen, ...writes])
+        add(this.names.event(stream), this.ends.get(stream) ?? 0, (end) =>
+          this.ends.set(stream, end),
+        );
+    return [...checks.values()];
+  }
+
+  #pass(lease: string): void {
+    for (const { fence } of this.units) if (fence?.lease === lease) this.passed.add(fence);
+  }
+}

@@ -1,0 +1,1 @@
+export * from './kurrentdb-event-store.js';

@@ -1,0 +1,208 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
+import { anEvent, aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { KurrentDbEventStore, type KurrentDbOptions } from './kurrentdb-event-store.js';
+import { keepsContractOn } from './testing/on-server.js';
+import { ProtocolServer } from './testing/protocol-server.js';
+
+const server = await new ProtocolServer().start();
+afterAll(() => server.stop());
+keepsContractOn({ url: server.url });
+
+const opened: EventStore[] = [];
+const aStore = (options: Partial<KurrentDbOptions> = {}) => {
+  const store = new KurrentDbEventStore({ url: server.url, ...options });
+  opened.push(store);
+  return store;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+});
+
+const committed = { outcome: 'committed' };
+const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
+const FAR = Number.MAX_SAFE_INTEGER / 4_096;
+
+/** A unit of one event of so many bytes. */
+const aLargeUnit = (stream: string, bytes: number): AppendUnit =>
+  aUnit({ stream, expected: 0, events: [anEvent({ data: JSON.stringify('x'.repeat(bytes)) })] });
+
+describe('a batch', () => {
+  it('stands together in its order: the events of a unit, its command, and the seal at the end', async () => {
+    const [store, one, other] = [aStore({ prefix: 'in-order' }), aStream(), aStream()];
+    const units = [aUnit(aWrite(other, 0, 2), aWrite(one, 0)), { ...aUnit(), record: '{}' }];
+    await store.append(units, () => ({ chain: 'c', number: 0, record: '{}', proof: '{}' }));
+    const kept = server.log.all.filter(({ stream }) => stream.startsWith('in-order.'));
+    expect(kept.map(({ stream }) => stream.slice('in-order.'.length))).toEqual([
+      ...[`event.${other}`, `event.${other}`, `event.${one}`, `command.${units[0]?.commandId}`],
+      ...[`command.${units[1]?.commandId}`, 'unwritten', 'seal.c', 'chains'],
+    ]);
+  });
+
+  it('that one append may not hold commits its first units, and the others are decided again', async () => {
+    const [store, streams] = [aStore(), [aStream(), aStream(), aStream()]];
+    const units = streams.map((stream) => aLargeUnit(stream, 300_000));
+    const last = units[2]!;
+    const outcomes = await store.append(units);
+    expect(outcomes).toEqual([committed, committed, { outcome: 'conflict', stream: streams[2] }]);
+    expect(await store.findCommand(last.commandId)).toEqual([]);
+    expect(await store.append([last])).toEqual([committed]);
+  });
+
+  it('of one unit that the server never takes is INVALID, and nothing of it is written', async () => {
+    const [store, stream] = [aStore(), aStream()];
+    const large = aLargeUnit(stream, 1_100_000);
+    await expect(store.append([large])).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await store.readStream(stream)).toEqual([]);
+  });
+
+  it('whose chain of seals goes on elsewhere is UNAVAILABLE, and nothing of it is written', async () => {
+    const [store, stream] = [aStore(), aStream()];
+    const sealOf = () => ({ chain: stream, number: 1, record: '{}', proof: '{}' });
+    await expect(store.append([aUnit(aWrite(stream, 0))], sealOf)).rejects.toMatchObject(
+      unavailable,
+    );
+    expect(await store.readStream(stream)).toEqual([]);
+  });
+});
+
+describe('names on the server', () => {
+  it('keep apart what differs in case alone, in one append', async () => {
+    const [store, stream] = [aStore(), aStream()];
+    const units = [stream, stream.toUpperCase(), `${stream}%4c Ż/🚗`].map((name) => ({
+      ...aUnit(aWrite(name, 0)),
+      commandId: name,
+    }));
+    expect(await store.append(units)).toEqual([committed, committed, committed]);
+    for (const { commandId } of units)
+      expect(await store.findCommand(commandId)).toMatchObject([
+        { stream: commandId, position: 0 },
+      ]);
+  });
+
+  it("are another portal's where the prefix is another", async () => {
+    const [one, other, stream] = [
+      aStore({ prefix: 'one' }),
+      aStore({ prefix: 'one-more' }),
+      aStream(),
+    ];
+    await one.append([aUnit(aWrite(stream, 0))]);
+    expect(await one.readLog({ limit: 10 })).toHaveLength(1);
+    expect(await other.readLog({ limit: 10 })).toEqual([]);
+    expect(await other.logEnd()).toBeNull();
+    expect(await other.append([aUnit(aWrite(stream, 0))])).toEqual([committed]);
+  });
+
+  it('refuses a place of another store as INVALID', async () => {
+    const store = aStore();
+    for (const after of ['', '12', `${'1'.repeat(20)}.${'2'.repeat(10)}`, 'x']) {
+      const invalid = { code: 'INVALID' };
+      await expect(store.readLog({ after, limit: 1 })).rejects.toMatchObject(invalid);
+      await expect(store.readSeals({ after, limit: 1 })).rejects.toMatchObject(invalid);
+      await expect(store.readUnwritten({ after, limit: 1 })).rejects.toMatchObject(invalid);
+    }
+  });
+});
+
+describe('forgetting what wrote nothing', () => {
+  it('twice at once forgets each command once, and none that is stored anew', async () => {
+    const prefix = 'forgetting';
+    const [one, other] = [aStore({ prefix }), aStore({ prefix })];
+    const units = Array.from({ length: 40 }, () => ({ ...aUnit(), record: '{}' }));
+    await one.append(units);
+    const forgotten = await Promise.all([
+      one.forgetUnwritten(FAR, 100),
+      other.forgetUnwritten(FAR, 100),
+    ]);
+    expect(forgotten.toSorted((a, b) => a - b)).toEqual([0, 40]);
+    expect(await one.knownCommands(units.map(({ commandId }) => commandId))).toEqual(new Set());
+    expect(await one.append(units)).toEqual(units.map(() => committed));
+    expect(await other.readUnwritten({ limit: 100 })).toHaveLength(40);
+    expect(await other.append(units)).toEqual(units.map(() => ({ outcome: 'duplicate' })));
+  });
+});
+
+describe('what the server may keep for good', () => {
+  it('of a command that wrote nothing is its id: what was kept of it is in its entry alone', async () => {
+    const store = aStore({ prefix: 'erasing' });
+    const refused = { ...aUnit(), record: '{"max":"a secret of its sender"}' };
+    const written = { ...aUnit(aWrite(aStream(), 0)), record: '{"kept":"with its events"}' };
+    await store.append([refused, written]);
+    expect(await store.findRecord(refused.commandId)).toBe(refused.record);
+    expect(await store.findRecord(written.commandId)).toBe(written.record);
+    const holding = server.log.all.filter(({ data }) => Buffer.from(data).includes('a secret'));
+    expect(holding.map(({ stream }) => stream)).toEqual(['erasing.unwritten']);
+  });
+});
+
+describe('a lease', () => {
+  it('is claimed by many at once one after the other, each with an epoch of its own', async () => {
+    const stores = [aStore(), aStore(), aStore()];
+    const lease = aStream();
+    const fences = await Promise.all(stores.map((store, i) => store.claim(lease, `holder ${i}`)));
+    expect(fences.map(({ epoch }) => epoch).toSorted()).toEqual(['1', '2', '3']);
+    const newest = fences.find(({ epoch }) => epoch === '3')!;
+    const under = fences.map((fence) => ({ ...aUnit(aWrite(aStream(), 0)), fence }));
+    const outcomes = await stores[0]!.append(under);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(
+      fences.map((fence) => (fence === newest ? 'committed' : 'fenced')),
+    );
+  });
+});
+
+describe('a server that goes away', () => {
+  it('is UNAVAILABLE to every call while nobody answers', async () => {
+    const store = aStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 3_000 });
+    const calls = [
+      () => store.append([aUnit(aWrite(aStream(), 0))]),
+      () => store.readStream('a'),
+      () => store.findCommand('a'),
+      () => store.readLog({ limit: 1 }),
+      () => store.logEnd(),
+      () => store.claim('a', 'b'),
+      () => store.forgetUnwritten(FAR, 1),
+      () => store.onCommit(() => {}),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable);
+  });
+
+  it('is UNAVAILABLE in time when it takes connections and says nothing', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const store = aStore({ url: `kurrentdb://127.0.0.1:${port}?tls=false`, answerMs: 300 });
+    const began = performance.now();
+    await expect(store.append([aUnit(aWrite(aStream(), 0))])).rejects.toMatchObject(unavailable);
+    await expect(store.readStream('a')).rejects.toMatchObject(unavailable);
+    await expect(store.onCommit(() => {})).rejects.toMatchObject(unavailable);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  it('serves the next call, and wakes followers again, once it is back', async () => {
+    const away = await new ProtocolServer().start();
+    const store = aStore({ url: away.url, answerMs: 3_000 });
+    const [stream, wake] = [aStream(), vi.fn<() => void>()];
+    await store.onCommit(wake);
+    const unit = aUnit(aWrite(stream, 0));
+    expect(await store.append([unit])).toEqual([committed]);
+    await away.stop();
+    await expect(store.append([aUnit(aWrite(stream, 1))])).rejects.toMatchObject(unavailable);
+    wake.mockClear();
+    await away.start();
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 15_000 });
+    wake.mockClear();
+    await vi.waitFor(
+      async () => expect(await store.append([unit])).toEqual([{ outcome: 'duplicate' }]),
+      { timeout: 15_000 },
+    );
+    expect(await store.append([aUnit(aWrite(stream, 1))])).toEqual([committed]);
+    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    expect(await store.readStream(stream)).toHaveLength(2);
+    await store.close();
+    await away.stop();
+  });
+});

@@ -1,0 +1,202 @@
+import {
+  type AppendUnit,
+  checkUnits,
+  type CommittedEvent,
+  type EventStore,
+  EventStoreError,
+  type Fence,
+  type GroupSeal,
+  judge,
+  type LogPosition,
+  type ReadLogOptions,
+  type ReadStreamOptions,
+  type SealChain,
+  type SealOf,
+  type StoredEvent,
+  type StoredSeal,
+  type UnitOutcome,
+  type UnwrittenCommand,
+} from '@fairlot/event-store-port';
+import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { Appender } from './appender.js';
+import { AssumedState } from './assumed-state.js';
+import { CommitFeed } from './commit-feed.js';
+import { eachOf } from './each-of.js';
+import { leadingUnits, type UnitRecords } from './leading-units.js';
+import { claimed } from './leases.js';
+import { RecordReader } from './record-reader.js';
+import {
+  committedEvent,
+  newRecord,
+  placeOf,
+  sealRecord,
+  storedCommand,
+  storedEvent,
+  type StoredRecord,
+} from './records.js';
+import { SealReader } from './seal-reader.js';
+import { StreamNames } from './stream-names.js';
+import { UnwrittenCommands } from './unwritten-commands.js';
+
+export type KurrentDbOptions = {
+  /** `kurrentdb://USER:PASSWORD@HOST:PORT?tls=…` */
+  readonly url: string;
+  /** What the names of all its streams begin with: lower-case letters, digits and hyphens. */
+  readonly prefix?: string;
+  /** After this a silent server is unavailable, ms. */
+  readonly answerMs?: number;
+};
+
+const ANSWER_MS = 10_000;
+
+/** The log in KurrentDB 26.1 or later; many processes may write to it at once. */
+export class KurrentDbEventStore implements EventStore {
+  readonly #client: KurrentDBClient;
+  readonly #names: StreamNames;
+  readonly #reader: RecordReader;
+  readonly #appender: Appender;
+  readonly #feed: CommitFeed;
+  readonly #seals: SealReader;
+  readonly #unwritten: UnwrittenCommands;
+
+  constructor({ url, prefix = 'fairlot', answerMs = ANSWER_MS }: KurrentDbOptions) {
+    const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${answerMs}`;
+    this.#client = KurrentDBClient.connectionString(`${url}${deadline}`);
+    this.#names = new StreamNames(prefix);
+    this.#reader = new RecordReader(this.#client, answerMs);
+    this.#appender = new Appender(this.#client, answerMs);
+    this.#feed = new CommitFeed(this.#client, this.#names.events, answerMs);
+    this.#seals = new SealReader(this.#reader, this.#names);
+    this.#unwritten = new UnwrittenCommands(this.#client, this.#reader, this.#names);
+  }
+
+  /**
+   * Writes at once, trusting the callers' positions: they are nearly always right. A check that
+   * fails tells where its stream ends, and the batch is judged anew by that; as each failure takes a
+   * unit out of it, it comes to an end. What one append may not hold is to be decided again.
+   */
+  async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
+    checkUnits(units);
+    const batch = leadingUnits(units, this.#names);
+    const leading = batch.map(({ unit }) => unit);
+    const state = new AssumedState(leading, this.#names);
+    for (let round = 0; round <= 2 * batch.length; round += 1) {
+      const outcomes = judge(leading, state);
+      const winners = batch.filter((_, i) => outcomes[i]?.outcome === 'committed');
+      if (winners.length === 0 || (await this.#write(winners, state, seal)))
+        return [...outcomes, ...units.slice(batch.length).map(toBeDecidedAgain)];
+    }
+    throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
+  }
+
+  async readStream(
+    stream: string,
+    options: ReadStreamOptions = {},
+  ): Promise<readonly CommittedEvent[]> {
+    const stored = await this.#reader.stream(this.#names.event(stream), options);
+    return stored.map((record) => committedEvent(record, this.#names));
+  }
+
+  async findCommand(commandId: string): Promise<readonly StoredEvent[]> {
+    const command = await this.#command(commandId);
+    if (command === undefined) return [];
+    const { written } = storedCommand(command);
+    const stored = await eachOf(written, ([stream, from, limit]) =>
+      this.#reader.stream(this.#names.event(stream), { from, limit }),
+    );
+    return stored.flat().map((record) => storedEvent(record, this.#names));
+  }
+
+  async findRecord(commandId: string): Promise<string | null> {
+    const stored = await this.#command(commandId);
+    if (stored === undefined) return null;
+    const { written, record } = storedCommand(stored);
+    return written.length > 0 ? record : this.#unwritten.recordOf(stored);
+  }
+
+  async knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const stored = await eachOf(commandIds, (id) => this.#command(id));
+    return new Set(commandIds.filter((_, i) => stored[i] !== undefined));
+  }
+
+  readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
+    return this.#unwritten.after(options);
+  }
+
+  forgetUnwritten(before: number, limit: number): Promise<number> {
+    return this.#unwritten.forget(before, limit);
+  }
+
+  async readLog({ after = null, limit }: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+    const events: CommittedEvent[] = [];
+    for await (const stored of this.#reader.after(after, [this.#names.events], limit)) {
+      if (events.length === limit) break;
+      events.push(committedEvent(stored, this.#names));
+    }
+    return events;
+  }
+
+  readSeals(options: ReadLogOptions): Promise<readonly StoredSeal[]> {
+    return this.#seals.after(options);
+  }
+
+  sealChains(): Promise<readonly SealChain[]> {
+    return this.#seals.chains();
+  }
+
+  async logEnd(): Promise<LogPosition | null> {
+    const newest = await this.#reader.newestOf(this.#names.events);
+    return newest === undefined ? null : placeOf(newest);
+  }
+
+  claim(lease: string, holder: string): Promise<Fence> {
+    const streamName = this.#names.lease(lease);
+    return claimed(this.#appender, this.#reader, { streamName, lease, holder });
+  }
+
+  onCommit(wake: () => void): Promise<() => Promise<void>> {
+    return this.#feed.listen(wake);
+  }
+
+  async close(): Promise<void> {
+    await this.#feed.close();
+    await this.#client.dispose();
+  }
+
+  #command(commandId: string): Promise<StoredRecord | undefined> {
+    return this.#reader.newest(this.#names.command(commandId));
+  }
+
+  /** False, and nothing written, when another writer was there first: the state tells where. */
+  #write(winners: readonly UnitRecords[], state: AssumedState, sealOf?: SealOf): Promise<boolean> {
+    const units = winners.map(({ unit }) => unit);
+    const records = winners.flatMap((winner) => winner.records);
+    const checks = state.checksOf(units);
+    // What seals is about events: a batch of records alone has none.
+    const written = units.filter(({ writes }) => writes.length > 0);
+    const seal = written.length > 0 ? sealOf?.(written) : undefined;
+    if (seal === undefined) return this.#appender.append(records, checks);
+    const sealed = [...records, ...this.#sealRecords(seal)];
+    return this.#appender.append(sealed, [...checks, this.#sealCheck(seal)]);
+  }
+
+  #sealRecords(seal: GroupSeal) {
+    const record = sealRecord(seal, this.#names);
+    return seal.number > 0
+      ? [record]
+      : [record, newRecord(this.#names.chains, 'Chain', seal.chain)];
+  }
+
+  #sealCheck({ chain, number }: GroupSeal) {
+    const learn = () => {
+      throw new EventStoreError('UNAVAILABLE', `the chain ${chain} goes on elsewhere`);
+    };
+    return { streamName: this.#names.seal(chain), end: number, learn };
+  }
+}
+
+/** Its positions may well be right, and what it was judged on is not written yet. */
+const toBeDecidedAgain = ({ commandId, writes, seen = [] }: AppendUnit): UnitOutcome => ({
+  outcome: 'conflict',
+  stream: [...writes, ...seen][0]?.stream ?? commandId,
+});

@@ -1,0 +1,24 @@
+import { EventStoreError, type Fence } from '@fairlot/event-store-port';
+import type { Appender } from './appender.js';
+import type { RecordReader } from './record-reader.js';
+import { fieldsOf, newRecord } from './records.js';
+
+const CLAIMS_MAX = 20;
+
+/** A lease is a stream of its holders; the epoch of each counts them, so an append can check it. */
+export const claimed = async (
+  appender: Appender,
+  reader: RecordReader,
+  { streamName, lease, holder }: { streamName: string; lease: string; holder: string },
+): Promise<Fence> => {
+  for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
+    const held = await reader.newest(streamName);
+    const epoch = held === undefined ? 0 : Number(held.revision) + 1;
+    const isOurs = held !== undefined && fieldsOf(held)[0] === holder;
+    if (isOurs) return { lease, holder, epoch: String(epoch) };
+    const check = { streamName, end: epoch, learn: () => {} };
+    if (await appender.append([newRecord(streamName, 'Claimed', holder)], [check]))
+      return { lease, holder, epoch: String(epoch + 1) };
+  }
+  throw new EventStoreError('UNAVAILABLE', `${lease} was claimed by others time after time`);
+};

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AppendUnit,
+  CommittedEvent,
+  GroupSeal,
+  LogPosition,
+  PendingEvent,
+  StoredEvent,
+} from '@fairlot/event-store-port';
+import { EventStoreError } from '@fairlot/event-store-port';
+import type { AppendRecordInput, BinaryEventType, RecordedEvent } from '@kurrent/kurrentdb-client';
+import type { StreamNames } from './stream-names.js';
+
+export type NewRecord = AppendRecordInput<BinaryEventType>;
+export type StoredRecord = RecordedEvent;
+
+/** Stands in no value (`checkUnits`): what is kept byte for byte is kept in the bytes of a record. */
+const SEPARATOR = '\x1f';
+const PLACE_DIGITS = 20;
+const PLACE = /^\d{20}$/;
+
+/** The server takes a record with the id of one that it has for a repetition: every id is new. */
+export const newRecord = (
+  streamName: string,
+  type: string,
+  ...fields: readonly string[]
+): NewRecord => ({
+  streamName,
+  record: {
+    ...{ id: randomUUID(), contentType: 'application/octet-stream', type, metadata: undefined },
+    data: Buffer.from(fields.join(SEPARATOR)),
+  },
+});
+
+export const fieldsOf = ({ data }: StoredRecord): string[] =>
+  Buffer.from(data as Uint8Array)
+    .toString()
+    .split(SEPARATOR);
+
+/**
+ * What a unit leaves: its events in order, then its command, which names them and has its record. A
+ * command without events is followed by an entry that has it instead: the last record of a stream stays
+ * on the server's disk when the stream is deleted.
+ */
+export const recordsOf = (unit: AppendUnit, names: StreamNames): readonly NewRecord[] => {
+  const { commandId, writes, record = null } = unit;
+  const written = writes.map(({ stream, expected, events }) => [stream, expected, events.length]);
+  const events = writes.flatMap(({ stream, events: pending }) =>
+    pending.map((event) => eventRecord(names.event(stream), event)),
+  );
+  const isWritten = writes.length > 0;
+  const kept = [(isWritten && record) || '', JSON.stringify(written)];
+  const command = newRecord(names.command(commandId), 'Command', ...kept);
+  if (isWritten) return [...events, command];
+  return [command, newRecord(names.unwritten, 'Unwritten', commandId, record ?? '')];
+};
+
+const eventRecord = (name: string, event: PendingEvent): NewRecord => {
+  const { type, version, salt, hash, metadata, data } = event;
+  return newRecord(name, type, String(version), salt ?? '', hash, metadata, data);
+};
+
+export const storedEvent = (stored: StoredRecord, names: StreamNames): StoredEvent => {
+  const [version, salt = '', hash = '', metadata = '', data = ''] = fieldsOf(stored);
+  return {
+    stream: names.eventStream(stored.streamId),
+    position: Number(stored.revision),
+    ...{ type: stored.type, version: Number(version), data, metadata, hash },
+    salt: salt === '' ? null : salt,
+  };
+};
+
+export const committedEvent = (stored: StoredRecord, names: StreamNames): CommittedEvent => ({
+  ...storedEvent(stored, names),
+  at: placeOf(stored),
+});
+
+/** What is kept of a command that wrote events, and the stretches of streams that it wrote. */
+export const storedCommand = (stored: StoredRecord) => {
+  const [record = '', written = '[]'] = fieldsOf(stored);
+  return {
+    record: record === '' ? null : record,
+    written: JSON.parse(written) as readonly [stream: string, from: number, count: number][],
+  };
+};
+
+/** Its number is its place in the stream of its chain. */
+export const sealRecord = ({ chain, record, proof }: GroupSeal, names: StreamNames): NewRecord =>
+  newRecord(names.seal(chain), 'Seal', chain, record, proof);
+
+export const storedSeal = (stored: StoredRecord): GroupSeal => {
+  const [chain = '', record = '', proof = ''] = fieldsOf(stored);
+  return { chain, number: Number(stored.revision), record, proof };
+};
+
+/** Where a record begins in the server's log, which is its order and never changes. */
+export const placeOf = ({ position }: StoredRecord): LogPosition => {
+  if (position === undefined) throw new EventStoreError('INVALID', 'the server tells no positions');
+  return String(position.prepare).padStart(PLACE_DIGITS, '0');
+};
+
+/** @throws EventStoreError `INVALID` when the place is not one of this store. */
+export const positionOf = (place: LogPosition): bigint => {
+  if (!PLACE.test(place)) throw new EventStoreError('INVALID', `not a log position: ${place}`);
+  return BigInt(place);
+};

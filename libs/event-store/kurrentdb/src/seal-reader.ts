@@ -1,0 +1,46 @@
+import type { ReadLogOptions, SealChain, StoredSeal } from '@fairlot/event-store-port';
+import { eachOf } from './each-of.js';
+import type { RecordReader } from './record-reader.js';
+import { fieldsOf, placeOf, type StoredRecord, storedSeal } from './records.js';
+import type { StreamNames } from './stream-names.js';
+
+const PAGE = 1_000;
+
+/** A seal follows the newest event of its batch, whose place is its own. */
+export class SealReader {
+  constructor(
+    private readonly reader: RecordReader,
+    private readonly names: StreamNames,
+  ) {}
+
+  /** Reads the events between the seals too. */
+  async after({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
+    const { events, seals } = this.names;
+    const found: StoredSeal[] = [];
+    let newestAt: string | null = null;
+    for await (const stored of this.reader.after(after, [events, seals], PAGE)) {
+      if (found.length === limit) break;
+      if (stored.streamId.startsWith(events)) newestAt = placeOf(stored);
+      // Without an event after that place it is the seal of the one at it.
+      else if (newestAt !== null) found.push({ ...storedSeal(stored), at: newestAt });
+    }
+    return found;
+  }
+
+  async chains(): Promise<readonly SealChain[]> {
+    const entries = await this.reader.stream(this.names.chains);
+    return eachOf(entries, async (entry) => {
+      const name = this.names.seal(fieldsOf(entry)[0] ?? '');
+      const [[first], newest] = await Promise.all([
+        this.reader.stream(name, { limit: 1 }),
+        this.reader.newest(name),
+      ]);
+      return { first: await this.#placed(first!), newest: await this.#placed(newest!) };
+    });
+  }
+
+  async #placed(stored: StoredRecord): Promise<StoredSeal> {
+    const event = await this.reader.newestOf(this.names.events, stored);
+    return { ...storedSeal(stored), at: placeOf(event!) };
+  }
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Fence } from '@fairlot/event-store-port';
+import { eventStoreContract } from '@fairlot/event-store-testing';
+import { KurrentDbEventStore, type KurrentDbOptions } from '../kurrentdb-event-store.js';
+
+/** The suite of every store, on a server. */
+export const keepsContractOn = (options: KurrentDbOptions): void => {
+  /** Lets others hold the lease until the epoch of this holder is next. */
+  const hold = async ({ lease, holder, epoch }: Fence) => {
+    const store = new KurrentDbEventStore(options);
+    for (let reached = 0; reached < Number(epoch);) {
+      const isNext = reached + 1 === Number(epoch);
+      reached = Number((await store.claim(lease, isNext ? holder : randomUUID())).epoch);
+    }
+    await store.close();
+  };
+  eventStoreContract('KurrentDbEventStore', async () => new KurrentDbEventStore(options), hold);
+};

@@ -1,0 +1,46 @@
+import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
+import type { Kept } from './kept-log.js';
+
+type Options = v1.ReadReq.Options;
+
+/** Whether a record is in a stream that was asked for by how its name begins. */
+export const filtered = (options: Options) => {
+  const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList();
+  return ({ stream }: Kept): boolean =>
+    prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
+};
+
+/** What was asked for, of records in their order. Forwards a place counts, backwards it does not. */
+export function* asked(records: readonly Kept[], options: Options): Generator<Kept> {
+  const { BACKWARDS } = v1.ReadReq.Options.ReadDirection;
+  const isBackwards = options.getReadDirection() === BACKWARDS;
+  const isAsked = filtered(options);
+  let left = Number(options.getCount());
+  const first = firstFrom(records, options);
+  const step = isBackwards ? -1 : 1;
+  for (let i = isBackwards ? (first ?? records.length) - 1 : (first ?? 0); left > 0; i += step) {
+    const record = records[i];
+    if (record === undefined) return;
+    if (!isAsked(record)) continue;
+    left -= 1;
+    yield record;
+  }
+}
+
+/** The index of the first record at or after the place that was named; null without one. */
+const firstFrom = (records: readonly Kept[], options: Options): number | null => {
+  const [all, stream] = [options.getAll(), options.getStream()];
+  if (stream?.hasRevision()) {
+    const { revision = 0 } = records[0] ?? {};
+    return Math.max(0, Number(stream.getRevision()) - revision);
+  }
+  if (!all?.hasPosition()) return null;
+  const place = Number(all.getPosition()?.getPreparePosition());
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (records[middle]!.position < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

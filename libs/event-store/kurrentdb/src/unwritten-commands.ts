@@ -1,0 +1,89 @@
+import {
+  EventStoreError,
+  type ReadLogOptions,
+  type UnwrittenCommand,
+} from '@fairlot/event-store-port';
+import {
+  jsonEvent,
+  type KurrentDBClient,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@kurrent/kurrentdb-client';
+import { eachOf } from './each-of.js';
+import type { RecordReader } from './record-reader.js';
+import { fieldsOf, placeOf, type StoredRecord } from './records.js';
+import { storeError } from './store-error.js';
+import type { StreamNames } from './stream-names.js';
+
+const REVISION_DIGITS = 20;
+const PLACE = /^\d{20}\.(\d{20})$/;
+
+/** The commands that wrote nothing, by the stream of their entries. */
+export class UnwrittenCommands {
+  constructor(
+    private readonly client: KurrentDBClient,
+    private readonly reader: RecordReader,
+    private readonly names: StreamNames,
+  ) {}
+
+  async after({ after = null, limit }: ReadLogOptions): Promise<readonly UnwrittenCommand[]> {
+    const from = after === null ? 0 : revisionAt(after) + 1;
+    const entries = await this.reader.stream(this.names.unwritten, { from, limit });
+    return entries.map((entry) => {
+      const [commandId = '', record = ''] = fieldsOf(entry);
+      return { commandId, record, at: placeOfEntry(entry) };
+    });
+  }
+
+  /** What was kept of such a command: its entry follows it. */
+  async recordOf(command: StoredRecord): Promise<string | null> {
+    const entry = await this.reader.nextOf(this.names.unwritten, command);
+    return (entry && fieldsOf(entry)[1]) ?? null;
+  }
+
+  /** First the commands, then their entries: after a crash in between it is done anew. */
+  async forget(before: number, limit: number): Promise<number> {
+    const metadata = `$$${this.names.unwritten}`;
+    const cut = await this.reader.newest(metadata);
+    const oldest = await this.reader.stream(this.names.unwritten, { limit });
+    const youngest = oldest.findIndex(({ created }) => created.getTime() >= before);
+    const old = youngest === -1 ? oldest : oldest.slice(0, youngest);
+    if (old.length === 0) return 0;
+    await eachOf(old, (entry) => this.#forgetCommand(fieldsOf(entry)[0] ?? '', before));
+    const left = { $tb: Number(old.at(-1)?.revision) + 1 };
+    try {
+      // The client's own call for metadata passes no expected revision on.
+      await this.client.appendToStream(metadata, jsonEvent({ type: '$metadata', data: left }), {
+        streamState: cut?.revision ?? NO_STREAM,
+      });
+      return old.length;
+    } catch (error) {
+      // Another process has forgotten them meanwhile.
+      if (error instanceof WrongExpectedVersionError) return 0;
+      throw storeError(error);
+    }
+  }
+
+  /** Unless its id was forgotten already and is stored anew. */
+  async #forgetCommand(commandId: string, before: number): Promise<void> {
+    const name = this.names.command(commandId);
+    const command = await this.reader.newest(name);
+    if (command === undefined || command.created.getTime() >= before) return;
+    try {
+      await this.client.deleteStream(name, { expectedRevision: command.revision });
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) throw storeError(error);
+    }
+  }
+}
+
+const placeOfEntry = (entry: StoredRecord): string =>
+  `${placeOf(entry)}.${String(entry.revision).padStart(REVISION_DIGITS, '0')}`;
+
+/** @throws EventStoreError `INVALID` when the place is not that of such a command. */
+const revisionAt = (place: string): number => {
+  const [, revision] = PLACE.exec(place) ?? [];
+  if (revision === undefined)
+    throw new EventStoreError('INVALID', `not a place of an unwritten command: ${place}`);
+  return Number(revision);
+};
