@@ -6,6 +6,7 @@ import {
   visibility,
   type AuctionFacts,
   type Caller,
+  type DealerFacts,
   type OwnDealer,
   type Permission,
   type SightFacts,
@@ -175,18 +176,15 @@ export class AccessDirectory {
   async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<BidderFacts> {
     const { idUser, idDealer, permissions, readOnly } = caller;
     assert(idDealer !== null, 'a bidder belongs to a dealer');
-    const [user, dealer, sellers, own, regulationAccepted] = await Promise.all([
+    const { idAuction, idMarkets, idTemplate, regulation } = auction;
+    const [user, dealer, standing, regulationAccepted, ...sellers] = await Promise.all([
       this.user(idUser),
       this.dealer(idDealer),
-      this.sellersIn(auction),
-      this.ownDealer(idDealer, auction.idTemplate),
-      this.acceptances.isAccepted({
-        idDealer,
-        idAuction: auction.idAuction,
-        version: auction.regulation.version,
-      }),
+      this.templates.standing(idTemplate, idDealer),
+      this.acceptances.isAccepted({ idDealer, idAuction, version: regulation.version }),
+      ...sellersIn(auction).map((idSeller) => this.dealer(idSeller)),
     ]);
-    const sight = visibility(own, { ...auction, published: true });
+    const sight = visibility(decidesOf(dealer, standing), { idMarkets, published: true });
     return {
       idUser,
       idDealer,
@@ -201,12 +199,6 @@ export class AccessDirectory {
     };
   }
 
-  /** The auction's owner and whoever sells in the lot, each once. */
-  private sellersIn({ idOwnerDealer, idSellerDealers }: AuctionOfBidder) {
-    const ids = new Set([idOwnerDealer, ...idSellerDealers]);
-    return Promise.all(Array.from(ids, (idDealer) => this.dealer(idDealer)));
-  }
-
   private async ownDealer(idDealer: number, idTemplate: number): Promise<OwnDealer> {
     const [dealer, standing, ownTemplates, linkedTemplates] = await Promise.all([
       this.dealer(idDealer),
@@ -214,15 +206,20 @@ export class AccessDirectory {
       this.templates.ownTemplates(idDealer),
       this.templates.linkedTemplates(idDealer),
     ]);
-    return {
-      enabled: dealer?.enabled ?? false,
-      idMarkets: dealer?.enabledMarkets ?? [],
-      standing,
-      ownTemplates,
-      linkedTemplates,
-    };
+    return { ...decidesOf(dealer, standing), ownTemplates, linkedTemplates };
   }
 }
+
+const decidesOf = (dealer: Dealer | null, standing: DealerFacts['standing']): DealerFacts => ({
+  enabled: dealer?.enabled ?? false,
+  idMarkets: dealer?.enabledMarkets ?? [],
+  standing,
+});
+
+/** The auction's owner and whoever sells in the lot, each once. */
+const sellersIn = ({ idOwnerDealer, idSellerDealers }: AuctionOfBidder): readonly number[] => [
+  ...new Set([idOwnerDealer, ...idSellerDealers]),
+];
 
 /** A dealer is related to itself, and to every dealer of its house (ROL-040). */
 const areRelated = (one: Dealer | null, other: Dealer | null): boolean => {
