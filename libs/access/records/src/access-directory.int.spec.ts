@@ -184,14 +184,19 @@ describe('changes reach every process', () => {
   it('a blocked standing hides the auction in every process', async () => {
     const buyer = await aBuyer();
     const auction = { ...anAuction(), published: true };
-    expect(await elsewhere.directory.maySee(buyer, auction)).toBe(true);
+    // Who looks is judged by another way than who bids.
+    const sees = async ({ directory }: Access) => [
+      await directory.maySee(buyer, auction),
+      (await directory.bidderFor(buyer, auction)).visible,
+    ];
+    expect([await sees(here), await sees(elsewhere)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
     const { idDealer } = buyer;
     await here.partners.setStandings([{ idTemplate, idDealer, standing: 'BLOCKED' }]);
-    expect(await here.directory.maySee(buyer, auction)).toBe(false);
-    await vi.waitFor(
-      async () => expect(await elsewhere.directory.maySee(buyer, auction)).toBe(false),
-      DEADLINE,
-    );
+    expect(await sees(here)).toEqual([false, false]);
+    await vi.waitFor(async () => expect(await sees(elsewhere)).toEqual([false, false]), DEADLINE);
   });
 
   it('keeps nothing while notifications may be missed, and hears again after a cut', async () => {
