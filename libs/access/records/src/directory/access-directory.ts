@@ -22,16 +22,9 @@ import { RegulationAcceptances } from '../regulation-acceptances.js';
 import { FactorSettings } from '../factors/factor-settings.js';
 import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
-import type { BidderFacts } from './bidder-facts.js';
+import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
+import { RememberedBidders } from './remembered-bidders.js';
 import { TemplateStandings } from './template-standings.js';
-
-/** What an offer needs of its auction. One that takes offers is published. */
-export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
-  readonly idAuction: number;
-  readonly regulation: { readonly version: number };
-  /** Whose the vehicles of the lot are, beside the auction's owner; none where no lot is meant. */
-  readonly idSellerDealers: readonly number[];
-};
 
 type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>;
 type KnownCaller = { readonly user: User; readonly caller: Caller };
@@ -44,6 +37,7 @@ export class AccessDirectory {
    * whoever keeps it, and is another row.
    */
   private readonly callers = new WeakMap<CallerSession, KnownCaller>();
+  private readonly bidders = new RememberedBidders();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -174,18 +168,26 @@ export class AccessDirectory {
 
   /** What the engine judges a bidder by. Only for callers of a dealer, which BUYER implies. */
   async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<BidderFacts> {
-    const { idUser, idDealer, permissions, readOnly } = caller;
+    const { idUser, idDealer } = caller;
     assert(idDealer !== null, 'a bidder belongs to a dealer');
-    const { idAuction, idMarkets, idTemplate, regulation } = auction;
-    const [user, dealer, standing, regulationAccepted, ...sellers] = await Promise.all([
+    const reads = [
       this.user(idUser),
       this.dealer(idDealer),
-      this.templates.standing(idTemplate, idDealer),
-      this.acceptances.isAccepted({ idDealer, idAuction, version: regulation.version }),
+      this.templates.ofDealer(idDealer),
       ...sellersIn(auction).map((idSeller) => this.dealer(idSeller)),
+    ] as const;
+    const known = this.bidders.of(caller, auction, reads);
+    if (known !== null) return known;
+    const { idAuction, idMarkets, idTemplate, regulation } = auction;
+    const version = { idDealer, idAuction, version: regulation.version };
+    const [regulationAccepted, user, dealer, { standings }, ...sellers] = await Promise.all([
+      this.acceptances.isAccepted(version),
+      ...reads,
     ]);
-    const sight = visibility(decidesOf(dealer, standing), { idMarkets, published: true });
-    return {
+    const decides = decidesOf(dealer, standings.get(idTemplate) ?? null);
+    const sight = visibility(decides, { idMarkets, published: true });
+    const { permissions, readOnly } = caller;
+    const facts = {
       idUser,
       idDealer,
       visible: sight !== 'HIDDEN',
@@ -197,16 +199,17 @@ export class AccessDirectory {
       relatedToSeller: sellers.some((seller) => areRelated(dealer, seller)),
       creditMinor: dealer?.creditMinor ?? null,
     };
+    this.bidders.keep(caller, auction, reads, facts);
+    return facts;
   }
 
   private async ownDealer(idDealer: number, idTemplate: number): Promise<OwnDealer> {
-    const [dealer, standing, ownTemplates, linkedTemplates] = await Promise.all([
+    const [dealer, { standings, own, linked }] = await Promise.all([
       this.dealer(idDealer),
-      this.templates.standing(idTemplate, idDealer),
-      this.templates.ownTemplates(idDealer),
-      this.templates.linkedTemplates(idDealer),
+      this.templates.ofDealer(idDealer),
     ]);
-    return { ...decidesOf(dealer, standing), ownTemplates, linkedTemplates };
+    const decides = decidesOf(dealer, standings.get(idTemplate) ?? null);
+    return { ...decides, ownTemplates: own, linkedTemplates: linked };
   }
 }
 
