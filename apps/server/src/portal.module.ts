@@ -6,6 +6,8 @@ import {
 } from '@fairlot/access-http';
 import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
+import { SharedLog } from '@fairlot/event-sourcing-relay';
+import type { EventStore } from '@fairlot/event-store-port';
 import { MessagingApplicationModule } from '@fairlot/messaging-application';
 import { MessagingHttpModule } from '@fairlot/messaging-http';
 import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
@@ -75,6 +77,11 @@ const OF_THE_ROLES = [
   OverdueRows,
   PortalRoles,
   ProcessReports,
+  {
+    provide: SharedLog,
+    useFactory: (store: EventStore) => new SharedLog(store),
+    inject: [EVENT_STORE],
+  },
   VehicleLetterWriter,
 ];
 

@@ -10,5 +10,11 @@ export const within = <Answer>(
       if (instead instanceof Error) reject(instead);
       else resolve(instead);
     }, ms);
-    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
+    const settled =
+      <Told>(tell: (told: Told) => void) =>
+      (told: Told) => {
+        clearTimeout(timer);
+        tell(told);
+      };
+    answer.then(settled(resolve), settled(reject));
   });

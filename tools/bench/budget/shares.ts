@@ -15,7 +15,10 @@ const PLACES: readonly Place[] = [
     name: 'sign-in and rates',
     holds: /libs\/access\/(?:http|records)\/.*(?:guard|source|session|limits)/,
   },
-  { name: 'facts of bidder and auction', holds: /libs\/(?:access|partners)\/|\/sight\// },
+  {
+    name: 'facts of bidder and auction',
+    holds: /libs\/(?:access\/(?:domain|records)|partners)\/|\/sight\//,
+  },
   { name: 'store', holds: /libs\/event-store\/|node_modules\/pg/ },
   {
     name: 'followers of the log',
@@ -28,7 +31,10 @@ const PLACES: readonly Place[] = [
   { name: 'offer desk', holds: /libs\/auction\/|@nestjs\/cqrs/ },
   { name: 'framework', holds: /node_modules\/(?:@nestjs|rxjs|reflect-metadata)/ },
   { name: 'metrics', holds: /prom-client|http\/metrics/ },
-  { name: 'HTTP server', holds: /node_modules\/|apps\/server\/|^\(program\)|node:/ },
+  {
+    name: 'HTTP server',
+    holds: /node_modules\/|apps\/server\/|libs\/access\/http\/|^\(program\)|node:/,
+  },
 ];
 const ELSE = 'else';
 

@@ -6,15 +6,15 @@ import {
 } from '@fairlot/auction-live';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
-import { Relay } from '@fairlot/event-sourcing-relay';
-import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import { Relay, type RelayParts } from '@fairlot/event-sourcing-relay';
+import type { LogPosition } from '@fairlot/event-store-port';
 import type { LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
 import type { Traces } from '../telemetry/traces.js';
 import { fromEnvelope, fromStored } from './live-events.js';
 
 type LiveParts = {
-  readonly store: EventStore;
+  readonly store: RelayParts['store'];
   readonly contexts: Contexts;
   readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];

@@ -100,11 +100,12 @@ const servePage = (
 
 /** CON-004: an address is found however its letters are written, and has one that is kept. */
 const leadToCanonical = (server: FastifyInstance): void => {
-  server.addHook('onRequest', async ({ url, method }, reply) => {
-    if (method !== 'GET' && method !== 'HEAD') return undefined;
+  server.addHook('onRequest', ({ url, method }, reply, next) => {
+    if (method !== 'GET' && method !== 'HEAD') return next();
     const [path = ''] = /^[^?#]*/.exec(url) ?? [];
     const canonical = canonicalAt(path);
-    return canonical === null ? undefined : reply.redirect(canonical + url.slice(path.length), 301);
+    if (canonical === null) next();
+    else void reply.redirect(canonical + url.slice(path.length), 301);
   });
 };
 

@@ -1,5 +1,5 @@
 import type { SignInNotice } from '@fairlot/public';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { PublicPages } from './public-pages.js';
 
 /** What a problem on the way in is told by, to a person. */
@@ -12,9 +12,9 @@ const NOTICES: Readonly<Record<string, SignInNotice>> = {
 };
 
 /** Where the identity provider is left for and come back from. */
-const ON_THE_WAY = /^\/sso\/(?:login|callback)(?:[/?]|$)/;
-const isPage = ({ url, headers }: FastifyRequest): boolean =>
-  ON_THE_WAY.test(url) && (headers.accept ?? '').includes('text/html');
+const ON_THE_WAY = /^\/sso\/(?:login|callback)$/;
+const wantsPage = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept ?? '').includes('text/html');
 
 const noticeOf = (payload: unknown): SignInNotice | undefined => {
   if (typeof payload !== 'string') return undefined;
@@ -27,8 +27,8 @@ const noticeOf = (payload: unknown): SignInNotice | undefined => {
  * status, that says what to do. Programs are answered the problem itself.
  */
 export const showSignInProblems = (server: FastifyInstance, pages: PublicPages): void => {
-  server.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode < 400 || !isPage(request)) return payload;
+  const show: onSendAsyncHookHandler = async (request, reply, payload) => {
+    if (reply.statusCode < 400 || !wantsPage(request)) return payload;
     if (!String(reply.getHeader('content-type')).includes('json')) return payload;
     const notice = noticeOf(payload);
     // Where the page cannot be made, the problem says it too.
@@ -36,5 +36,9 @@ export const showSignInProblems = (server: FastifyInstance, pages: PublicPages):
     if (page === undefined) return payload;
     void reply.headers(page.headers);
     return page.text;
+  };
+  // On the way alone: an asynchronous hook would cost every other answer a turn.
+  server.addHook('onRoute', (route) => {
+    if (ON_THE_WAY.test(route.url)) route.onSend = [show, ...[route.onSend ?? []].flat()];
   });
 };

@@ -1,6 +1,6 @@
 import { Engine } from '@fairlot/event-sourcing-engine';
 import { ProjectedContexts } from '@fairlot/event-sourcing-projection';
-import { Relay } from '@fairlot/event-sourcing-relay';
+import { Relay, SharedLog } from '@fairlot/event-sourcing-relay';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -19,11 +19,12 @@ export class OthersWrites {
     engine: Engine,
     contexts: ProjectedContexts,
     @Inject(EVENT_STORE) store: EventStore,
+    log: SharedLog,
     @Inject(CLOCK) clock: Clock,
   ) {
     const logger = new Logger('engine');
     this.log = new Relay({
-      ...{ store, contexts, clock },
+      ...{ store: log, contexts, clock },
       bus: {
         publish: async (batch) => {
           for (const { stream, position } of batch) engine.sawElsewhere(stream, position);

@@ -19,7 +19,7 @@ import {
   rebuildOutdated,
   type Unreadable,
 } from '@fairlot/event-sourcing-projection';
-import { RELAY } from '@fairlot/event-sourcing-relay';
+import { RELAY, SharedLog } from '@fairlot/event-sourcing-relay';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
@@ -70,6 +70,7 @@ export class PortalRoles {
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CONNECTION) connection: PostgresConnection,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly log: SharedLog,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly dataSource: DataSource,
     private readonly contexts: ProjectedContexts,
@@ -211,7 +212,7 @@ export class PortalRoles {
   }
 
   private relayRole(held: HeldStreamTable, failed: (error: unknown) => void): RelayRole {
-    const { bus, checkpoints, clock, contexts, relayLease: lease, store } = this;
+    const { bus, checkpoints, clock, contexts, log, relayLease: lease, store } = this;
     const asHolder = (write: (manager: EntityManager) => Promise<void>) =>
       this.dataSource.transaction(async (manager) => {
         await lease.keep(manager);
@@ -223,13 +224,15 @@ export class PortalRoles {
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`nobody is told of ${stream} at ${position}: ${String(cause)}`),
     });
+    // They are for programs beside the portal, which follow no bus inside of it.
+    const publishers = this.settings.kafka === null ? [bus] : [bus, notices];
     return new RelayRole(lease, {
-      ...{ store, contexts, clock },
+      ...{ store: log, contexts, clock },
       bus: {
         publish: async (batch) => {
           // After a stop that was longer than its lease it has something to say if nobody took it.
           if (lease.fence === null && !(await lease.hold())) throw new LeaseLost(RELAY);
-          await Promise.all([bus.publish(batch), notices.publish(batch)]);
+          await Promise.all(publishers.map((each) => each.publish(batch)));
         },
       },
       checkpoints: {
@@ -247,7 +250,7 @@ export class PortalRoles {
 
   private async startLive(http: HttpServer): Promise<void> {
     const carriers = await this.carriers.start(http);
-    const { store, clock, contexts, checkpoints } = this;
+    const { log: store, clock, contexts, checkpoints } = this;
     const publishedUntil = () => checkpoints.load(RELAY);
     const failed = (error: unknown) => this.logger.warn(`live: ${String(error)}`);
     this.live = new LiveRole({

@@ -23,21 +23,21 @@ const isKeepable = (text: string): boolean => text.isWellFormed() && !text.inclu
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 type Localised = z.core.$ZodErrorMap | undefined;
-type Placed = [path: readonly string[], text: string];
+type Placed = readonly [path: string, text: string];
 /** What is not keepable in what a contract has let through, so in nothing deeper than the contract. */
-const unkeepableIn = (value: unknown, path: readonly string[] = []): Placed[] => {
-  if (typeof value === 'string') return isKeepable(value) ? [] : [[path, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, field]) => unkeepableIn(field, [...path, key]));
+const unkeepableIn = (value: unknown, found: Placed[] = [], path = ''): readonly Placed[] => {
+  if (typeof value === 'string' && !isKeepable(value)) found.push([path, value]);
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [key, field] of Object.entries(value))
+    unkeepableIn(field, found, path === '' ? key : `${path}.${key}`);
+  return found;
 };
 
 const unkeepable = (value: unknown, error: Localised): FieldProblem[] =>
   unkeepableIn(value).flatMap(([path, text]) =>
-    (keepable.safeParse(text, { error }).error?.issues ?? []).map(({ code, message }) => ({
-      path: path.join('.'),
-      code,
-      message,
-    })),
+    (keepable.safeParse(text, { error }).error?.issues ?? []).map(({ code, message }) => {
+      return { path, code, message };
+    }),
   );
 
 /** Parses one part of a request; every wrong field is named as the client wrote it. */

@@ -123,6 +123,49 @@ describe('bidderFor', () => {
     });
   });
 
+  it('remembers a bidder while nothing of him has changed, and sees at once what has, in any process', async () => {
+    const [buyer, seller] = [await aBuyer({ idHouse: 81 }), await aBuyer()];
+    const { idDealer, idUser } = buyer;
+    const auction = anAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });
+    const factsIn = ({ directory }: Access) => directory.bidderFor(buyer, auction);
+    // A no is asked for again: nobody tells of an acceptance.
+    expect(await factsIn(here)).toMatchObject({ regulationAccepted: false });
+    await here.acceptances.accept({
+      ...{ idDealer, idUser, idAuction: 9, version: 1, acceptedAt: 1 },
+      ...{ hash: 'h', language: null, textHash: null },
+    });
+    expect(await factsIn(here)).toMatchObject({ regulationAccepted: true });
+    // Word of the rows made above comes back from the database, and cools what is kept once more.
+    const isRemembered = async (access: Access) =>
+      expect(await factsIn(access)).toBe(await factsIn(access));
+    for (const access of [here, elsewhere]) await vi.waitFor(() => isRemembered(access), DEADLINE);
+    const changes: readonly (readonly [() => Promise<unknown>, object])[] = [
+      [() => here.registry.changeUser(idUser, { offerLimitMinor: 7 }), { userLimitMinor: 7 }],
+      [() => here.registry.changeDealer(idDealer, { creditMinor: 8 }), { creditMinor: 8 }],
+      [
+        () => here.registry.changeDealer(seller.idDealer, { idHouse: 81 }),
+        { relatedToSeller: true },
+      ],
+      [() => here.registry.enableDealer(idDealer, false), { enabled: false, visible: true }],
+      [
+        () => here.partners.setStandings([{ idTemplate, idDealer, standing: 'BLOCKED' }]),
+        { visible: false },
+      ],
+    ];
+    for (const [change, shown] of changes) {
+      await change();
+      expect(await factsIn(here)).toMatchObject(shown);
+      await vi.waitFor(async () => expect(await factsIn(elsewhere)).toMatchObject(shown), DEADLINE);
+    }
+    for (const other of [{ idAuction: 10 }, { regulation: { version: 2 } }])
+      expect(await here.directory.bidderFor(buyer, { ...auction, ...other })).toMatchObject({
+        regulationAccepted: false,
+      });
+    expect(
+      await here.directory.bidderFor(buyer, { ...auction, idSellerDealers: [] }),
+    ).toMatchObject({ relatedToSeller: false });
+  });
+
   it('asks the database for nothing once warm', async () => {
     const buyer = await aBuyer();
     const acceptance = { idDealer: buyer.idDealer, idUser: buyer.idUser, idAuction: 1, version: 1 };
@@ -184,14 +227,19 @@ describe('changes reach every process', () => {
   it('a blocked standing hides the auction in every process', async () => {
     const buyer = await aBuyer();
     const auction = { ...anAuction(), published: true };
-    expect(await elsewhere.directory.maySee(buyer, auction)).toBe(true);
+    // Who looks is judged by another way than who bids.
+    const sees = async ({ directory }: Access) => [
+      await directory.maySee(buyer, auction),
+      (await directory.bidderFor(buyer, auction)).visible,
+    ];
+    expect([await sees(here), await sees(elsewhere)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
     const { idDealer } = buyer;
     await here.partners.setStandings([{ idTemplate, idDealer, standing: 'BLOCKED' }]);
-    expect(await here.directory.maySee(buyer, auction)).toBe(false);
-    await vi.waitFor(
-      async () => expect(await elsewhere.directory.maySee(buyer, auction)).toBe(false),
-      DEADLINE,
-    );
+    expect(await sees(here)).toEqual([false, false]);
+    await vi.waitFor(async () => expect(await sees(elsewhere)).toEqual([false, false]), DEADLINE);
   });
 
   it('keeps nothing while notifications may be missed, and hears again after a cut', async () => {

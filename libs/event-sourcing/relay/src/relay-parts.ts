@@ -1,9 +1,10 @@
 import type { EventBus } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
-import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import type { LogPosition } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 import type { CheckpointStore } from './checkpoint-store.js';
 import type { HeldStream, HeldStreams } from './held-streams.js';
+import type { FollowedLog } from './shared-log.js';
 
 export type RelayLimits = {
   /** Batches published and not yet acknowledged. */
@@ -54,7 +55,7 @@ export type RelayStatus = {
 };
 
 export type RelayParts = {
-  readonly store: EventStore;
+  readonly store: FollowedLog;
   readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;

@@ -108,11 +108,14 @@ export class Relay {
         continue;
       }
       const after = this.prefix.newestAt;
+      // What was committed until now is in what is read now.
+      this.signal.listen();
       const events = await this.parts.store.readLog({ after, limit });
       const newest = events.at(-1);
       const envelopes = await this.holdBack.sort(events, after);
       if (newest === undefined || this.failure !== null) break;
       this.publish(envelopes, newest);
+      if (events.length < limit) break;
     }
     if (this.failure !== null) throw this.failure.cause;
   }

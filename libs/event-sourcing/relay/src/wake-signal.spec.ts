@@ -31,4 +31,14 @@ describe('a wake signal', () => {
     expect(await endsNow(signal)).toBe(true);
     expect(await endsNow(signal)).toBe(false);
   });
+
+  it('counts no wake from before it listened', async () => {
+    const signal = new WakeSignal();
+    signal.wake();
+    signal.listen();
+    expect(await endsNow(signal)).toBe(false);
+    signal.listen();
+    signal.wake();
+    expect(await endsNow(signal)).toBe(true);
+  });
 });

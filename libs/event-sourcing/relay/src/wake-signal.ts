@@ -1,7 +1,12 @@
-/** Lets a loop sleep until it is woken or a time is over; a wake before the sleep is not lost. */
+/** Lets a loop sleep until it is woken or a time is over; a wake since it last listened is not lost. */
 export class WakeSignal {
   private woken = false;
   private end: (() => void) | null = null;
+
+  /** Wakes from before are heard. */
+  listen(): void {
+    this.woken = false;
+  }
 
   wake(): void {
     this.woken = true;

@@ -36,8 +36,6 @@ type DealerTemplates = {
   readonly linked: readonly number[];
 };
 
-const NO_TEMPLATES: DealerTemplates = { standings: new Map(), own: [], linked: [] };
-
 /**
  * Templates, who owns them and which dealer is accepted on them: read at every offer and every
  * list, so kept in memory, and forgotten as soon as any process changes them.
@@ -89,28 +87,33 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     if ('idMarkets' in scope) {
       return templates.find({ where: { idMarkets: ArrayOverlap([...scope.idMarkets]) }, order });
     }
-    const { own, linked } = await this.#ofDealer(scope.idDealer);
+    const { own, linked } = await this.ofDealer(scope.idDealer);
     return templates.find({ where: { id: In([...own, ...linked]) }, order });
+  }
+
+  /** The very same promise for as long as nothing of it has changed, anywhere. */
+  ofDealer(idDealer: number): Promise<DealerTemplates> {
+    return this.#dealers.get(idDealer);
   }
 
   /** Null when the dealer never asked for this template. */
   async standing(idTemplate: number, idDealer: number): Promise<Standing | null> {
-    return (await this.#ofDealer(idDealer)).standings.get(idTemplate) ?? null;
+    return (await this.ofDealer(idDealer)).standings.get(idTemplate) ?? null;
   }
 
   /** All of the dealer's standings by template id: one read for a whole list of auctions. */
   async standingsOf(idDealer: number): Promise<ReadonlyMap<number, Standing>> {
-    return (await this.#ofDealer(idDealer)).standings;
+    return (await this.ofDealer(idDealer)).standings;
   }
 
   /** Ids of the templates the dealer owns. */
   async ownTemplates(idDealer: number): Promise<readonly number[]> {
-    return (await this.#ofDealer(idDealer)).own;
+    return (await this.ofDealer(idDealer)).own;
   }
 
   /** Ids of the templates linked to a multi-auctioneer. */
   async linkedTemplates(idDealer: number): Promise<readonly number[]> {
-    return (await this.#ofDealer(idDealer)).linked;
+    return (await this.ofDealer(idDealer)).linked;
   }
 
   /** Dealers that work with a template: its owner and the multi-auctioneers linked to it. */
@@ -164,10 +167,6 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
       [link.idDealer, link.idTemplate],
     );
     this.#dealers.delete(link.idDealer);
-  }
-
-  async #ofDealer(idDealer: number): Promise<DealerTemplates> {
-    return (await this.#dealers.get(idDealer)) ?? NO_TEMPLATES;
   }
 
   async #readDealer(idDealer: number): Promise<DealerTemplates> {

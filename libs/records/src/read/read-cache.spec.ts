@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReadCache } from './read-cache.js';
 
-const cacheOf = <Value>(load: (key: string) => Promise<Value | null>, trusted = () => true) =>
+const cacheOf = <Value>(load: (key: string) => Promise<Value>, trusted = () => true) =>
   new ReadCache<string, Value>({ max: 2, ttlMs: 60_000, load, trusted });
 
 describe('a cache of reads', () => {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 type Settings<Key, Value> = {
   readonly max: number;
   readonly ttlMs: number;
-  readonly load: (key: Key) => Promise<Value | null>;
+  readonly load: (key: Key) => Promise<Value>;
   /** False while invalidations may be missed: then every read goes to the source. */
   readonly trusted: () => boolean;
 };
@@ -13,13 +13,14 @@ type Settings<Key, Value> = {
  * invalidation is dropped with it even when it arrives later, so nothing stale is ever kept.
  */
 export class ReadCache<Key extends string | number, Value> {
-  private readonly entries: LRUCache<Key, Promise<Value | null>>;
+  private readonly entries: LRUCache<Key, Promise<Value>>;
 
   constructor(private readonly settings: Settings<Key, Value>) {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
   }
 
-  get(key: Key): Promise<Value | null> {
+  /** The very same promise for as long as it is kept. */
+  get(key: Key): Promise<Value> {
     if (!this.settings.trusted()) return this.settings.load(key);
     const known = this.entries.get(key);
     if (known !== undefined) return known;

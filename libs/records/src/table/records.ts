@@ -42,7 +42,7 @@ export class Records<
   Sort extends string = string,
 > {
   readonly feed: ChangeFeed<Changed>;
-  private readonly cache: ReadCache<RecordKey, Row>;
+  private readonly cache: ReadCache<RecordKey, Row | null>;
   private readonly dataSource: DataSource;
 
   constructor(

@@ -6,6 +6,7 @@ import {
   visibility,
   type AuctionFacts,
   type Caller,
+  type DealerFacts,
   type OwnDealer,
   type Permission,
   type SightFacts,
@@ -21,16 +22,9 @@ import { RegulationAcceptances } from '../regulation-acceptances.js';
 import { FactorSettings } from '../factors/factor-settings.js';
 import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
-import type { BidderFacts } from './bidder-facts.js';
+import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
+import { RememberedBidders } from './remembered-bidders.js';
 import { TemplateStandings } from './template-standings.js';
-
-/** What an offer needs of its auction. One that takes offers is published. */
-export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
-  readonly idAuction: number;
-  readonly regulation: { readonly version: number };
-  /** Whose the vehicles of the lot are, beside the auction's owner; none where no lot is meant. */
-  readonly idSellerDealers: readonly number[];
-};
 
 type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>;
 type KnownCaller = { readonly user: User; readonly caller: Caller };
@@ -43,6 +37,7 @@ export class AccessDirectory {
    * whoever keeps it, and is another row.
    */
   private readonly callers = new WeakMap<CallerSession, KnownCaller>();
+  private readonly bidders = new RememberedBidders();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -173,21 +168,26 @@ export class AccessDirectory {
 
   /** What the engine judges a bidder by. Only for callers of a dealer, which BUYER implies. */
   async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<BidderFacts> {
-    const { idUser, idDealer, permissions, readOnly } = caller;
+    const { idUser, idDealer } = caller;
     assert(idDealer !== null, 'a bidder belongs to a dealer');
-    const [user, dealer, sellers, own, regulationAccepted] = await Promise.all([
+    const reads = [
       this.user(idUser),
       this.dealer(idDealer),
-      this.sellersIn(auction),
-      this.ownDealer(idDealer, auction.idTemplate),
-      this.acceptances.isAccepted({
-        idDealer,
-        idAuction: auction.idAuction,
-        version: auction.regulation.version,
-      }),
+      this.templates.ofDealer(idDealer),
+      ...sellersIn(auction).map((idSeller) => this.dealer(idSeller)),
+    ] as const;
+    const known = this.bidders.of(caller, auction, reads);
+    if (known !== null) return known;
+    const { idAuction, idMarkets, idTemplate, regulation } = auction;
+    const version = { idDealer, idAuction, version: regulation.version };
+    const [regulationAccepted, user, dealer, { standings }, ...sellers] = await Promise.all([
+      this.acceptances.isAccepted(version),
+      ...reads,
     ]);
-    const sight = visibility(own, { ...auction, published: true });
-    return {
+    const decides = decidesOf(dealer, standings.get(idTemplate) ?? null);
+    const sight = visibility(decides, { idMarkets, published: true });
+    const { permissions, readOnly } = caller;
+    const facts = {
       idUser,
       idDealer,
       visible: sight !== 'HIDDEN',
@@ -199,30 +199,30 @@ export class AccessDirectory {
       relatedToSeller: sellers.some((seller) => areRelated(dealer, seller)),
       creditMinor: dealer?.creditMinor ?? null,
     };
-  }
-
-  /** The auction's owner and whoever sells in the lot, each once. */
-  private sellersIn({ idOwnerDealer, idSellerDealers }: AuctionOfBidder) {
-    const ids = new Set([idOwnerDealer, ...idSellerDealers]);
-    return Promise.all(Array.from(ids, (idDealer) => this.dealer(idDealer)));
+    this.bidders.keep(caller, auction, reads, facts);
+    return facts;
   }
 
   private async ownDealer(idDealer: number, idTemplate: number): Promise<OwnDealer> {
-    const [dealer, standing, ownTemplates, linkedTemplates] = await Promise.all([
+    const [dealer, { standings, own, linked }] = await Promise.all([
       this.dealer(idDealer),
-      this.templates.standing(idTemplate, idDealer),
-      this.templates.ownTemplates(idDealer),
-      this.templates.linkedTemplates(idDealer),
+      this.templates.ofDealer(idDealer),
     ]);
-    return {
-      enabled: dealer?.enabled ?? false,
-      idMarkets: dealer?.enabledMarkets ?? [],
-      standing,
-      ownTemplates,
-      linkedTemplates,
-    };
+    const decides = decidesOf(dealer, standings.get(idTemplate) ?? null);
+    return { ...decides, ownTemplates: own, linkedTemplates: linked };
   }
 }
+
+const decidesOf = (dealer: Dealer | null, standing: DealerFacts['standing']): DealerFacts => ({
+  enabled: dealer?.enabled ?? false,
+  idMarkets: dealer?.enabledMarkets ?? [],
+  standing,
+});
+
+/** The auction's owner and whoever sells in the lot, each once. */
+const sellersIn = ({ idOwnerDealer, idSellerDealers }: AuctionOfBidder): readonly number[] => [
+  ...new Set([idOwnerDealer, ...idSellerDealers]),
+];
 
 /** A dealer is related to itself, and to every dealer of its house (ROL-040). */
 const areRelated = (one: Dealer | null, other: Dealer | null): boolean => {

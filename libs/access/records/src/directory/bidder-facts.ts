@@ -1,3 +1,13 @@
+import type { AuctionFacts } from '@fairlot/access-domain';
+
+/** What an offer needs of its auction. One that takes offers is published. */
+export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
+  readonly idAuction: number;
+  readonly regulation: { readonly version: number };
+  /** Whose the vehicles of the lot are, beside the auction's owner; none where no lot is meant. */
+  readonly idSellerDealers: readonly number[];
+};
+
 /** What users and dealers say of who would buy, at this moment. Amounts are minor units. */
 export type BidderFacts = {
   readonly idUser: number;

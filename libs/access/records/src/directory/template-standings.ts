@@ -1,14 +1,17 @@
 import type { TemplateStanding } from '@fairlot/access-domain';
 
-/**
- * How a dealer stands on templates. Asked by this context, answered by the one that keeps
- * templates.
- */
+/** How a dealer stands on templates, and which he works with. */
+export type DealerTemplates = {
+  /** By template; none where he never asked for it. */
+  readonly standings: ReadonlyMap<number, TemplateStanding>;
+  /** Ids of those that he owns. */
+  readonly own: readonly number[];
+  /** Ids of those of others that are linked to a multi-auctioneer. */
+  readonly linked: readonly number[];
+};
+
+/** Asked by this context, answered by the one that keeps templates. */
 export abstract class TemplateStandings {
-  /** Null when the dealer never asked for this template. */
-  abstract standing(idTemplate: number, idDealer: number): Promise<TemplateStanding | null>;
-  /** Ids of the templates that the dealer owns. */
-  abstract ownTemplates(idDealer: number): Promise<readonly number[]>;
-  /** Ids of the templates linked to a multi-auctioneer. */
-  abstract linkedTemplates(idDealer: number): Promise<readonly number[]>;
+  /** The very same promise for as long as nothing of it has changed, anywhere. */
+  abstract ofDealer(idDealer: number): Promise<DealerTemplates>;
 }

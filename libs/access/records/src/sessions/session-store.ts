@@ -39,7 +39,7 @@ const sessionIdOf = (secret: string): string => hash('sha256', secret);
 @Injectable()
 export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('sessions');
-  private readonly cache: ReadCache<string, Session>;
+  private readonly cache: ReadCache<string, Session | null>;
   private sweeper: NodeJS.Timeout | undefined;
 
   constructor(

@@ -5,7 +5,7 @@ import type { LogPosition } from '@fairlot/event-store-port';
 import { aUnit, MemoryEventStore } from '@fairlot/event-store-testing';
 import type { CheckpointStore } from '../checkpoint-store.js';
 import type { HeldStream, HeldStreams } from '../held-streams.js';
-import type { RelayLimits, RelayObserver } from '../relay-parts.js';
+import type { RelayLimits, RelayObserver, RelayParts } from '../relay-parts.js';
 import { Relay } from '../relay.js';
 
 export const SHELF = 'shelf-12';
@@ -94,7 +94,7 @@ export const aWorld = (hold = false, store = new MemoryEventStore()): World => (
   contexts: library,
 });
 export const startRelay = async (
-  world: World,
+  world: Omit<World, 'store'> & Pick<RelayParts, 'store'>,
   limits: Partial<RelayLimits> = {},
   observer: RelayObserver = {},
 ): Promise<Relay> => {

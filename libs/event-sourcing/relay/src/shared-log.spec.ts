@@ -1,0 +1,132 @@
+import type { CommittedEvent, ReadLogOptions } from '@fairlot/event-store-port';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SharedLog } from './shared-log.js';
+import { append, aWorld, startRelay, stopRelays } from './testing/a-relay.js';
+
+afterEach(stopRelays);
+
+/** Counts reads; each is of the moment when it begins and is answered as late as it is told to be. */
+class SlowStore extends MemoryEventStore {
+  readonly reads: ReadLogOptions[] = [];
+  lateBy = (): number => 0;
+
+  override async readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
+    this.reads.push(options);
+    const events = await super.readLog(options);
+    for (let turn = this.lateBy(); turn > 0; turn -= 1) await setImmediate();
+    return events;
+  }
+}
+
+const positionsIn = (events: readonly CommittedEvent[]): number[] =>
+  events.map(({ position }) => position);
+
+describe('a log that several follow', () => {
+  it('is read once for each commit, however many followers there are', async () => {
+    const store = new SlowStore();
+    const log = new SharedLog(store);
+    const worlds = [aWorld(), aWorld(), aWorld()];
+    for (const world of worlds) await startRelay({ ...world, store: log }, { pollMs: 60_000 });
+    await vi.waitFor(() => expect(store.reads.length).toBeGreaterThan(0));
+    await setImmediate();
+    for (let commit = 0; commit < 5; commit += 1) {
+      store.reads.length = 0;
+      await append(store, commit * 2, 2);
+      for (const { bus } of worlds)
+        await vi.waitFor(() => expect(bus.positions).toHaveLength(commit * 2 + 2));
+      expect(store.reads).toHaveLength(1);
+    }
+  });
+
+  it('gives who comes later what is held and what the store has beyond it', async () => {
+    const store = new SlowStore();
+    const log = new SharedLog(store);
+    await append(store, 0, 3);
+    const [first] = await log.readLog({ limit: 2 });
+    expect(positionsIn(await log.readLog({ after: first?.at ?? null, limit: 10 }))).toEqual([1, 2]);
+    await log.onCommit(() => {});
+    await append(store, 3, 2);
+    await setImmediate();
+    expect(positionsIn(await log.readLog({ limit: 10 }))).toEqual([0, 1, 2, 3, 4]);
+    expect(positionsIn(await log.readLog({ limit: 3 }))).toEqual([0, 1, 2]);
+  });
+
+  it('gives nobody a read that began before the newest commit was told of', async () => {
+    const store = new SlowStore();
+    const log = new SharedLog(store);
+    await log.onCommit(() => {});
+    await append(store, 0, 1);
+    const [first] = await log.readLog({ limit: 10 });
+    store.lateBy = () => 5;
+    const before = log.readLog({ after: first!.at, limit: 10 });
+    await append(store, 1, 1);
+    await setImmediate();
+    const after = log.readLog({ after: first!.at, limit: 10 });
+    expect(await before).toEqual([]);
+    // What is held is not taken for all that there is, either.
+    expect(positionsIn(await log.readLog({ limit: 10 }))).toEqual([0, 1]);
+    expect(positionsIn(await after)).toEqual([1]);
+  });
+
+  it('gives each as many as he asked for, and does not take the end of one for that of what is held', async () => {
+    const store = new SlowStore();
+    const log = new SharedLog(store);
+    await log.onCommit(() => {});
+    await append(store, 0, 3);
+    await setImmediate();
+    const asked = [1, 10].map((limit) => log.readLog({ limit }));
+    expect((await Promise.all(asked)).map(positionsIn)).toEqual([[0], [0, 1, 2]]);
+    await append(store, 3, 2);
+    await setImmediate();
+    expect(await log.readLog({ after: await store.logEnd(), limit: 10 })).toEqual([]);
+    expect(positionsIn(await log.readLog({ limit: 10 }))).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('holds no more than a thousand events, and reads what is older again', async () => {
+    const store = new SlowStore();
+    const log = new SharedLog(store);
+    await append(store, 0, 1_500);
+    let after: string | null = null;
+    for (let page = 0; page < 3; page += 1)
+      after = (await log.readLog({ after, limit: 500 })).at(-1)?.at ?? null;
+    const { length } = store.reads;
+    const [oldest] = await log.readLog({ limit: 1 });
+    expect([oldest?.position, store.reads.length]).toEqual([0, length + 1]);
+    const held = await log.readLog({ after: '000000000499', limit: 1_000 });
+    expect([held.length, store.reads.length]).toEqual([1_000, length + 1]);
+  });
+
+  it('loses, repeats and reorders nothing for any of its followers, whatever is late', async () => {
+    // What is late follows a fixed pattern with no common period, so that reads overtake each other.
+    const store = new SlowStore();
+    let call = 0;
+    store.lateBy = () => ((call += 1) * 7) % 5;
+    const log = new SharedLog(store);
+    const worlds = [aWorld(), aWorld(), aWorld()];
+    const limits = [{ batchMax: 500 }, { batchMax: 500 }, { batchMax: 3 }];
+    for (const [place, world] of worlds.entries())
+      await startRelay({ ...world, store: log }, { pollMs: 60_000, ...limits[place] });
+    let written = 0;
+    for (let commit = 1; commit <= 200; commit += 1) {
+      const count = 1 + ((commit * 11) % 4);
+      await append(store, written, count);
+      written += count;
+      for (let turn = (commit * 5) % 3; turn > 0; turn -= 1) await setImmediate();
+    }
+    const all = Array.from({ length: written }, (_, position) => position);
+    for (const { bus } of worlds) await vi.waitFor(() => expect(bus.positions).toEqual(all));
+  });
+
+  it('fails for all who wait, and is read again by the next', async () => {
+    const store = new SlowStore();
+    const log = new SharedLog(store);
+    await append(store, 0, 1);
+    const failing = vi.spyOn(store, 'readLog').mockRejectedValueOnce(new Error('away'));
+    const both = [log.readLog({ limit: 10 }), log.readLog({ limit: 10 })];
+    for (const read of both) await expect(read).rejects.toThrow('away');
+    expect(failing).toHaveBeenCalledTimes(1);
+    expect(await log.readLog({ limit: 10 })).toHaveLength(1);
+  });
+});
