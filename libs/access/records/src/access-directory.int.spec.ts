@@ -126,6 +126,7 @@ describe('bidderFor', () => {
   it('remembers a bidder while nothing of him has changed, and sees at once what has, in any process', async () => {
     const [buyer, seller] = [await aBuyer({ idHouse: 81 }), await aBuyer()];
     const { idDealer, idUser } = buyer;
+    const standing = { idTemplate, idDealer };
     const auction = anAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });
     const factsIn = ({ directory }: Access) => directory.bidderFor(buyer, auction);
     // A no is asked for again: nobody tells of an acceptance.
@@ -136,34 +137,25 @@ describe('bidderFor', () => {
     });
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: true });
     // Word of the rows made above comes back from the database, and cools what is kept once more.
-    const isRemembered = async (access: Access) =>
-      expect(await factsIn(access)).toBe(await factsIn(access));
-    for (const access of [here, elsewhere]) await vi.waitFor(() => isRemembered(access), DEADLINE);
+    for (const one of [here, elsewhere])
+      await vi.waitFor(async () => expect(await factsIn(one)).toBe(await factsIn(one)), DEADLINE);
+    const { registry, partners } = here;
     const changes: readonly (readonly [() => Promise<unknown>, object])[] = [
-      [() => here.registry.changeUser(idUser, { offerLimitMinor: 7 }), { userLimitMinor: 7 }],
-      [() => here.registry.changeDealer(idDealer, { creditMinor: 8 }), { creditMinor: 8 }],
-      [
-        () => here.registry.changeDealer(seller.idDealer, { idHouse: 81 }),
-        { relatedToSeller: true },
-      ],
-      [() => here.registry.enableDealer(idDealer, false), { enabled: false, visible: true }],
-      [
-        () => here.partners.setStandings([{ idTemplate, idDealer, standing: 'BLOCKED' }]),
-        { visible: false },
-      ],
+      [() => registry.changeUser(idUser, { offerLimitMinor: 7 }), { userLimitMinor: 7 }],
+      [() => registry.changeDealer(idDealer, { creditMinor: 8 }), { creditMinor: 8 }],
+      [() => registry.changeDealer(seller.idDealer, { idHouse: 81 }), { relatedToSeller: true }],
+      [() => registry.enableDealer(idDealer, false), { enabled: false, visible: true }],
+      [() => partners.setStandings([{ ...standing, standing: 'BLOCKED' }]), { visible: false }],
     ];
     for (const [change, shown] of changes) {
       await change();
       expect(await factsIn(here)).toMatchObject(shown);
       await vi.waitFor(async () => expect(await factsIn(elsewhere)).toMatchObject(shown), DEADLINE);
     }
-    for (const other of [{ idAuction: 10 }, { regulation: { version: 2 } }])
-      expect(await here.directory.bidderFor(buyer, { ...auction, ...other })).toMatchObject({
-        regulationAccepted: false,
-      });
-    expect(
-      await here.directory.bidderFor(buyer, { ...auction, idSellerDealers: [] }),
-    ).toMatchObject({ relatedToSeller: false });
+    const on = (other: object) => here.directory.bidderFor(buyer, { ...auction, ...other });
+    expect((await on({ idAuction: 10 })).regulationAccepted).toBe(false);
+    expect((await on({ regulation: { version: 2 } })).regulationAccepted).toBe(false);
+    expect((await on({ idSellerDealers: [] })).relatedToSeller).toBe(false);
   });
 
   it('asks the database for nothing once warm', async () => {
