@@ -41,7 +41,8 @@ const alone = (claim: string, figure: number): Result => ({
 });
 
 const against = (claim: string, unit: string, figure: number, reference: number): Result => ({
-  ...{ claim, unit, figure, reference, ratio: figure / reference, target: null, met: null },
+  ...{ claim, unit, figure, reference, target: null, met: null },
+  ratio: reference > 0 ? figure / reference : null,
 });
 
 /** A table's weight of a lot once the log is archived, beside that of before. */

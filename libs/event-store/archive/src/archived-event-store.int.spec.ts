@@ -21,7 +21,8 @@ afterAll(async () => {
   await Promise.all([database.drop(), rm(folder, { recursive: true })]);
 });
 
-const nothingIsYoung = () => false;
+type IsYoung = (event: CommittedEvent) => boolean;
+const nothingIsYoung: IsYoung = () => false;
 
 /** Moves all that may be moved; how many events. */
 const moveAll = async (store: ArchivedEventStore, isYoung = nothingIsYoung): Promise<number> => {
