@@ -128,7 +128,7 @@ const BASE = new RegExp(
   ].join('|'),
 );
 
-/** What comes in one file each: every page's, and all that lives of an auction. */
+/** What comes in one file each: every page's, all that lives of an auction, and what pages of a kind share. */
 const GROUPS = [
   { name: 'first', tags: ['$initial' as const] },
   // Before the live auction: a file takes along what it needs, and it would come with whoever shares that.
@@ -138,6 +138,15 @@ const GROUPS = [
     name: 'live',
     test: /auctions\/\$idAuction\.tsx\?tsr-split|features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|further-down|data-sheet|lot-documents|market|own-offers))/,
   },
+  {
+    name: 'lists',
+    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|Icon(?:LayoutGrid|Trash)\.mjs/,
+  },
+  {
+    name: 'tables',
+    test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|IconFileTypePdf\.mjs/,
+  },
+  { name: 'running', test: /features\/running-auctions\/(?!.*(?:auction-table|list-line))/ },
 ];
 
 const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];

@@ -136,6 +136,16 @@ it(`loads at most ${LIVE_MAX_KB} kB more for the live board`, () => {
   expect(size).toBeLessThanOrEqual(LIVE_MAX_KB);
 });
 
+it.each([
+  ['auctions/index', 5],
+  ['auctions/$idAuction/index', 8],
+  ['auctions/ended', 9],
+])('asks for few files beyond the first for the page at %s: %i', (route, most) => {
+  const known = first();
+  const more = [...ofRoutes(route)].filter((file) => !known.has(file));
+  expect(more.length, more.join('\n')).toBeLessThanOrEqual(most);
+});
+
 it('ships no way to talk live but the WebSocket', () => {
   const shipped = [...board()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   expect(shipped).toContain('websocket');

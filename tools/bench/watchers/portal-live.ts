@@ -35,7 +35,7 @@ const WATCHER = { idUser: 1, idDealer: 1, sessionId: 'watcher' };
 /** Anyone comes in and hears all: who may is asked at the door only, not for each message. */
 const OPEN_DOOR = {
   authenticate: () => Promise.resolve(WATCHER),
-  maySubscribe: () => Promise.resolve(true),
+  allowed: (_: unknown, topics: readonly string[]) => Promise.resolve(new Set(topics)),
 };
 const CROWD_MAX = 20_000;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { AuctionSight } from '@fairlot/auction-application';
 import { auctionTopic, type LotLogEntry, lotTopic, socketMessages } from '@fairlot/contracts/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -94,6 +95,20 @@ describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
     }
     expect(socket.connected).toBe(true);
   });
+});
+
+it('a board is joined by one look at its auction, however many lots it has', async () => {
+  const { call } = await connect('dealer1');
+  const looks = vi.spyOn(AuctionSight.prototype, 'maySee');
+  const hidden = idAuction + 1;
+  const topics = [1, 2, 3, 4, 5, 6].map((idLot) => lotTopic(idAuction, idLot));
+  const { watching, refused } = await call('watch', {
+    topics: [auctionTopic(idAuction), ...topics, lotTopic(hidden, 1), lotTopic(hidden, 2)],
+  });
+  expect(watching.toSorted()).toEqual([auctionTopic(idAuction), ...topics]);
+  expect(refused).toEqual([lotTopic(hidden, 1), lotTopic(hidden, 2)]);
+  expect(looks.mock.calls.map(([, id]) => id)).toEqual([idAuction, hidden]);
+  looks.mockRestore();
 });
 
 it('the clock is measured against the one that decides', async () => {

@@ -124,9 +124,7 @@ export class LivePasses implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async visible(caller: Caller, idAuctions: readonly number[]): Promise<number[]> {
-    const visible: number[] = [];
-    for (const idAuction of idAuctions)
-      if (await this.rights.mayWatch(caller, auctionTopic(idAuction))) visible.push(idAuction);
-    return visible;
+    const allowed = await this.rights.allowedTo(caller, idAuctions.map(auctionTopic));
+    return idAuctions.filter((idAuction) => allowed.has(auctionTopic(idAuction)));
   }
 }

@@ -25,16 +25,31 @@ export class TopicRights implements LiveAccess {
     return caller !== null && caller.awaits === null ? identity : null;
   }
 
-  async maySubscribe(identity: LiveIdentity, topic: string): Promise<boolean> {
+  async allowed(identity: LiveIdentity, topics: readonly string[]): Promise<ReadonlySet<string>> {
     const caller = await this.callerOf(identity);
-    return caller !== null && this.mayWatch(caller, topic);
+    return caller === null ? new Set() : this.allowedTo(caller, topics);
   }
 
-  async mayWatch(caller: Caller, topic: string): Promise<boolean> {
-    const parsed = parseTopic(topic);
-    if (parsed === null || caller.awaits !== null) return false;
-    if (parsed.kind === 'notices') return parsed.idDealer === caller.idDealer;
-    return this.sight.maySee(caller, parsed.idAuction);
+  /** Those that he may hear; of an auction it is asked once, however many of its lots there are. */
+  async allowedTo(caller: Caller, topics: readonly string[]): Promise<ReadonlySet<string>> {
+    const allowed = new Set<string>();
+    if (caller.awaits !== null) return allowed;
+    const seen = new Map<number, boolean>();
+    const maySee = async (idAuction: number): Promise<boolean> => {
+      const sees = seen.get(idAuction) ?? (await this.sight.maySee(caller, idAuction));
+      seen.set(idAuction, sees);
+      return sees;
+    };
+    for (const topic of topics) {
+      const parsed = parseTopic(topic);
+      if (parsed === null) continue;
+      const isHis =
+        parsed.kind === 'notices'
+          ? parsed.idDealer === caller.idDealer
+          : await maySee(parsed.idAuction);
+      if (isHis) allowed.add(topic);
+    }
+    return allowed;
   }
 
   /** Whether the topic is an auction that the caller runs. */

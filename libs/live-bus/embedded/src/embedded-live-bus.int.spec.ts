@@ -144,7 +144,7 @@ describe('rights', () => {
     const gone = async (): Promise<never> => {
       throw new Error('records gone');
     };
-    const access = { ...someAccess(), maySubscribe: gone };
+    const access = { ...someAccess(), allowed: gone };
     const { tcp } = await start({ access, observer: { failed } });
     const anna = await aClient(tcp, { password: 'anna' });
     expect(await anna.subscribe(LOT)).toBe(false);
@@ -155,11 +155,13 @@ describe('rights', () => {
   });
 
   it('cuts a client that asks again for a topic it lost the right to (I10)', async () => {
-    let allowed = true;
-    const { tcp } = await withAccess({ maySubscribe: async () => allowed });
+    let mayHear = true;
+    const { tcp } = await withAccess({
+      allowed: async (_, topics) => new Set(mayHear ? topics : []),
+    });
     const anna = await aClient(tcp, { password: 'anna' });
     expect(await anna.subscribe(LOT)).toBe(true);
-    allowed = false;
+    mayHear = false;
     void anna.subscribe(LOT);
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), WITHIN);
   });

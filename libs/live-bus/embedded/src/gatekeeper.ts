@@ -65,7 +65,9 @@ export class Gatekeeper {
     const isHeard = topics.has(topic);
     if (!isHeard && topics.size >= this.limits.topicsPerConnectionMax) return false;
     topics.add(topic);
-    const asked = connection.turn.then(() => this.access.maySubscribe(identity, topic));
+    const asked = connection.turn.then(async () =>
+      (await this.access.allowed(identity, [topic])).has(topic),
+    );
     connection.turn = asked.catch(() => null);
     const allowed = await asked.catch((error: unknown) => {
       this.failed(error);

@@ -77,8 +77,8 @@ describe('slow and flooding clients', () => {
     'cuts one that stops reading, and keeps the others served (%s)',
     async (way) => {
       const cut = vi.fn<(cause: string) => void>();
-      const granted = vi.fn<LiveAccess['maySubscribe']>(async () => true);
-      const access = { ...someAccess(), maySubscribe: granted };
+      const granted = vi.fn<LiveAccess['allowed']>(async (_, topics) => new Set(topics));
+      const access = { ...someAccess(), allowed: granted };
       const limits = { unreadMaxBytes: 500_000 };
       const place = await start({ access, limits, observer: { cut } });
       const good = await mqttConnection(place.tcp, { password: 'bruno' });

@@ -9,8 +9,8 @@ export type LiveIdentity = {
 export interface LiveAccess {
   /** Null when the token is wrong, used up, expired or its session has ended. */
   authenticate(token: string): Promise<LiveIdentity | null>;
-  /** The same `visible` rule as every other read path (domain section 9). */
-  maySubscribe(identity: LiveIdentity, topic: string): Promise<boolean>;
+  /** Those of the topics that it may hear, by the same `visible` rule as every other read path. */
+  allowed(identity: LiveIdentity, topics: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Bounds how many connections are open; the carriers of a process count together. */

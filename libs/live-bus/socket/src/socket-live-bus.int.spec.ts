@@ -124,19 +124,19 @@ it('enters a topic once, however often it is asked for', async () => {
 
 it('lets nobody enter who has gone while his rights were asked for', async () => {
   const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<boolean>();
-  const maySubscribe = (): Promise<boolean> => {
+  const answer = Promise.withResolvers<ReadonlySet<string>>();
+  const allowed = () => {
     asked.resolve();
     return answer.promise;
   };
-  const { bus, url } = await start({ access: { ...someAccess(), maySubscribe } });
+  const { bus, url } = await start({ access: { ...someAccess(), allowed } });
   const socket = await aSocket(url, 'anna');
   const [held] = bus.io.sockets.sockets.values();
   const entering = bus.enter(held!, ['auctions/1']);
   await asked.promise;
   socket.disconnect();
   await vi.waitFor(() => expect(held!.connected).toBe(false), { timeout: 5_000, interval: 5 });
-  answer.resolve(true);
+  answer.resolve(new Set(['auctions/1']));
   expect((await entering).entered).toEqual([]);
   expect(bus.io.sockets.adapter.rooms.has('auctions/1')).toBe(false);
 });

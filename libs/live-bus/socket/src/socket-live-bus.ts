@@ -102,9 +102,7 @@ export class SocketLiveBus implements LiveBus {
     socket: Socket,
     topics: readonly string[],
   ): Promise<{ readonly entered: readonly string[]; readonly refused: readonly string[] }> {
-    const allowed = new Set<string>();
-    for (const topic of topics)
-      if (await this.access.maySubscribe(identityOf(socket), topic)) allowed.add(topic);
+    const allowed = await this.access.allowed(identityOf(socket), topics);
     const refused = topics.filter((topic) => !allowed.has(topic));
     // It may have gone while its rights were asked for.
     if (!socket.connected) return { entered: [], refused };

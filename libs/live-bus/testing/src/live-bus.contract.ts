@@ -30,8 +30,14 @@ const BRUNO: LiveIdentity = { idUser: 32, idDealer: 8, sessionId: 'session-bruno
 export const someAccess = (): LiveAccess => ({
   authenticate: async (token) =>
     ({ anna: ANNA, 'anna-2': ANNA_ELSEWHERE, bruno: BRUNO })[token] ?? null,
-  maySubscribe: async ({ idDealer }, topic) =>
-    /^auctions\/(?!99)\d+(\/lots\/\d+)?$/.test(topic) || topic === `dealers/${idDealer}/notices`,
+  allowed: async ({ idDealer }, topics) =>
+    new Set(
+      topics.filter(
+        (topic) =>
+          /^auctions\/(?!99)\d+(\/lots\/\d+)?$/.test(topic) ||
+          topic === `dealers/${idDealer}/notices`,
+      ),
+    ),
 });
 
 const LOT = 'auctions/12/lots/1';
