@@ -14,6 +14,7 @@ export * from './projected-contexts.js';
 export { ProjectionModule } from './projection.module.js';
 export * from './rebuild/rebuild.js';
 export * from './rows/define-projection.js';
+export { seenTable } from './rows/row-statements.js';
 export { StreamGap } from './rows/stream-gap.js';
 export { bigint } from './rows/whole-number.js';
 export { keptTables } from './kept-tables.js';
