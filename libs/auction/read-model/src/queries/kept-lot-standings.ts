@@ -28,11 +28,13 @@ type OfLots = ReadonlyMap<number, KeptLotStanding>;
  * version, which whoever uses it compares; an auction that is larger than all of this is not kept.
  */
 export class KeptLotStandings {
-  readonly #auctions = new LRUCache<number, OfLots>({
-    maxSize: DEALERS_MAX,
-    sizeCalculation: (lots) =>
-      [...lots.values()].reduce((sum, { standing }) => sum + weightOf(standing), 1),
-  });
+  readonly #auctions: LRUCache<number, OfLots>;
+
+  constructor(maxSize = DEALERS_MAX) {
+    const sizeCalculation = (lots: OfLots): number =>
+      [...lots.values()].reduce((sum, { standing }) => sum + weightOf(standing), 1);
+    this.#auctions = new LRUCache({ maxSize, sizeCalculation });
+  }
 
   /** Of these lots of an auction, or of all that are kept. */
   of(idAuction: number, idLots: readonly number[] | null): readonly KeptLotStanding[] {
