@@ -7,6 +7,7 @@ import { LotQueries } from './queries/lot-queries.js';
 import { OfferQueries } from './queries/offer-queries.js';
 import { OpenLotQueries } from './queries/open-lot-queries.js';
 import { PurchaseQueries } from './queries/purchase-queries.js';
+import { StandingQueries } from './queries/standing-queries.js';
 import { AnsweredWrites } from './records/answered-writes.js';
 import { Catalogues } from './records/catalogues.js';
 import { Feedbacks } from './records/feedbacks.js';
@@ -22,6 +23,7 @@ const services = [
   OfferQueries,
   OpenLotQueries,
   PurchaseQueries,
+  StandingQueries,
   Observations,
   Catalogues,
   Feedbacks,

@@ -3,7 +3,7 @@ import type { LotKey } from '@fairlot/auction-domain';
 import {
   ActivityQueries,
   NewsQueries,
-  OfferQueries,
+  StandingQueries,
   type ActivityOf,
   type ActivityRecord,
 } from '@fairlot/auction-read-model';
@@ -36,7 +36,7 @@ export class OwnActivity {
     private readonly queries: ActivityQueries,
     private readonly newsOf: NewsQueries,
     private readonly writes: WriteDesk,
-    private readonly offers: OfferQueries,
+    private readonly standings: StandingQueries,
     private readonly hidden: OwnHiddenOffers,
     private readonly vehicles: VehicleRegistry,
     private readonly partners: PartnerDirectory,
@@ -92,7 +92,7 @@ export class OwnActivity {
   }
 
   private async standingsOn(idDealer: number, lots: readonly LotKey[]) {
-    const known = await this.offers.ownStandingsOn(idDealer, lots);
+    const known = await this.standings.onLots(idDealer, lots);
     const whole = await Promise.all(
       known.map((one) => this.hidden.inStandings([one], one.idAuction, idDealer)),
     );

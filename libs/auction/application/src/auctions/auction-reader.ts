@@ -117,10 +117,7 @@ export class AuctionReader {
       this.headers.of(caller, idAuction),
       this.texts.of(idAuction),
     ]);
-    const partOf = await this.lots.ownParts(
-      sighted,
-      texts.map(({ idLot }) => idLot),
-    );
+    const partOf = await this.lots.ownParts(sighted, null);
     return boardText(header, texts, partOf);
   }
 

@@ -1,7 +1,12 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import type { LotKey } from '@fairlot/auction-domain';
-import { LotQueries, OfferQueries, type OfferRecord } from '@fairlot/auction-read-model';
+import {
+  LotQueries,
+  OfferQueries,
+  StandingQueries,
+  type OfferRecord,
+} from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
@@ -20,6 +25,7 @@ export class LotReader {
     private readonly views: LotViews,
     private readonly lots: LotQueries,
     private readonly offers: OfferQueries,
+    private readonly standings: StandingQueries,
     private readonly directory: AccessDirectory,
     private readonly hidden: OwnHiddenOffers,
   ) {}
@@ -80,7 +86,7 @@ export class LotReader {
   async own(caller: Caller, idAuction: number): Promise<AnswerTo<'ENG-17'>> {
     await this.sight.visible(caller, idAuction);
     assert(caller.idDealer !== null, 'who looks belongs to a dealer');
-    const standings = await this.offers.ownStandings(caller.idDealer, idAuction);
+    const standings = await this.standings.inAuction(caller.idDealer, idAuction);
     return [...(await this.hidden.inStandings(standings, idAuction, caller.idDealer))];
   }
 }

@@ -3,7 +3,7 @@ import { AccessDirectory } from '@fairlot/access-records';
 import {
   LotQueries,
   Observations,
-  OfferQueries,
+  StandingQueries,
   type LotFilter,
   type LotRecord,
 } from '@fairlot/auction-read-model';
@@ -36,7 +36,7 @@ type Beside = {
 export class LotViews {
   constructor(
     private readonly lots: LotQueries,
-    private readonly offers: OfferQueries,
+    private readonly standings: StandingQueries,
     private readonly observations: Observations,
     private readonly vehicles: VehicleRegistry,
     private readonly directory: AccessDirectory,
@@ -80,10 +80,13 @@ export class LotViews {
     );
   }
 
-  /** What each of these lots is to the caller; one object for all that are the same nothing to him. */
+  /**
+   * What each of these lots of an auction, or of all when null, is to the caller; one object for all that are
+   * the same nothing to him.
+   */
   async ownParts(
     sighted: Sighted,
-    idLots: readonly number[],
+    idLots: readonly number[] | null,
   ): Promise<(lot: OfferedLot) => LotOwnPart> {
     const { observed, own, managed } = await this.beside(sighted, idLots);
     const nothings = new Map<number | null, LotOwnPart>();
@@ -104,7 +107,7 @@ export class LotViews {
     };
   }
 
-  private async beside(sighted: Sighted, idLots: readonly number[]): Promise<Beside> {
+  private async beside(sighted: Sighted, idLots: readonly number[] | null): Promise<Beside> {
     const { caller, idAuction } = sighted;
     const [observed, own, managed] = await Promise.all([
       this.observations.observed(caller.idUser, idAuction),
@@ -114,9 +117,9 @@ export class LotViews {
     return { observed: new Set(observed.map(({ idLot }) => idLot)), own, managed };
   }
 
-  private async ownOf(caller: Caller, idAuction: number, idLots: readonly number[]) {
+  private async ownOf(caller: Caller, idAuction: number, idLots: readonly number[] | null) {
     if (caller.idDealer === null || !isKind(caller, 'LOOKER')) return null;
-    const known = await this.offers.ownStandings(caller.idDealer, idAuction, idLots);
+    const known = await this.standings.inAuction(caller.idDealer, idAuction, idLots);
     const standings = await this.hidden.inStandings(known, idAuction, caller.idDealer);
     return new Map(
       standings.map(({ idLot, position: _of, priceMinor: _shown, ...standing }) => [
@@ -140,7 +143,7 @@ export class LotViews {
     });
   }
 
-  private async managedOf(sighted: Sighted, idLots: readonly number[]) {
+  private async managedOf(sighted: Sighted, idLots: readonly number[] | null) {
     const known = sighted.manages ? await this.managed(sighted, idLots) : [];
     return new Map(known.map(({ idLot, managed }): [number, ManagedLot] => [idLot, managed]));
   }

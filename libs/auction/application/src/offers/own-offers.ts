@@ -1,7 +1,7 @@
 import type { Caller } from '@fairlot/access-domain';
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
-import { OfferQueries, type OwnOfferRecord } from '@fairlot/auction-read-model';
+import { OfferQueries, StandingQueries, type OwnOfferRecord } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { OwnOffer } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
@@ -24,6 +24,7 @@ export class OwnOffers {
   constructor(
     private readonly sight: AuctionSight,
     private readonly offers: OfferQueries,
+    private readonly standings: StandingQueries,
     @Inject(Engine) private readonly engine: Engine,
     @Inject(EVENT_LOG) private readonly log: EventStore,
   ) {}
@@ -42,7 +43,7 @@ export class OwnOffers {
     const { rows, total } = await this.offers.ownOffers(idDealer, of, asked);
     const idLots = [...new Set(rows.map((row) => row.idLot))];
     const [standings, events] = await Promise.all([
-      this.offers.ownStandings(idDealer, idAuction, idLots),
+      this.standings.inAuction(idDealer, idAuction, idLots),
       readEvents(this.log, rows.flatMap(withTheOneBefore)),
     ]);
     const states = new Map(standings.map((one) => [one.idLot, one.state]));

@@ -21,7 +21,7 @@ import {
 } from '../testing/written.js';
 import { ActivityQueries, type ActivityAsked, type ActivityState } from './activity-queries.js';
 import { NewsQueries } from './activity-news.js';
-import { OfferQueries } from './offer-queries.js';
+import { StandingQueries } from './standing-queries.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
 let activity: ActivityQueries;
@@ -207,7 +207,7 @@ const STANDING: readonly ActivityState[] = [
 ];
 
 it('ENG-40 each lot is in the one state that its standing says, whatever happened', async () => {
-  const offers = new OfferQueries(world.dataSource);
+  const standings = new StandingQueries(world.dataSource);
   await fc.assert(
     fc.asyncProperty(someSteps, async (steps) => {
       await emptied(world.dataSource);
@@ -220,7 +220,7 @@ it('ENG-40 each lot is in the one state that its standing says, whatever happene
       );
       for (const idDealer of [10, 11, 12]) {
         const everywhere = await Promise.all(
-          auctions.map(({ id }) => offers.ownStandings(idDealer, id)),
+          auctions.map(({ id }) => standings.inAuction(idDealer, id)),
         );
         const said = auctions.flatMap(({ id }, at) =>
           everywhere[at]!

@@ -33,7 +33,7 @@ export type ActivityAsked = {
   readonly cursor?: string | undefined;
 };
 
-/** A lot with its auction; how the dealer stands is `OfferQueries.ownStandingsOn`'s to say. */
+/** A lot with its auction; how the dealer stands is `StandingQueries.onLots`'s to say. */
 export type ActivityRecord = {
   readonly lot: LotRecord;
   readonly auction: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LotQueries } from './lot-queries.js';
 import { OfferQueries } from './offer-queries.js';
+import { StandingQueries } from './standing-queries.js';
 import { T0 } from '../testing/envelopes.js';
 import { AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
 import { aWorld } from '../testing/read-model-world.js';
@@ -115,7 +116,7 @@ describe('lots', () => {
       await lots.managedLots(1, 'OWNER'),
       await offers.lotHistory(ONE, AS_STAFF, PAGE),
       await offers.lotHistory(ONE, asDealer(11), PAGE),
-      await offers.ownStandings(10, 1),
+      await new StandingQueries(world.dataSource).inAuction(10, 1),
       await reportOf(offers, 1),
     ];
     expect(JSON.stringify(everything)).not.toContain('555000');

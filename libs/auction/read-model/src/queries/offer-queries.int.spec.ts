@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OfferQueries, type OfferViewer } from './offer-queries.js';
+import { StandingQueries } from './standing-queries.js';
 import { T0 } from '../testing/envelopes.js';
 import { AS_OWNER, AS_STAFF, asDealer, PAGE, reportOf } from '../testing/viewers.js';
 import { aWorld } from '../testing/read-model-world.js';
@@ -18,9 +19,11 @@ import {
 
 let world: Awaited<ReturnType<typeof aWorld>>;
 let offers: OfferQueries;
+let standings: StandingQueries;
 beforeAll(async () => {
   world = await aWorld();
   offers = new OfferQueries(world.dataSource);
+  standings = new StandingQueries(world.dataSource);
 });
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
@@ -153,7 +156,7 @@ describe('offers', () => {
 
   it('ENG-17 own standing: leading, outbid, awaiting, won, lost, with the own rank', async () => {
     await open();
-    const standing = async (idDealer: number) => (await offers.ownStandings(idDealer, 1))[0];
+    const standing = async (idDealer: number) => (await standings.inAuction(idDealer, 1))[0];
     expect(await standing(10)).toEqual({
       idLot: 1,
       position: 3,
@@ -167,7 +170,7 @@ describe('offers', () => {
       ...{ rank: 2, reason: null, undone: null },
     });
     expect(await standing(11)).toMatchObject({ state: 'LEADING', rank: 1 });
-    expect(await offers.ownStandings(12, 1)).toEqual([]);
+    expect(await standings.inAuction(12, 1)).toEqual([]);
     const best = { ...second, amountMinor: 710_000 };
     await world.happened(...closed(ONE, [best]));
     expect(await standing(10)).toMatchObject({ state: 'UNDECIDED' });
@@ -198,7 +201,7 @@ describe('offers', () => {
       // What was sealed since moved nothing that anybody may know of.
       ...{ position: 1, priceMinor: null },
     };
-    expect(await offers.ownStandings(10, 1)).toEqual([awaiting]);
+    expect(await standings.inAuction(10, 1)).toEqual([awaiting]);
     const { offers: rows, total } = await offers.lotHistory(ONE, asDealer(10), PAGE);
     expect([total, rows.length]).toEqual([1, 1]);
     const nothing = { bidder: null, amountMinor: null, priceMinor: null, leader: null };
@@ -214,6 +217,6 @@ describe('offers', () => {
       [800_000, null, null],
       [700_000, null, null],
     ]);
-    expect(await offers.ownStandings(10, 1)).toMatchObject([{ state: 'AWAITING', rank: 2 }]);
+    expect(await standings.inAuction(10, 1)).toMatchObject([{ state: 'AWAITING', rank: 2 }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { leastAgentMinor, type OfferTerms, type Viewer } from '@fairlot/auction-rules';
+import type { Viewer } from '@fairlot/auction-rules';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -7,7 +7,6 @@ import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
 import type { Page, SortOrder } from './auction-queries.js';
 import { HIDDEN } from './lot-sql.js';
 import { columnsFor, OFFERS, seenBy } from './offer-columns.js';
-import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 import { Bindings, listed, rowsOf, type Listed } from './rows.js';
 
 /** Who reads offers: for which dealer, and as whom whatever is not that dealer's own. */
@@ -47,32 +46,6 @@ export type OfferRecord = PartyRecord &
     readonly afterVoid: (LedRecord & { readonly at: number }) | null;
     readonly leading: boolean;
   };
-
-/** How a dealer stands on a lot that it has offered on. */
-export type OwnStandingRecord = {
-  readonly idLot: number;
-  /** Of the lot that the standing was read of, and its price for everybody. */
-  readonly position: number;
-  readonly priceMinor: number | null;
-  readonly state: 'LEADING' | 'OUTBID' | 'AWAITING' | 'UNDECIDED' | 'WON' | 'LOST' | 'NONE';
-  /** Of its newest offer that stands, the maximum of an agent; null while sealed. */
-  readonly amountMinor: number | null;
-  readonly isAgent: boolean;
-  /** What the engine bids up to for it; null unless it leads an open lot. */
-  readonly maximumMinor: number | null;
-  readonly minimumNextMinor: number | null;
-  readonly minimumAgentMinor: number | null;
-  /** 1 is the leader; null while sealed. */
-  readonly rank: number | null;
-  /** Why the lot was withdrawn, or awarded to nobody. */
-  readonly reason: string | null;
-  /** What was taken back from it last: its newest offer, or the award of it. */
-  readonly undone: {
-    readonly kind: 'VOIDED' | 'REVERTED';
-    readonly reason: string;
-    readonly at: number;
-  } | null;
-};
 
 /** An offer of the reader's own dealer. */
 export type OwnOfferRecord = LotKey & {
@@ -171,41 +144,6 @@ export class OfferQueries {
     const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
     const order = `${OWN_SORTS[sortField]} ${direction}, offer.id_lot, offer.id_offer ${direction}`;
     return listed(this.dataSource, { select, from, order }, { bindings, page });
-  }
-
-  /** How a dealer stands on each lot of an auction that it has offered on (ENG-17). */
-  async ownStandings(
-    idDealer: number,
-    idAuction: number,
-    idLots: readonly number[] | null = null,
-  ): Promise<readonly OwnStandingRecord[]> {
-    const rows = await this.#standings(STANDINGS_IN_AUCTION, [idDealer, idAuction, idLots]);
-    return rows.map(({ idAuction: _same, ...row }) => row);
-  }
-
-  /** The same on these lots of whatever auctions. */
-  ownStandingsOn(
-    idDealer: number,
-    lots: readonly LotKey[],
-  ): Promise<readonly (OwnStandingRecord & LotKey)[]> {
-    const columns = [lots.map(({ idAuction }) => idAuction), lots.map(({ idLot }) => idLot)];
-    return this.#standings(STANDINGS_ON_LOTS, [idDealer, ...columns]);
-  }
-
-  async #standings(
-    sql: string,
-    parameters: readonly unknown[],
-  ): Promise<readonly (OwnStandingRecord & LotKey)[]> {
-    type Row = Omit<OwnStandingRecord, 'minimumAgentMinor'> &
-      LotKey &
-      Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>;
-    const rows = await rowsOf<Row>(this.dataSource, sql, parameters);
-    return rows.map(({ basePriceMinor, unitMinor, ...row }) => {
-      const { minimumNextMinor: next, maximumMinor } = row;
-      const grid = { basePriceMinor, unitMinor };
-      const minimumAgentMinor = next === null ? null : leastAgentMinor(next, maximumMinor, grid);
-      return { ...row, minimumAgentMinor };
-    });
   }
 
   /** Every offer of an auction or one lot of it, a page in memory at a time, lot by lot (SEC-67). */

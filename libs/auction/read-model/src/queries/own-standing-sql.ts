@@ -1,4 +1,6 @@
-import { HIDDEN } from './lot-sql.js';
+import { seenTable } from '@fairlot/event-sourcing-projection';
+import { lotBoard } from '../lot-board/lot-board.projection.js';
+import { HIDDEN, lotStreamOf } from './lot-sql.js';
 
 /** Offers that stand of a dealer that is bound at this place. */
 export const standing = (idDealer: string): string =>
@@ -40,40 +42,56 @@ const undoneIn = (state: string): string => `CASE
       AND offer.id_offer = mine.newest_offer) END`;
 
 /**
- * Dealers rank by their best offer that stands, the leader always first. Of a lot at most its dealers are
- * counted, however many offers it has.
+ * As long as it is the same, so is what all who offered on the lot share: an event writes the lot's row whenever it
+ * writes one of its dealers', in one transaction (`xmin`), and a rebuild makes a table of its own. Null while rows of
+ * lots are left out, as those of their dealers go on.
  */
-const RANK = `CASE WHEN lot.id_leader = ${DEALER} THEN 1 ELSE (
-  SELECT 1 + count(*) FROM lot_bidder rival
-  WHERE rival.id_auction = mine.id_auction AND rival.id_lot = mine.id_lot
-    AND rival.id_dealer <> ${DEALER} AND rival.best_offer IS NOT NULL
-    AND (rival.id_dealer IS NOT DISTINCT FROM lot.id_leader
-      OR (coalesce(rival.best_minor, -1), -rival.best_offer)
-        > (coalesce(mine.best_minor, -1), -mine.best_offer))) END`;
+const VERSION = `CASE WHEN NOT EXISTS (SELECT FROM parked_stream WHERE read_model = '${lotBoard.name}')
+  THEN mine.tableoid::text || '.' || lot.xmin::text END`;
+
+/** Both have read the lot equally far, which a rebuild of one of them alone may not have. */
+const EVEN = `(
+  SELECT count(DISTINCT seen.position) = 1 FROM (
+    SELECT * FROM ${seenTable('lot_board')} UNION ALL SELECT * FROM ${seenTable('lot_offer')}) seen
+  WHERE seen.stream = ${lotStreamOf('lot')})`;
+
+/** Of whom an offer stands. They rank by their best one, the leader always first. */
+const RANKED = `ARRAY(
+  SELECT bidder.id_dealer FROM lot_bidder bidder
+  WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
+    AND bidder.best_offer IS NOT NULL
+  ORDER BY bidder.id_dealer IS NOT DISTINCT FROM lot.id_leader DESC,
+    bidder.best_minor DESC NULLS LAST, bidder.best_offer)`;
+
+/** A `LotStanding`. */
+const STANDING = `json_build_object(
+  'position', lot.shown -> 'position', 'priceMinor', lot.shown -> 'priceMinor',
+  'minimumNextMinor', lot.shown -> 'minimumNextMinor',
+  'basePriceMinor', lot.shown -> 'basePriceMinor', 'unitMinor', lot.shown -> 'unitMinor',
+  'idDealers', CASE WHEN NOT ${HIDDEN} THEN ${RANKED} END)`;
 
 /**
- * How dealer $1 stands on each of the lots that these name which it has offered on; of others nothing but
- * how many are before him leaves the database.
+ * How dealer $1 stands on each of the lots that these name which it has offered on. What is the same for all of them
+ * is told as well, unless $4 to $6 name it: auctions, and in the same places their lots and versions.
  */
 const standingsOf = (wanted: string): string => `
-  SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", stands.state,
-    (lot.shown ->> 'position')::int AS position,
-    (lot.shown ->> 'priceMinor')::bigint AS "priceMinor",
+  SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
     CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = ${DEALER}
       THEN mine.best_minor END AS "maximumMinor",
-    (lot.shown ->> 'minimumNextMinor')::bigint AS "minimumNextMinor",
-    (lot.shown ->> 'basePriceMinor')::bigint AS "basePriceMinor",
-    (lot.shown ->> 'unitMinor')::bigint AS "unitMinor",
-    CASE WHEN NOT ${HIDDEN} AND ${STANDS} THEN ${RANK} END AS rank,
     CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
-    ${undoneIn('stands.state')} AS undone
+    ${undoneIn('own.state')} AS undone,
+    CASE WHEN lots.told THEN ${STANDING} END AS standing,
+    CASE WHEN lots.told AND ${EVEN} THEN ${VERSION} END AS version
   FROM lot_bidder mine
   JOIN lot_board lot USING (id_auction, id_lot)
   LEFT JOIN award_board award USING (id_auction, id_lot)
+  LEFT JOIN unnest($4::int[], $5::int[], $6::text[]) known (id_auction, id_lot, version)
+    USING (id_auction, id_lot)
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) stands
+    SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
+  CROSS JOIN LATERAL (SELECT coalesce(${VERSION} <> known.version, true) AS told) lots
   WHERE mine.id_dealer = ${DEALER} AND ${wanted}
   ORDER BY mine.id_auction, mine.id_lot`;
 

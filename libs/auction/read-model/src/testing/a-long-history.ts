@@ -1,3 +1,4 @@
+import { seenTable } from '@fairlot/event-sourcing-projection';
 import type { DataSource } from 'typeorm';
 import { allBidders } from '../lot-bidder/lot-bidder.summary.js';
 
@@ -49,7 +50,10 @@ export const aLongHistory = async (
     SELECT a, l, n, ${idDealer} + n % 2, 'OFFER', 100000 + n, 100000 + n, ${idDealer} + n % 2, n, a, false
     FROM ${lots}, generate_series(1, ${offersPerLot}) n`);
   await dataSource.query(allBidders('public'));
+  const seen = ['lot_board', 'lot_offer'].map(seenTable);
+  for (const table of seen)
+    await dataSource.query(`INSERT INTO ${table} SELECT 'lot-' || a || '.' || l, 1 FROM ${lots}`);
   await dataSource.query(
-    'VACUUM ANALYZE auction_board, lot_board, award_board, lot_offer, lot_bidder',
+    `VACUUM ANALYZE auction_board, lot_board, award_board, lot_offer, lot_bidder, ${seen.join()}`,
   );
 };

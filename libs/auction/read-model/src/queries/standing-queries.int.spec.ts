@@ -1,0 +1,170 @@
+import type { Envelope } from '@fairlot/event-bus-port';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
+import { ParkedStream, Projector, rebuild } from '@fairlot/event-sourcing-projection';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { envelopeOf, unitsOf } from '../testing/envelopes.js';
+import { Play } from '../testing/play.js';
+import { aReadModel, emptied } from '../testing/read-model-database.js';
+import { someSteps, type Step } from '../testing/steps.js';
+import { StandingQueries } from './standing-queries.js';
+
+const DEALERS = [10, 11, 12, 13, 14];
+const AUCTIONS = [1, 2];
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+/** One for all tests: whatever it keeps must never show. */
+let standings: StandingQueries;
+
+beforeAll(async () => {
+  model = await aReadModel();
+  standings = new StandingQueries(model.dataSource);
+});
+beforeEach(() => emptied(model.dataSource));
+afterAll(() => model.drop());
+
+/** The rank of a dealer on each lot, counted: those before him, the leader before all. */
+const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown -> 'position')::int AS position,
+    (lot.shown -> 'priceMinor')::text AS price,
+    CASE WHEN mine.standing_offer IS NULL OR lot.hidden THEN NULL
+      WHEN lot.id_leader = $1 THEN 1 ELSE (
+        SELECT 1 + count(*)::int FROM lot_bidder rival
+        WHERE (rival.id_auction, rival.id_lot) = (mine.id_auction, mine.id_lot)
+          AND rival.id_dealer <> $1 AND rival.best_offer IS NOT NULL
+          AND (rival.id_dealer IS NOT DISTINCT FROM lot.id_leader
+            OR (coalesce(rival.best_minor, -1), -rival.best_offer)
+              > (coalesce(mine.best_minor, -1), -mine.best_offer))) END AS rank
+  FROM lot_bidder mine JOIN lot_board lot USING (id_auction, id_lot)
+  WHERE mine.id_dealer = $1 AND mine.id_auction = $2 ORDER BY mine.id_lot`;
+
+/** For every dealer what is told equals what is counted, and what who keeps nothing tells. */
+const expectEachTold = async () => {
+  let told = 0;
+  for (const idAuction of AUCTIONS)
+    for (const idDealer of DEALERS) {
+      const own = await standings.inAuction(idDealer, idAuction);
+      const counted = await model.dataSource.query(COUNTED, [idDealer, idAuction]);
+      expect(
+        own.map(({ idLot, position, priceMinor, rank }) => {
+          return { idLot, position, price: JSON.stringify(priceMinor), rank };
+        }),
+      ).toEqual(counted);
+      const keepsNothing = new StandingQueries(model.dataSource);
+      expect(own).toEqual(await keepsNothing.inAuction(idDealer, idAuction));
+      const keys = own.map(({ idLot }) => ({ idAuction, idLot }));
+      expect(await standings.onLots(idDealer, [...keys, ...keys])).toEqual(
+        own.map((one) => ({ ...one, idAuction })),
+      );
+      told += own.length;
+    }
+  return told;
+};
+
+const aLog = async (steps: readonly Step[]) => {
+  const store = new MemoryEventStore();
+  await store.append(unitsOf(new Play(steps).written));
+  const log = (await store.readLog({ limit: 100_000 })).map(envelopeOf);
+  return { store, log, projector: new Projector({ ...model, store }) };
+};
+
+/** As a bus delivers: again when it was not taken, until what cannot be applied is left out. */
+const handled = async (projector: Projector, event: Envelope) => {
+  for (let tries = 1; tries < 3; tries += 1) {
+    const isTaken = await projector.handle([event]).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) return;
+  }
+  await projector.handle([event]);
+};
+
+/** Dealers in turn on the first two lots; each offer is better than all before it. */
+const OFFERS = Array.from({ length: 24 }, (_, i): Step => ({
+  ...{ lot: i % 2, action: 'OFFER', raise: 1 },
+  idDealer: DEALERS[i % 3]!,
+}));
+
+it('ENG-17 each rank is the counted one, whatever happened since another dealer asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(someSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
+      await emptied(model.dataSource);
+      const { log, projector } = await aLog(steps);
+      for (let from = 0; from < log.length; from += size) {
+        await projector.handle(log.slice(from, from + size));
+        await expectEachTold();
+      }
+    }),
+    { numRuns: inject('full') ? 60 : 8, endOnFailure: true },
+  );
+}, 120_000);
+
+it('what is kept is not asked for again, and of a lot that moved alone it is', async () => {
+  const { log, projector } = await aLog(OFFERS);
+  await projector.handle(log.slice(0, -1));
+  const read: string[] = [];
+  const of = {
+    query: async (sql: string, values: unknown[]) => {
+      const rows: { row: { idLot: number; standing: unknown } }[] = await model.dataSource.query(
+        sql,
+        values,
+      );
+      read.push(rows.flatMap(({ row }) => (row.standing === null ? [] : [row.idLot])).join());
+      return rows;
+    },
+  };
+  const queries = new StandingQueries({ manager: of } as never);
+  for (const idDealer of [10, 11, 12]) await queries.inAuction(idDealer, 1);
+  await projector.handle(log.slice(-1));
+  for (const idDealer of [10, 11, 12]) await queries.inAuction(idDealer, 1);
+  expect(read).toEqual(['1,2', '', '', '2', '', '']);
+});
+
+describe('where one read model goes without the other', () => {
+  const constrain = (table: string, check: string) =>
+    model.dataSource.query(`ALTER TABLE ${table} ADD CONSTRAINT poison CHECK (${check})`);
+  const cure = (table: string) =>
+    model.dataSource.query(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS poison`);
+
+  it.each([
+    ['lot-offer', 'lot_offer', 'id_offer < 4'],
+    ['lot-board', 'lot_board', "(folded #>> '{lot,offers}')::int < 4"],
+  ])('ranks are right when %s left a lot out and took it up again', async (name, table, check) => {
+    const { log, projector } = await aLog(OFFERS);
+    await projector.handle(log.slice(0, 12));
+    expect(await expectEachTold()).toBeGreaterThan(0);
+    await constrain(table, check);
+    try {
+      for (const event of log.slice(12)) {
+        await handled(projector, event);
+        await expectEachTold();
+      }
+      const parked = await model.dataSource.manager.find(ParkedStream);
+      expect(parked.map(({ readModel }) => readModel)).toContain(name);
+    } finally {
+      await cure(table);
+    }
+    await projector.takeUp();
+    expect(await model.dataSource.manager.find(ParkedStream)).toEqual([]);
+    await expectEachTold();
+  });
+
+  it.each(['lot-board', 'lot-offer'])('and when %s alone was made anew, further', async (name) => {
+    const { store, log, projector } = await aLog(OFFERS);
+    await projector.handle(log.slice(0, 20));
+    await expectEachTold();
+    await rebuild([name], { ...model, store });
+    expect(await expectEachTold()).toBeGreaterThan(0);
+    await projector.handle(log.slice(20));
+    await expectEachTold();
+  });
+
+  it('and when damaged rows of dealers were made anew', async () => {
+    const { store, log, projector } = await aLog(OFFERS);
+    await projector.handle(log);
+    await model.dataSource.query('UPDATE lot_bidder SET best_minor = 10000 - best_minor');
+    await expectEachTold();
+    await rebuild(['lot-offer'], { ...model, store });
+    await expectEachTold();
+  });
+});
