@@ -23,10 +23,11 @@ assert(lotBoard !== undefined, 'lots have rows');
 
 /** The row after so many events of the lot, as it comes out of the database. */
 const rowAfter = (key: LotKey, events: readonly CommittedEvent[]): LotBoard => {
-  const row = events.reduce((before, { type, version, data, metadata, position }) => {
+  const happened = events.map(({ type, version, data, metadata, position }) => {
     const { ingressAt: at } = JSON.parse(metadata) as EventMetadata;
-    return lotBoard.reduce(before, decode(type, version, data), { position, at });
-  }, lotBoard.empty(key));
+    return { event: decode(type, version, data), fact: { position, at } };
+  });
+  const row = lotBoard.reduce(lotBoard.empty(key), happened);
   return JSON.parse(JSON.stringify(row)) as LotBoard;
 };
 
