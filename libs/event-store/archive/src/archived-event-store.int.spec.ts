@@ -45,15 +45,19 @@ const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
   movedEvents += await moveAll(store);
 };
 
-/** After each append, and after every hundredth of a test that makes more. */
+const nobodyMoves = async (): Promise<void> => {
+  while (gate.moving !== null) await gate.moving;
+};
+
+/** After each append, and after every hundredth of a test that makes more than ten. */
 class MovedAtOnce extends ArchivedEventStore {
   override async append(units: readonly AppendUnit[], seal?: SealOf) {
-    while (gate.moving !== null) await gate.moving;
+    await nobodyMoves();
     const appended = super.append(units, seal);
     appending.add(appended);
     const outcomes = await appended.finally(() => appending.delete(appended));
     appends += 1;
-    while (gate.moving !== null) await gate.moving;
+    await nobodyMoves();
     if (appends > 10 && appends % 100 !== 0) return outcomes;
     gate.moving = moveAlone(this).finally(() => (gate.moving = null));
     await gate.moving;
