@@ -35,7 +35,8 @@ const moveAll = async (store: ArchivedEventStore, isYoung = nothingIsYoung): Pro
 };
 
 /** What is moved is so old that no append is still on its way there: none is while one moves. */
-const gate: { moving: Promise<void> | null } = { moving: null };
+let moving: Promise<void> | null = null;
+const movingNow = () => moving;
 const appending = new Set<Promise<unknown>>();
 /** Of stores opened by a test, and what was moved in all of them. */
 let [appends, movedEvents] = [0, 0];
@@ -45,22 +46,21 @@ const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
   movedEvents += await moveAll(store);
 };
 
-const nobodyMoves = async (): Promise<void> => {
-  while (gate.moving !== null) await gate.moving;
-};
-
-/** After each append, and after every hundredth of a test that makes more than ten. */
+/**
+ * A look at who moves and what follows it stand without an await between them, so that one moves at a time.
+ * After each append, and after every hundredth of a test that makes more than ten.
+ */
 class MovedAtOnce extends ArchivedEventStore {
   override async append(units: readonly AppendUnit[], seal?: SealOf) {
-    await nobodyMoves();
+    for (let one = movingNow(); one !== null; one = movingNow()) await one;
     const appended = super.append(units, seal);
     appending.add(appended);
     const outcomes = await appended.finally(() => appending.delete(appended));
     appends += 1;
-    await nobodyMoves();
+    for (let one = movingNow(); one !== null; one = movingNow()) await one;
     if (appends > 10 && appends % 100 !== 0) return outcomes;
-    gate.moving = moveAlone(this).finally(() => (gate.moving = null));
-    await gate.moving;
+    moving = moveAlone(this).finally(() => (moving = null));
+    await moving;
     return outcomes;
   }
 }

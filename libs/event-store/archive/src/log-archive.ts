@@ -11,7 +11,7 @@ import type { Files } from '@fairlot/files-port';
 import { packed, unpacked } from './segment-file.js';
 
 const OWNER = 'log';
-/** About 200 kB in a file, and 3 MB as values. A commit is never cut, however large it is. */
+/** Less than half a megabyte in a file. A commit is never cut, however large it is. */
 const SEGMENT_EVENTS = 2_000;
 /** Of segments that are kept as values: what is asked next of an auction lies in the same few of them. */
 const KEPT_EVENTS_MAX = 10_000;
