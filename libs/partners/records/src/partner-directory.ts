@@ -96,11 +96,6 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return this.#dealers.get(idDealer);
   }
 
-  /** Null when the dealer never asked for this template. */
-  async standing(idTemplate: number, idDealer: number): Promise<Standing | null> {
-    return (await this.ofDealer(idDealer)).standings.get(idTemplate) ?? null;
-  }
-
   /** All of the dealer's standings by template id: one read for a whole list of auctions. */
   async standingsOf(idDealer: number): Promise<ReadonlyMap<number, Standing>> {
     return (await this.ofDealer(idDealer)).standings;
