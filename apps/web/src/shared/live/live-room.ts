@@ -5,6 +5,7 @@ import {
   type LiveMessage,
   lotTopic,
 } from '@fairlot/contracts/live';
+import { noteSeenLot } from '#shared/api/seen-positions.js';
 import { LotStore } from './lot-store.js';
 import type { Schedule } from './frame-store.js';
 
@@ -78,6 +79,8 @@ export class LiveRoom {
       const isNewer = this.lots.receive(message);
       const hasEnded =
         before?.status !== message.status || before.awardStatus !== message.awardStatus;
+      // Own standings that are read after it are those of this state, too.
+      if (isNewer) noteSeenLot(message);
       if (isNewer && (hasEnded || this.lots.isUnsure(message.idLot))) this.news.standingMoved();
     } else this.takeAuction(message);
   }
