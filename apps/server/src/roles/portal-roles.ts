@@ -90,14 +90,7 @@ export class PortalRoles {
     @Inject(TRACES) private readonly traces: Traces | null,
   ) {
     const warn = (of: string) => (error: unknown) => this.logger.warn(`${of}: ${String(error)}`);
-    const bus = adapters.eventBus(settings.kafka, {
-      onFailure: (group, error) => warn(group)(error),
-      onParked: (group, { topic, partition, offset, reason }) => {
-        this.parked.set(group, (this.parked.get(group) ?? 0) + 1);
-        this.logger.error(`${group}: ${topic}/${partition}/${offset} is parked: ${reason}`);
-      },
-    });
-    this.bus = traces === null ? bus : tracedBus(bus, traces);
+    this.bus = this.watchedBus(warn);
     this.relayLease = new RowLease(connection, RELAY);
     this.relay = this.relayRole(held, warn('relay'));
     this.recordChanges = new ChangePublisher({
@@ -203,6 +196,17 @@ export class PortalRoles {
     const beforeCommit = (manager: EntityManager) => this.relayLease.keep(manager);
     const own = kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
+  }
+
+  private watchedBus(warn: (of: string) => (error: unknown) => void): EventBus {
+    const bus = adapters.eventBus(this.settings.kafka, {
+      onFailure: (group, error) => warn(group)(error),
+      onParked: (group, { topic, partition, offset, reason }) => {
+        this.parked.set(group, (this.parked.get(group) ?? 0) + 1);
+        this.logger.error(`${group}: ${topic}/${partition}/${offset} is parked: ${reason}`);
+      },
+    });
+    return this.traces === null ? bus : tracedBus(bus, this.traces);
   }
 
   /** The log in the database knows who holds the row; another one is told. */

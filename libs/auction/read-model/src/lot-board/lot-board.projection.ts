@@ -11,7 +11,7 @@ import {
 } from '@fairlot/auction-public-lot';
 import { defineProjection } from '@fairlot/event-sourcing-projection';
 import type { PublicOf } from '../public-of.js';
-import { LotBoard, type PastLot } from './lot-board.entity.js';
+import { LotBoard } from './lot-board.entity.js';
 
 /** After so many events a lot is kept as it is then; as often as clients may miss without a snapshot. */
 const KEPT_EVERY = 500;
