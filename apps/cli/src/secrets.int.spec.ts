@@ -20,6 +20,8 @@ const READERS: readonly (readonly string[])[] = [
   ['replay', '2', '--lot', '1', '--at', '2'],
   ['replay', '--stream', 'lot-2.1'],
   ['rebuild'],
+  ['archive', '--before', '2020-01-01', '--dry-run'],
+  ['archive', '--before', '2000-01-01'],
 ];
 /** They read none of the portal's. */
 const OTHERS = ['seed', 'import', 'replay-bids'];

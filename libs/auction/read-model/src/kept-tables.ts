@@ -15,7 +15,7 @@ export const keptTables: readonly KeptTable[] = [
   }),
   keptTable('lot_board', {
     keeps: 'lots as they are shown',
-    other: `id_auction id_lot shown folded terms status paused starts_at ends_at id_vehicles hidden
+    other: `id_auction id_lot shown folded terms past status paused starts_at ends_at id_vehicles hidden
       id_bidders id_leader id_leading_offer`,
   }),
   keptTable('lot_offer', {
