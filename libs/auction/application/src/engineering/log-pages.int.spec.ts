@@ -98,6 +98,17 @@ it.each([0, 1, 30, 77])(
   },
 );
 
+it('what a bus brings after events of others that are newer is counted as well', async () => {
+  const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
+  const [ours, others] = [log.filter(isOurs), log.filter((event) => !isOurs(event))];
+  await project(ours.slice(0, 10));
+  await project(others);
+  const pages = new LogPages(store, new EventIndexReader(dataSource), contexts);
+  await pages.page(idAuction, { offset: 0, limit: 5 });
+  await project(ours.slice(10));
+  await expectAllPages(pages);
+});
+
 it('an auction without events has none', async () => {
   const pages = new LogPages(store, new EventIndexReader(dataSource), contexts);
   const page = await pages.page(4_711, { offset: 0, limit: 100 });

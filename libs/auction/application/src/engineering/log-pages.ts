@@ -43,7 +43,7 @@ type Ends = {
  */
 @Injectable()
 export class LogPages {
-  private readonly counted = new LRUCache<number, { until: LogPosition; count: number }>({
+  private readonly counted = new LRUCache<number, { newest: LogPosition; count: number }>({
     max: COUNTED_MAX,
   });
 
@@ -58,7 +58,7 @@ export class LogPages {
     const offset =
       at === undefined
         ? after
-        : (await this.index.count(listed, { before: at })) +
+        : (await this.index.count(listed, { before: at })).count +
           tail.filter((place) => place.at < at).length;
     const rows = offset < count ? await this.index.slice(listed, { offset, limit }) : [];
     const from = Math.max(0, offset - count);
@@ -93,14 +93,19 @@ export class LogPages {
     return { listed, count, tail: numbered(tail, count) };
   }
 
+  /**
+   * On from the newest that was counted: events of one auction come to the index in their order, those of
+   * several that a bus carries apart do not.
+   */
   private async count(idAuction: number, listed: ListedEvents): Promise<number> {
-    const { until } = listed;
     const known = this.counted.get(idAuction);
     // Somebody else has begun later, and was faster.
-    if (known !== undefined && known.until > until) return this.index.count(listed);
-    const since = await this.index.count(listed, known && { after: known.until });
-    const count = (known?.count ?? 0) + since;
-    this.counted.set(idAuction, { until, count });
+    if (known !== undefined && known.newest > listed.until)
+      return (await this.index.count(listed)).count;
+    const since = await this.index.count(listed, known && { after: known.newest });
+    const count = (known?.count ?? 0) + since.count;
+    const newest = since.newest ?? known?.newest;
+    if (newest !== undefined) this.counted.set(idAuction, { newest, count });
     return count;
   }
 }

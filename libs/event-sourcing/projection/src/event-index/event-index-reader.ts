@@ -26,7 +26,7 @@ const ENTRIES = `${SELECT} AND at > $3 ORDER BY at LIMIT $4`;
 
 // The kind stands in the index as well: neither of these reads the rows that it passes over.
 const LISTED = 'context = $1 AND key = $2 AND kind = ANY ($3) AND at <= $4';
-const COUNT = `SELECT count(*)::int AS count FROM event_index
+const COUNT = `SELECT count(*)::int AS count, max(at) AS newest FROM event_index
   WHERE ${LISTED} AND at > coalesce($5, '') AND at < coalesce($6, '~')`;
 const SLICE = `${SELECT} AND kind = ANY ($3) AND at <= $4
   AND at >= (SELECT at FROM event_index WHERE ${LISTED} ORDER BY at OFFSET $5 LIMIT 1)
@@ -48,6 +48,9 @@ export type ListedEvents = {
   readonly until: LogPosition;
 };
 
+/** `newest`: null where there is none. */
+type Counted = { readonly count: number; readonly newest: LogPosition | null };
+
 /** Reads the index of all events. */
 @Injectable()
 export class EventIndexReader {
@@ -65,14 +68,14 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** How many they are, after one place and before another. */
+  /** How many they are, after one place and before another, and where the newest of them stands. */
   async count(
     { context, key, kinds, until }: ListedEvents,
     { after, before }: { readonly after?: LogPosition; readonly before?: LogPosition } = {},
-  ): Promise<number> {
+  ): Promise<Counted> {
     const values = [context, key, kinds, until, after ?? null, before ?? null];
-    const [row]: { count: number }[] = await this.dataSource.query(COUNT, values);
-    return row?.count ?? 0;
+    const [row]: Counted[] = await this.dataSource.query(COUNT, values);
+    return row ?? { count: 0, newest: null };
   }
 
   /** Some of them, in the order of the log. */
