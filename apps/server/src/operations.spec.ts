@@ -17,6 +17,7 @@ const ELSEWHERE = [
   'ENG-32',
   'ENG-33',
   'ENG-34',
+  'ENG-37',
   'ENG-60',
   'ENG-61',
   'ENG-62',
