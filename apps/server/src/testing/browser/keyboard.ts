@@ -5,8 +5,14 @@ import type { Visitor } from './visitor.js';
 const REASON = 'The papers are missing';
 const SETTLED = { timeout: 15_000, interval: 100 };
 
-/** Goes on by the keyboard alone, where the focus is lost as soon as nothing has it. */
-export const press = (button: Locator): Promise<void> => button.press('Enter');
+/**
+ * Goes on by the keyboard alone, where the focus is lost as soon as nothing has it; and once the button
+ * takes it: else the key goes to whatever has the focus.
+ */
+export const press = async (button: Locator): Promise<void> => {
+  await expect.poll(() => button.isEnabled(), SETTLED).toBe(true);
+  await button.press('Enter');
+};
 
 /** Waits until the focus is in a place, or on it. */
 export const hasFocus = (place: Locator): Promise<void> =>
