@@ -6,8 +6,11 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
+const CORES = availableParallelism();
 /** One more than cores: a test of the whole portal waits as often as it works. */
-const MAX_WORKERS = Math.min(4, availableParallelism() + 1);
+const MAX_WORKERS = Math.min(4, CORES + 1);
+/** A browser works all the time, and more of them only make each other late. */
+const MAX_BROWSERS = Math.min(4, Math.max(2, CORES));
 
 /** Of the client: what is drawn is told by the file's ending. */
 const clientTests = (kind: string) => ({
@@ -42,7 +45,7 @@ const STACK = {
 };
 
 /**
- * All files of all kinds share the workers, so that no core idles behind one long file: each has
+ * All files of all kinds but one share the workers, so that no core idles behind one long file: each has
  * ports and databases of its own. They also share what they import, which for a whole portal costs
  * more than many a test of it; drawn pages do not, whose modules hold what is shown.
  */
@@ -121,6 +124,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
+          maxWorkers: MAX_BROWSERS,
+          // After all others, which share their workers.
+          sequence: { groupOrder: 1 },
           // A page shows it when a busy machine gets to it.
           expect: { poll: { timeout: 15_000 } },
           include: code('*.browser.spec.ts'),
