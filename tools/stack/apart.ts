@@ -12,7 +12,10 @@ import { reportedTo } from '../test/reports.mjs';
 
 const AT = 'apps/server/src/e2e';
 /** Of a shape that they start themselves, of one process, and of documents made in one. */
-const OF_ONE_SHAPE = ['takeover', 'engines-apart', 'outage-elsewhere', 'operating', 'worked'];
+const OF_ONE_SHAPE = [
+  ...['takeover', 'engines-apart', 'outage-elsewhere', 'operating', 'worked'],
+  ...['processes', 'telemetry', 'portal-on-kurrentdb'],
+];
 const OF_THE_EDGE = [
   ...['access', 'bad-input', 'documents', 'integrator', 'registration-forms', 'hostile-lists'],
 ];
