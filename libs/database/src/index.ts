@@ -5,6 +5,7 @@ export * from './postgres-connection.js';
 export * from './notifications/notifications.js';
 export * from './one-at-a-time.js';
 export * from './running-postgres.js';
+export * from './session-use.js';
 export * from './sql-migration.js';
 export * from './start-postgres.js';
 export * from './typeorm-options.js';

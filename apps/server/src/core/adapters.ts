@@ -42,7 +42,7 @@ export type MqttSettings = Pick<MqttLiveBusOptions, 'url' | 'username' | 'rights
 };
 
 /** How many, and who wants to know what they do. */
-type LogSessions = { readonly sessionsMax: number; readonly watch?: SessionWatch | null };
+type LogSessions = { readonly sessionsMax: number; readonly watch: SessionWatch | null };
 
 type FilesPlace = { readonly dataDir: string; readonly filesUrl: string | null };
 
@@ -62,7 +62,7 @@ export const isFilesUrl = (url: string): boolean => {
 export const adapters = {
   eventStore: (
     connection: PostgresConnection,
-    { sessionsMax, watch = null }: LogSessions,
+    { sessionsMax, watch }: LogSessions,
     notifications: Notifications,
     files: Files,
   ) => {

@@ -55,7 +55,7 @@ export type CoreSettings = {
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
   /** Of the sessions of the log. */
-  readonly watch?: SessionWatch;
+  readonly watch?: SessionWatch | null;
   readonly factors: FactorSettings;
 };
 
@@ -92,7 +92,7 @@ const databasePart = ({
   filesUrl = null,
   kurrentDb = null,
   pools = WHOLE,
-  watch,
+  watch = null,
 }: CoreSettings): Provider[] => [
   { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
   { provide: CONNECTION, useValue: connection },
@@ -101,12 +101,7 @@ const databasePart = ({
     provide: EVENT_STORE,
     useFactory: (notifications: Notifications, files: Files) =>
       kurrentDb === null
-        ? adapters.eventStore(
-            connection,
-            { sessionsMax: pools.log, ...(watch && { watch }) },
-            notifications,
-            files,
-          )
+        ? adapters.eventStore(connection, { sessionsMax: pools.log, watch }, notifications, files)
         : adapters.eventStoreElsewhere(kurrentDb),
     inject: [Notifications, Files],
   },

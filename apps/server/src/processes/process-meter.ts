@@ -1,19 +1,13 @@
 import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
-import type { SessionUse, SessionWatch } from '@fairlot/event-store-postgres';
+import { sessionUse, type CountedPool, type SessionUse } from '@fairlot/database';
+import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { DataSource } from 'typeorm';
 import { StatementTimes } from './statement-times.js';
 
 /** Each look at the loop waits so long by itself. */
 const LOOK_MS = 20;
 const GROUP_MAX = 100_000;
-
-type Pool = {
-  totalCount: number;
-  idleCount: number;
-  waitingCount: number;
-  options: { max: number };
-};
 
 /** What the process measures of itself all the while; `take` answers since the last one. */
 export class ProcessMeter implements SessionWatch {
@@ -44,12 +38,8 @@ export class ProcessMeter implements SessionWatch {
 
   /** Of rows and records too. */
   watch(dataSource: DataSource): void {
-    const master = Reflect.get(dataSource.driver, 'master') as Pool;
-    this.recordSessions = () => ({
-      used: master.totalCount - master.idleCount,
-      max: master.options.max,
-      waiting: master.waitingCount,
-    });
+    const master = Reflect.get(dataSource.driver, 'master') as CountedPool;
+    this.recordSessions = () => sessionUse(master);
     dataSource.subscribers.push({
       afterQuery: ({ query, executionTime = 0 }) => this.took(query, executionTime),
     });

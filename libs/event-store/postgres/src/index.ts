@@ -1,4 +1,4 @@
-export type { SessionUse, SessionWatch } from './session-watch.js';
+export type { SessionWatch } from './session-watch.js';
 export * from './event-store.migrations.js';
 export * from './postgres-event-store.js';
 export { keptTables } from './kept-tables.js';

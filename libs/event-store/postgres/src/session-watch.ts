@@ -1,9 +1,4 @@
-/** Sessions of a pool: those in use now, how many there may be, and who waits for one. */
-export type SessionUse = {
-  readonly used: number;
-  readonly max: number;
-  readonly waiting: number;
-};
+import type { SessionUse } from '@fairlot/database';
 
 /** Who wants to know how long statements take, and how many sessions are in use. */
 export interface SessionWatch {

@@ -1,7 +1,7 @@
-import type { PostgresConnection } from '@fairlot/database';
+import { sessionUse, type PostgresConnection } from '@fairlot/database';
 import { Pool, type QueryArrayResult } from 'pg';
 import { sessionSettings, type StoreLimits } from './session-settings.js';
-import type { SessionUse, SessionWatch } from './session-watch.js';
+import type { SessionWatch } from './session-watch.js';
 import { isAnswer } from './store-error.js';
 
 export type Value = string | number | null | readonly string[];
@@ -22,7 +22,7 @@ export class Sessions {
     // A lost session is noticed by its next call, or replaced; it must not end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
-    watch?.sessions(() => this.use);
+    watch?.sessions(() => sessionUse(this.pool));
   }
 
   /** Runs one statement in a transaction of its own. Errors are the driver's. */
@@ -43,11 +43,6 @@ export class Sessions {
     } finally {
       this.watch?.took(statement.text, performance.now() - startedAt);
     }
-  }
-
-  private get use(): SessionUse {
-    const { totalCount, idleCount, waitingCount: waiting, options } = this.pool;
-    return { used: totalCount - idleCount, max: options.max, waiting };
   }
 
   close(): Promise<void> {
