@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 const AT_ONCE = 2;
 
-/** Runs one; a check says nothing when all is well, a live one shows what it does. */
+/** Runs one; a check says nothing when all is well, a live one shows what it does and keeps no `why`. */
 export const runStep = ({ name, command, live = false }, env = {}) =>
   new Promise((resolve) => {
     const startedAt = Date.now();
@@ -21,12 +21,12 @@ export const runStep = ({ name, command, live = false }, env = {}) =>
     let said = '';
     child.stdout?.on('data', (text) => (said += text));
     child.stderr?.on('data', (text) => (said += text));
-    const end = (passed, why = '') => {
+    const end = (passed, early = '') => {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
       if (!passed && said !== '') console.log(said.trimEnd());
-      if (why !== '') console.log(`  ${name} ended early: ${why}`);
-      resolve({ name, passed });
+      if (early !== '') console.log(`  ${name} ended early: ${early}`);
+      resolve({ name, passed, why: said });
     };
     child.once('error', (error) => end(false, error.message));
     child.once('close', (code, signal) => end(code === 0, signal ?? ''));

@@ -242,6 +242,14 @@ describe('reports', () => {
     ]);
   });
 
+  it('SEC-67 of one lot, and a clear answer where the auction has no such lot', async () => {
+    const of = (idLot: number) => ({ params: params(), query: { idLot } });
+    const rows = await world.as('auctioneer').ask('SEC-67', of(LOT.best));
+    expect(new Set(rows.map(({ idLot }) => idLot))).toEqual(new Set([LOT.best]));
+    const { status, problem } = await world.as('auctioneer').refusal('SEC-67', of(999));
+    expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 999 }]);
+  });
+
   it('SEC-68 as CSV for a spreadsheet: UTF-8 with its mark, and no formula', async () => {
     const query = { typeExport: 'CSV' as const };
     const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
