@@ -52,7 +52,7 @@ export const untilStatus = async (
 ): Promise<void> => {
   const look = () => world.as('admin').ask('SEC-44', { params: { id: idAuction } });
   // Asking all the while until the clock closes it would keep the machine busy.
-  if (status === 'CLD') await sleep((await look()).endsAt - Date.now());
+  if (status === 'CLD') await sleep(Math.max(0, (await look()).endsAt - Date.now()));
   await vi.waitFor(async () => {
     const auction = await look();
     if (auction.status !== status) throw new Error(`auction ${idAuction} is ${auction.status}`);
