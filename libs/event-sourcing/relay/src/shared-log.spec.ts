@@ -40,6 +40,44 @@ describe('a log that several follow', () => {
     }
   });
 
+  it('wakes nobody under load before others have gathered, and at once after a few alone', async () => {
+    vi.useFakeTimers();
+    try {
+      const store = new MemoryEventStore();
+      const log = new SharedLog(store);
+      const woken: number[] = [];
+      const startedAt = performance.now();
+      const at = () => performance.now() - startedAt;
+      const watch = () => log.onCommit(() => woken.push(at()));
+      const unwatch = [await watch(), await watch()];
+      const commit = async (position: number, count: number): Promise<void> => {
+        await append(store, position, count);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      await commit(0, 1);
+      const [first] = await log.readLog({ limit: 500 });
+      await commit(1, 10);
+      expect(woken.splice(0)).toEqual([0, 0, 0, 0]);
+      const many = await log.readLog({ after: first!.at, limit: 500 });
+      await vi.advanceTimersByTimeAsync(5);
+      await commit(11, 1);
+      await commit(12, 1);
+      expect(woken).toEqual([]);
+      await vi.advanceTimersByTimeAsync(20);
+      expect(woken.splice(0)).toEqual([20, 20]);
+      expect(await log.readLog({ after: many.at(-1)!.at, limit: 500 })).toHaveLength(2);
+      await commit(13, 10);
+      expect(woken.splice(0)).toEqual([25, 25]);
+      await log.readLog({ after: many.at(-1)!.at, limit: 500 });
+      await commit(23, 1);
+      for (const end of unwatch) await end();
+      await vi.advanceTimersByTimeAsync(60);
+      expect(woken).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('gives who comes later what is held and what the store has beyond it', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
