@@ -3,7 +3,7 @@ import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SharedLog } from './shared-log.js';
-import { append, aWorld, startRelay, stopRelays } from './testing/a-relay.js';
+import { append, aWorld, library, startRelay, stopRelays } from './testing/a-relay.js';
 
 afterEach(stopRelays);
 
@@ -24,7 +24,8 @@ const positionsIn = (events: readonly CommittedEvent[]): number[] =>
   events.map(({ position }) => position);
 
 describe('a log that several follow', () => {
-  it('is read once for each commit, however many followers there are', async () => {
+  it('is read and opened once for each commit, however many followers there are', async () => {
+    const opens = vi.spyOn(library, 'open');
     const store = new SlowStore();
     const log = new SharedLog(store);
     const worlds = [aWorld(), aWorld(), aWorld()];
@@ -33,10 +34,12 @@ describe('a log that several follow', () => {
     await setImmediate();
     for (let commit = 0; commit < 5; commit += 1) {
       store.reads.length = 0;
+      opens.mockClear();
       await append(store, commit * 2, 2);
       for (const { bus } of worlds)
         await vi.waitFor(() => expect(bus.positions).toHaveLength(commit * 2 + 2));
       expect(store.reads).toHaveLength(1);
+      expect(opens).toHaveBeenCalledTimes(2);
     }
   });
 
