@@ -56,3 +56,24 @@ it('R6 begins anew where it has the lease again, but another had it in between',
   vi.useRealTimers();
   await role.stop();
 });
+
+it.each(['has the lease', 'knows where to begin'])(
+  'leaves nothing running that is stopped before it %s',
+  async (before) => {
+    const late = Promise.withResolvers<void>();
+    const release = vi.fn(async () => {});
+    const isHeld = before === 'has the lease' ? late.promise : Promise.resolve();
+    const load = vi.fn(() => late.promise.then(() => null));
+    const { role } = aRole([load], { ...lease, hold: () => isHeld.then(() => true), release });
+    vi.useRealTimers();
+    const started = role.start();
+    await new Promise((resolve) => setImmediate(resolve));
+    const stopped = role.stop();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(release).not.toHaveBeenCalled();
+    late.resolve();
+    await Promise.all([started, stopped]);
+    expect([role.status, release.mock.calls.length]).toEqual([null, 1]);
+    expect(load).toHaveBeenCalledTimes(before === 'has the lease' ? 0 : 1);
+  },
+);

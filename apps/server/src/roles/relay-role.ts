@@ -26,6 +26,8 @@ export class RelayRole {
   /** Of the lease when the relay began. */
   private epoch: string | null = null;
   private timer: NodeJS.Timeout | undefined;
+  /** The look under way, or the last one. */
+  private looking: Promise<void> = Promise.resolve();
   private stopped = false;
   private ending: Promise<unknown> = Promise.resolve();
   private failing: number | null = null;
@@ -45,13 +47,17 @@ export class RelayRole {
     return this.failing;
   }
 
-  async start(): Promise<void> {
-    await this.look();
+  start(): Promise<void> {
+    this.looking = this.look();
+    return this.looking;
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.end();
+    await this.looking;
+    // What began meanwhile.
     this.end();
     await this.ending;
     await this.lease.release();
@@ -64,7 +70,7 @@ export class RelayRole {
       // In between another process has published and held streams back: this one looks anew.
       if (!held || epoch !== this.epoch) this.end();
       this.epoch = epoch;
-      if (held && this.relay === null) await this.begin();
+      if (held && this.relay === null && !this.stopped) await this.begin();
       this.failing = null;
     } catch (error) {
       this.failing ??= this.parts.clock.now();
@@ -72,7 +78,7 @@ export class RelayRole {
       // Where this process alone does not reach the database, another takes over.
       if (this.lease.fence === null) this.end();
     }
-    if (!this.stopped) this.timer = setTimeout(() => void this.look(), LOOK_EVERY_MS);
+    if (!this.stopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS);
   }
 
   private async begin(): Promise<void> {

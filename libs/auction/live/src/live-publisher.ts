@@ -2,10 +2,10 @@ import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-do
 import {
   auctionAfter,
   everyLotOf,
+  knownLotOf,
   noAuction,
   NOTHING,
   publicAuctionOf,
-  publicLotOf,
   type Folded,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
@@ -205,12 +205,11 @@ export class LivePublisher {
   }
 }
 
-/** Null until the lot is scheduled. */
-const lotState = (folded: Folded): PublicState | null => {
-  const shown = publicLotOf(folded);
-  if (shown === null) return null;
-  const message = (serverNow: number) => ({ v: 2 as const, ...shown, serverNow });
-  return { events: shown.position + shown.awardPosition, message };
+/** Null until the lot is scheduled. What is shown is made when it leaves: of most, only a newer one does. */
+const lotState = ({ lot, award }: Folded): PublicState | null => {
+  if (lot === null) return null;
+  const message = (serverNow: number) => ({ v: 2 as const, ...knownLotOf(lot, award), serverNow });
+  return { events: lot.shownPosition + award.position, message };
 };
 
 /** Null until the auction is published, and once it is deleted. */

@@ -1,5 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { foldedAfter, NOTHING, publicLotOf, type Folded } from '@fairlot/auction-public-lot';
+import { foldedAfter, NOTHING, type Folded } from '@fairlot/auction-public-lot';
 import { lotTopic } from '@fairlot/contracts/live';
 import { beforeAwardEvent, beforeLotEvent, foldLot } from './fold.js';
 import type { AwardHappened, LiveEvent, LoadStream, LotHappened, PastLots } from './live-event.js';
@@ -38,9 +38,9 @@ export class LotViews {
       : this.beforeAward(key, held, next.happened));
     if (before === null) return null;
     const after = foldedAfter(before, next.happened);
-    if (publicLotOf(after) === null) return null;
+    if (after.lot === null) return null;
     // A finished lot is not held: should anything happen to it after all, it is folded again.
-    if (after.lot?.status === 'WDR') this.lots.delete(topic);
+    if (after.lot.status === 'WDR') this.lots.delete(topic);
     else this.lots.set(topic, after);
     return { ...next, before, after };
   }

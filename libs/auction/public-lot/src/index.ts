@@ -4,5 +4,11 @@ export { isHidden, type FoldedLot } from './folded-lot.js';
 export { auctionAfter, noAuction, type FoldedAuction } from './folded-auction.js';
 export type { Happened } from './happened.js';
 export { publicAuctionOf, shownAuction } from './public-auction-of.js';
-export { leaderOf, PUBLIC_LOT_VERSION, publicLotOf, publicPriceMinor } from './public-lot-of.js';
+export {
+  knownLotOf,
+  leaderOf,
+  PUBLIC_LOT_VERSION,
+  publicLotOf,
+  publicPriceMinor,
+} from './public-lot-of.js';
 export { countsOf, everyLotOf, lotsIn } from './standings.js';

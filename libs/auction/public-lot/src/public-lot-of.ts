@@ -46,9 +46,11 @@ const publicAwardStatus = (lot: FoldedLot, award: FoldedAward): PublicLot['award
  * on what is folded of each stream and not on the order in which the two came. Row, topic, HTTP
  * and time machine show this and nothing else.
  */
-export const publicLotOf = ({ lot, award }: Folded): PublicLot | null => lot && shownOf(lot, award);
+export const publicLotOf = ({ lot, award }: Folded): PublicLot | null =>
+  lot && knownLotOf(lot, award);
 
-const shownOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
+/** The same of a lot that is known to be one. */
+export const knownLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => ({
   idAuction: lot.idAuction,
   idLot: lot.idLot,
   position: lot.shownPosition,

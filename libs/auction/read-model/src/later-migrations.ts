@@ -71,4 +71,9 @@ export const laterMigrations: readonly SqlMigration[] = [
     name: 'PastOfLots1773000000000',
     up: "ALTER TABLE lot_board ADD COLUMN past jsonb NOT NULL DEFAULT '[]';",
   },
+  {
+    // As a lot's row: a dealer's on a lot changes with each of its offers, and its indexes never.
+    name: 'LotBidderRoom1775000000000',
+    up: 'ALTER TABLE lot_bidder SET (fillfactor = 70);',
+  },
 ];

@@ -242,6 +242,7 @@ describe('a rebuild', () => {
     await rebuild('all', model);
     expect([await indexes(), await pages()]).toEqual(before);
     expect(before[1]).toContainEqual({ relname: 'lot_board', reloptions: ['fillfactor=40'] });
+    expect(before[1]).toContainEqual({ relname: 'lot_bidder', reloptions: ['fillfactor=70'] });
   });
 
   it('is asked for when the rows were made by another version', async () => {

@@ -43,6 +43,7 @@ const TEXTS = [
   String.raw`\ and \" and \n`,
   "it's, 1 <b>",
   'two\nlines\tand \u001f',
+  '"two"\n\\lines\\ 🚗',
   'Škoda 車 🚗',
 ];
 

@@ -8,6 +8,9 @@ export type GroupLimits = {
   /** Pause before the first repetition; doubles up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
+  /** After a part of so many items a group rests, at most `restMaxMs`. */
+  readonly restFrom: number;
+  readonly restMaxMs: number;
   /** Told of each rejection of a handler; the batch is repeated whatever this does. */
   readonly onFailure?: (group: string, error: unknown) => void;
 };
@@ -75,7 +78,10 @@ export class ConsumerGroup<Item> {
   }
 
   private async deliver(part: readonly Delivery<Item>[]): Promise<void> {
-    const failure = await this.handle(part.flatMap(({ batch }) => batch));
+    const items = part.flatMap(({ batch }) => batch);
+    const beganAt = performance.now();
+    const failure = await this.handle(items);
+    const tookMs = performance.now() - beganAt;
     for (const { batch, acknowledge, abandon } of part) {
       this.queued -= batch.length;
       if (failure === null) acknowledge();
@@ -84,6 +90,16 @@ export class ConsumerGroup<Item> {
     const waiting = this.waitingForRoom;
     this.waitingForRoom = [];
     for (const proceed of waiting) proceed();
+    if (items.length >= this.limits.restFrom) await this.rest(tookMs);
+  }
+
+  /**
+   * Twice as long as the last part took, unless enough waits for a whole one: under load more gathers
+   * meanwhile, and what changes with many events is written once for all of them.
+   */
+  private async rest(tookMs: number): Promise<void> {
+    const { batchMax, restMaxMs } = this.limits;
+    if (this.queued < batchMax) await this.pauseUnlessStopping(Math.min(2 * tookMs, restMaxMs));
   }
 
   /** Null when handled; a failure only when the group stops. */

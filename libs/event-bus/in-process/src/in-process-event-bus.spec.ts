@@ -7,7 +7,8 @@ import {
   upTo,
 } from '@fairlot/event-bus-testing';
 import { EventBusClosed, type Envelope } from '@fairlot/event-bus-port';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GroupLimits } from './consumer-group.js';
 import { InProcessEventBus } from './index.js';
 
 eventBusContract('InProcessEventBus', async () => new InProcessEventBus({ retryFirstMs: 1 }));
@@ -68,6 +69,63 @@ it('hands over together what gathered meanwhile, at most `batchMax`', async () =
   await Promise.all(upTo(7).map((n) => bus.publish(envelopes(aKey(), 2, n))));
   expect(sizes.reduce((sum, size) => sum + size)).toBe(14);
   expect(Math.max(...sizes)).toBe(4);
+});
+
+describe('after a part of many', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A group that takes so long for each part, and when it began with which; many are ten. */
+  const resting = async (tookMs: number, limits: Partial<GroupLimits> = {}) => {
+    const bus = new InProcessEventBus({ restFrom: 10, ...limits });
+    const startedAt = performance.now();
+    const parts: { readonly at: number; readonly size: number }[] = [];
+    await bus.subscribe('board', ({ length: size }) => {
+      parts.push({ at: performance.now() - startedAt, size });
+      return new Promise((resolve) => setTimeout(resolve, tookMs));
+    });
+    const publish = async (size: number, thenMs: number): Promise<void> => {
+      void bus.publish(envelopes(aKey(), size));
+      await vi.advanceTimersByTimeAsync(thenMs);
+    };
+    return { bus, parts, publish };
+  };
+
+  it('a group rests twice as long as it took, and then takes all that gathered', async () => {
+    const { parts, publish } = await resting(5);
+    await publish(10, 4);
+    await publish(2, 4);
+    await publish(3, 30);
+    await publish(4, 0);
+    expect(parts).toEqual([
+      { at: 0, size: 10 },
+      { at: 15, size: 5 },
+      { at: 38, size: 4 },
+    ]);
+  });
+
+  it('it rests no longer than it may', async () => {
+    const { parts, publish } = await resting(80, { restMaxMs: 100 });
+    await publish(10, 1);
+    await publish(1, 300);
+    expect(parts.map(({ at }) => at)).toEqual([0, 180]);
+  });
+
+  it('it does not rest while a whole part waits, nor after a few', async () => {
+    const { parts, publish } = await resting(5, { batchMax: 20 });
+    await publish(10, 1);
+    await publish(20, 1);
+    await publish(9, 20);
+    await publish(9, 6);
+    await publish(9, 2);
+    expect(parts.map(({ at }) => at)).toEqual([0, 5, 20, 25, 30]);
+  });
+
+  it('it is stopped without waiting for the end of its rest', async () => {
+    const { bus, publish } = await resting(5);
+    await publish(10, 6);
+    await bus.close();
+  });
 });
 
 it('waits longer after each failure, up to the bound, and tells of each', async () => {

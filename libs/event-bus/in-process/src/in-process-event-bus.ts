@@ -14,6 +14,8 @@ const DEFAULTS: GroupLimits = {
   batchMax: 1_000,
   retryFirstMs: 10,
   retryMaxMs: 2_000,
+  restFrom: 10,
+  restMaxMs: 60,
 };
 
 /**

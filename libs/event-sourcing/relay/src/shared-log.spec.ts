@@ -3,7 +3,7 @@ import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SharedLog } from './shared-log.js';
-import { append, aWorld, startRelay, stopRelays } from './testing/a-relay.js';
+import { append, aWorld, library, startRelay, stopRelays } from './testing/a-relay.js';
 
 afterEach(stopRelays);
 
@@ -24,7 +24,8 @@ const positionsIn = (events: readonly CommittedEvent[]): number[] =>
   events.map(({ position }) => position);
 
 describe('a log that several follow', () => {
-  it('is read once for each commit, however many followers there are', async () => {
+  it('is read and opened once for each commit, however many followers there are', async () => {
+    const opens = vi.spyOn(library, 'open');
     const store = new SlowStore();
     const log = new SharedLog(store);
     const worlds = [aWorld(), aWorld(), aWorld()];
@@ -33,10 +34,50 @@ describe('a log that several follow', () => {
     await setImmediate();
     for (let commit = 0; commit < 5; commit += 1) {
       store.reads.length = 0;
+      opens.mockClear();
       await append(store, commit * 2, 2);
       for (const { bus } of worlds)
         await vi.waitFor(() => expect(bus.positions).toHaveLength(commit * 2 + 2));
       expect(store.reads).toHaveLength(1);
+      expect(opens).toHaveBeenCalledTimes(2);
+    }
+  });
+
+  it('wakes nobody under load before others have gathered, and at once after a few alone', async () => {
+    vi.useFakeTimers();
+    try {
+      const store = new MemoryEventStore();
+      const log = new SharedLog(store);
+      const woken: number[] = [];
+      const startedAt = performance.now();
+      const at = () => performance.now() - startedAt;
+      const watch = () => log.onCommit(() => woken.push(at()));
+      const unwatch = [await watch(), await watch()];
+      const commit = async (position: number, count: number): Promise<void> => {
+        await append(store, position, count);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      await commit(0, 1);
+      const [first] = await log.readLog({ limit: 500 });
+      await commit(1, 10);
+      expect(woken.splice(0)).toEqual([0, 0, 0, 0]);
+      const many = await log.readLog({ after: first!.at, limit: 500 });
+      await vi.advanceTimersByTimeAsync(5);
+      await commit(11, 1);
+      await commit(12, 1);
+      expect(woken).toEqual([]);
+      await vi.advanceTimersByTimeAsync(20);
+      expect(woken.splice(0)).toEqual([20, 20]);
+      expect(await log.readLog({ after: many.at(-1)!.at, limit: 500 })).toHaveLength(2);
+      await commit(13, 10);
+      expect(woken.splice(0)).toEqual([25, 25]);
+      await log.readLog({ after: many.at(-1)!.at, limit: 500 });
+      await commit(23, 1);
+      for (const end of unwatch) await end();
+      await vi.advanceTimersByTimeAsync(60);
+      expect(woken).toEqual([]);
+    } finally {
+      vi.useRealTimers();
     }
   });
 

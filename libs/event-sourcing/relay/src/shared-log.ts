@@ -10,6 +10,9 @@ export type FollowedLog = Pick<EventStore, 'readLog' | 'readStream' | 'onCommit'
 
 /** Events held: two batches of a relay. */
 const HELD_MAX = 1_000;
+/** A read of so many is one under load: then nobody is woken again before others have gathered. */
+const MANY = 10;
+const GATHER_MS = 20;
 
 type Events = readonly CommittedEvent[];
 type Reading = {
@@ -21,7 +24,8 @@ type Reading = {
 /**
  * The log for all who follow it in one process: who comes second is given what the first has read. What is
  * read once is what will always be read, and nothing comes in between later. As of the store, fewer events
- * than were asked for are all that there are, but for what a commit tells of that is told later.
+ * than were asked for are all that there are, but for what a commit tells of that is told later. Under load
+ * each commit would have a read and a round of every follower; a few events alone are handed on at once.
  */
 export class SharedLog implements FollowedLog {
   /** The newest that were read, without a gap; they begin after `from`. */
@@ -31,6 +35,9 @@ export class SharedLog implements FollowedLog {
   private isWhole = false;
   /** Begun since the newest commit was told of: one from before it may miss that one. */
   private reading: Reading | null = null;
+  /** Whether the newest read had many events; and when one began, by the clock of `performance`. */
+  private isBusy = false;
+  private readAt = 0;
 
   constructor(private readonly store: FollowedLog) {}
 
@@ -44,11 +51,22 @@ export class SharedLog implements FollowedLog {
   readStream: FollowedLog['readStream'] = (stream, options) =>
     this.store.readStream(stream, options);
 
-  onCommit(wake: () => void): Promise<() => Promise<void>> {
-    return this.store.onCommit(() => {
-      [this.isWhole, this.reading] = [false, null];
+  async onCommit(wake: () => void): Promise<() => Promise<void>> {
+    let gathering: NodeJS.Timeout | null = null;
+    const gathered = (): void => {
+      gathering = null;
       wake();
+    };
+    const stop = await this.store.onCommit(() => {
+      [this.isWhole, this.reading] = [false, null];
+      const leftMs = this.isBusy ? this.readAt + GATHER_MS - performance.now() : 0;
+      if (leftMs > 0) gathering ??= setTimeout(gathered, leftMs);
+      else wake();
     });
+    return async () => {
+      await stop();
+      if (gathering !== null) clearTimeout(gathering);
+    };
   }
 
   private async readOn(after: LogPosition | null, limit: number): Promise<Events> {
@@ -56,9 +74,11 @@ export class SharedLog implements FollowedLog {
     if (under !== null && under.after === after && under.limit === limit) return under.events;
     const reading: Reading = { after, limit, events: this.store.readLog({ after, limit }) };
     this.reading = reading;
+    this.readAt = performance.now();
     try {
       const events = await reading.events;
       this.hold(after, events);
+      this.isBusy = events.length >= MANY;
       const endsAt = events.at(-1)?.at ?? after;
       if (this.reading === reading)
         this.isWhole = events.length < limit && endsAt === this.newestAt;

@@ -104,13 +104,13 @@ export class EmbeddedLiveBus implements LiveBus {
     return this.gatekeeper.connections.size;
   }
 
-  /** An empty retained payload clears the topic and tells nobody. */
+  /** An empty retained payload clears the topic and tells nobody; the broker is spared where nobody is. */
   publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
     if (this.broker.closed) return;
     // Kept here and published unretained: a retained one would pass the broker later than what is
     // published after it, and be dropped as out of order.
     if (retain) this.retained.set(topic, payload);
-    if (retain && payload === '') return;
+    if ((retain && payload === '') || this.connected === 0) return;
     const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const;
     this.broker.publish(packet, (error) => {
       if (error !== undefined && error !== null) this.observer.failed?.(error);

@@ -26,8 +26,13 @@ export const prepared = async <Row>(
 };
 
 const ESCAPED = /["\\]/;
-const quoted = (text: string): string =>
-  ESCAPED.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`;
+/** What JSON escapes besides, and PostgreSQL does not; a document that is JSON already has none of it. */
+const ESCAPED_IN_JSON = /[\0-\x1f\ud800-\udfff]/;
+const quoted = (text: string): string => {
+  if (!ESCAPED.test(text)) return `"${text}"`;
+  if (!ESCAPED_IN_JSON.test(text)) return JSON.stringify(text);
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+};
 const element = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL';
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
