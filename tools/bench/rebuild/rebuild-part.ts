@@ -1,5 +1,10 @@
 import { auctionContext, entities } from '@fairlot/auction-read-model';
-import { ProjectedContexts, projectionEntities, rebuild } from '@fairlot/event-sourcing-projection';
+import {
+  foldLog,
+  ProjectedContexts,
+  projectionEntities,
+  rebuild,
+} from '@fairlot/event-sourcing-projection';
 import { typeormOptions } from '@fairlot/database';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
@@ -50,9 +55,11 @@ export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]
   try {
     await dataSource.initialize();
     await fillLog(store);
-    const { rebuilt, read } = await alternate(
+    const parts = { dataSource, store, contexts };
+    const { rebuilt, folded, read } = await alternate(
       {
-        rebuilt: () => eventsPerSecond(() => rebuild('all', { dataSource, store, contexts })),
+        rebuilt: () => eventsPerSecond(() => rebuild('all', parts)),
+        folded: () => eventsPerSecond(() => foldLog(parts)),
         read: () => eventsPerSecond(() => bareRead(store)),
       },
       options,
@@ -63,6 +70,14 @@ export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]
         unit: 'events/s',
         figures: rebuilt,
         references: read,
+        target: { least: 0.25 },
+      }),
+      compared({
+        claim: 'fold alone, against a bare paged read of the log',
+        unit: 'events/s',
+        figures: folded,
+        references: read,
+        target: { least: 0.6 },
       }),
     ];
   } finally {

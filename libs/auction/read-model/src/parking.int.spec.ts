@@ -146,9 +146,13 @@ it('a fault of ours in one read model leaves the others whole', async () => {
   expect(onParked.mock.calls.map(([{ stream, reason }]) => [stream, reason])).toEqual([
     [POISONED, 'TypeError: a fault of ours'],
   ]);
-  const { offers: _, bidders: _of, ...rows } = await rowsIn(model.dataSource);
-  const { offers: __, bidders: __of, ...expected } = rowsOfLog(log);
+  const { offers, bidders, ...rows } = await rowsIn(model.dataSource);
+  const { offers: _, bidders: _of, ...expected } = rowsOfLog(log);
   expect(rows).toEqual(expected);
+  const before = await parked();
+  expect(await rebuild('all', { ...model, store, contexts })).toMatchObject({ parked: before });
+  expect(await parked()).toEqual(before);
+  expect(await rowsIn(model.dataSource)).toEqual({ offers, bidders, ...expected });
 });
 
 describe('what is no poison', () => {

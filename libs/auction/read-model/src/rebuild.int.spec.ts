@@ -226,6 +226,29 @@ describe('a rebuild', () => {
     await portal.close();
   });
 
+  it('whose session is ended leaves the old rows, and the next one is not hindered', async () => {
+    const portal = await aRunningPortal(200);
+    await portal.write(1_000);
+    const before = await rowsIn(model.dataSource);
+    let pages = 0;
+    const killed = {
+      readLog: async (options: Parameters<typeof model.store.readLog>[0]) => {
+        if ((pages += 1) === 3)
+          await model.dataSource.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+          );
+        return model.store.readLog(options);
+      },
+    };
+    const limits = { page: 50, held: 10 };
+    await expect(rebuild('all', { ...model, store: killed, limits })).rejects.toThrow();
+    expect(await rowsIn(model.dataSource)).toEqual(before);
+    await rebuild('all', { ...model, limits });
+    expect(await rowsIn(model.dataSource)).toEqual(before);
+    await portal.close();
+  });
+
   it('keeps indexes and keys under their names, and how full pages become', async () => {
     const pages = () =>
       model.dataSource.query(

@@ -41,9 +41,12 @@ const TEXTS = [
   '{1,2}',
   'a "quoted" word',
   String.raw`\ and \" and \n`,
+  String.raw`\N`,
+  String.raw`\.`,
   "it's, 1 <b>",
   'two\nlines\tand \u001f',
   '"two"\n\\lines\\ 🚗',
+  'as of old\r\n\\.\r\n',
   'Škoda 車 🚗',
 ];
 
@@ -56,11 +59,14 @@ describe('rows', () => {
       ofLot(ONE, { type: 'LotPaused', data: { reason: text, pausedAt: 5 } }),
       ofAuction(1, { type: 'AuctionMessageSet', data: { message: text } }),
     );
-    const rows: object[] = await world.dataSource.query(
-      `SELECT void_reason, message, shown #>> '{pause,reason}' AS pause
-       FROM lot_offer JOIN lot_board USING (id_auction, id_lot) JOIN auction_board USING (id_auction)`,
-    );
-    expect(rows).toEqual([{ void_reason: text, message: text, pause: text }]);
+    const rows = () =>
+      world.dataSource.query(
+        `SELECT void_reason, message, shown #>> '{pause,reason}' AS pause
+         FROM lot_offer JOIN lot_board USING (id_auction, id_lot) JOIN auction_board USING (id_auction)`,
+      ) as Promise<object[]>;
+    expect(await rows()).toEqual([{ void_reason: text, message: text, pause: text }]);
+    expect((await world.rebuilt()).parked).toEqual([]);
+    expect(await rows()).toEqual([{ void_reason: text, message: text, pause: text }]);
   });
 
   it('of offers are looked for when one is voided, and not when they are made', async () => {

@@ -77,9 +77,9 @@ export class Contexts {
     const { stream, type, version, data } = stored;
     const metadata = JSON.parse(stored.metadata) as EventMetadata;
     const named = this.declared(stream, type);
-    const { context } = named;
+    const { kind, key, context } = named;
     const event = context.redact(context.codec.decode(type, version, data));
-    return { ...named, event, metadata, busKey: context.keyOf(named, event) };
+    return { kind, key, context, event, metadata, busKey: context.keyOf(named, event) };
   }
 
   /** What a follower of the bus holds: already newest and redacted. @throws as `open` */

@@ -12,7 +12,13 @@ export * from './following/read-your-writes.js';
 export { projectionMigrations } from './migrations.js';
 export * from './projected-contexts.js';
 export { ProjectionModule } from './projection.module.js';
-export * from './rebuild/rebuild.js';
+export { foldLog } from './rebuild/fold-log.js';
+export {
+  outdatedProjections,
+  rebuild,
+  rebuildOutdated,
+  RebuildRunning,
+} from './rebuild/rebuild.js';
 export * from './rows/define-projection.js';
 export type { Statement } from './rows/prepared.js';
 export { seenTable } from './rows/row-statements.js';

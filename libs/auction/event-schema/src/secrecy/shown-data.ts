@@ -7,13 +7,14 @@ export const shownData = (
   viewer: Viewer,
   moment: Moment,
   event: LoggedData,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(event.data).filter(([field]) => {
-      const secret = secretIn(event, field);
-      return secret === null || maySee(viewer, moment, secret);
-    }),
-  );
+): Record<string, unknown> => {
+  const shown: Record<string, unknown> = {};
+  for (const field of Object.keys(event.data)) {
+    const secret = secretIn(event, field);
+    if (secret === null || maySee(viewer, moment, secret)) shown[field] = event.data[field];
+  }
+  return shown;
+};
 
 /** Made of all that a command or a state holds. */
 const HASHED: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);

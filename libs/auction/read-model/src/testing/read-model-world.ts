@@ -1,5 +1,5 @@
 import { MemoryEventStore } from '@fairlot/event-store-testing';
-import { Projector } from '@fairlot/event-sourcing-projection';
+import { Projector, rebuild } from '@fairlot/event-sourcing-projection';
 import { contexts, envelopeOf, unitsOf, type Written } from './envelopes.js';
 import { aReadModel, emptied } from './read-model-database.js';
 
@@ -16,6 +16,8 @@ export const aWorld = async () => {
       await emptied(dataSource);
       [store, ends, at] = [new MemoryEventStore(), new Map(), null];
     },
+    /** Makes all rows anew. */
+    rebuilt: () => rebuild('all', { dataSource, store, contexts }),
     /** Writes, and has it projected. */
     happened: async (...written: Written[]) => {
       await store.append(unitsOf(written, ends));

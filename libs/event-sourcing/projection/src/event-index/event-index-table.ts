@@ -1,4 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import type { CopiedTable } from '../rebuild/copies.js';
+import type { Field } from '../rebuild/copy-rows.js';
+import { AppendedRows } from '../rebuild/filling.js';
 import { columnTexts, prepared } from '../rows/prepared.js';
 import { EVENT_INDEX } from '../projected-contexts.js';
 import type { StreamEvent } from '../following/stream-event.js';
@@ -18,17 +21,23 @@ const TYPES = {
 const COLUMNS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
 /** The row of an event. */
-const entryOf = ({ context, busKey, event, ...placed }: StreamEvent) => ({
-  context: context.name,
-  key: busKey,
-  at: placed.at,
-  stream: placed.stream,
-  kind: placed.kind,
-  position: placed.position,
-  type: event.type,
-  command_id: placed.commandId,
-  decided_at: placed.decidedAt,
+const entryOf = (one: StreamEvent) => ({
+  context: one.context.name,
+  key: one.busKey,
+  at: one.at,
+  stream: one.stream,
+  kind: one.kind,
+  position: one.position,
+  type: one.event.type,
+  command_id: one.commandId,
+  decided_at: one.decidedAt,
 });
+
+const COPIED: CopiedTable = {
+  name: TABLE,
+  columns: COLUMNS,
+  fieldsOf: (row) => COLUMNS.map((column) => row[column] as Field),
+};
 
 /** `public` or `rebuild`: see the read models beside it. */
 type Place = 'public' | 'rebuild';
@@ -53,5 +62,7 @@ export const eventIndexTable = (place: Place) => {
       if (events.length > 0)
         await prepared(manager, insert, columnTexts(events.map(entryOf), COLUMNS));
     },
+    filling: () => new AppendedRows(COPIED, entryOf),
+    summaries: [],
   };
 };

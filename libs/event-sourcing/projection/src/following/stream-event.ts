@@ -24,7 +24,19 @@ export const fromEnvelope = (contexts: Contexts, envelope: Envelope): StreamEven
 /** The same from the log itself. @throws UnknownStream, UnknownEvent; SyntaxError at damage */
 export const fromStored = (contexts: Contexts, stored: CommittedEvent): StreamEvent => {
   const { at, stream, position } = stored;
-  const { metadata, ...opened } = contexts.open(stored);
+  const { kind, key, context, event, busKey, metadata } = contexts.open(stored);
   const { commandId, ingressAt, decidedAt } = metadata;
-  return { ...opened, commandId, ingressAt, decidedAt, at, stream, position };
+  return {
+    kind,
+    key,
+    context,
+    event,
+    busKey,
+    commandId,
+    ingressAt,
+    decidedAt,
+    at,
+    stream,
+    position,
+  };
 };

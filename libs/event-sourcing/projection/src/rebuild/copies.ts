@@ -1,4 +1,32 @@
 import type { EntityManager } from 'typeorm';
+import { columnTexts, prepared, type Statement } from '../rows/prepared.js';
+import type { Values } from '../rows/define-projection.js';
+import { copyLines, copyRows, type Field } from './copy-rows.js';
+
+/** A table of the schema `rebuild` whose rows come and go by the thousand. */
+export type CopiedTable = {
+  /** Without a schema. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** In the order of the columns. */
+  readonly fieldsOf: (row: Values) => readonly Field[];
+};
+
+/** One whose rows may be looked for again. */
+export type KeyedTable = CopiedTable & {
+  /** Properties of a row that make its key. */
+  readonly keys: readonly string[];
+  /** Takes rows away by their keys, a column each, and answers them as `row`. */
+  readonly takeOut: Statement;
+};
+
+type Work = <Answer>(work: (manager: EntityManager) => Promise<Answer>) => Promise<Answer>;
+
+/** A key or an index, and the statement that makes it. */
+type Index = { readonly table: string; readonly isKey: boolean; readonly made: string };
+
+/** Of what is sorted for an index, and grouped, at once. */
+const MEMORY = '256MB';
 
 /** @param tables their names without a schema; some or all may be missing */
 export const dropCopies = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
@@ -14,16 +42,11 @@ const settingsOf = async (manager: EntityManager, table: string): Promise<string
   return found?.said ?? '';
 };
 
-/**
- * Makes tables as those in use, empty, in the schema `rebuild`. Indexes by which rows are only looked
- * for are left out: made at once of all rows they cost far less than row by row.
- *
- * @returns the statements that make them, under their names.
- */
+/** Makes tables as those in use, empty, in the schema `rebuild`. */
 export const copyEmpty = async (
   manager: EntityManager,
   tables: readonly string[],
-): Promise<readonly string[]> => {
+): Promise<void> => {
   await dropCopies(manager, tables);
   for (const table of tables) {
     const settings = await settingsOf(manager, table);
@@ -31,11 +54,75 @@ export const copyEmpty = async (
       `CREATE TABLE rebuild.${table} (LIKE public.${table} INCLUDING ALL)${settings}`,
     );
   }
-  const found: { name: string; made: string }[] = await manager.query(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
-     WHERE NOT indisunique AND indrelid = ANY ($1::regclass[])`,
+};
+
+/** Takes keys and indexes off. @returns how they are made again */
+const takeIndexes = async (manager: EntityManager, tables: readonly string[]) => {
+  const found: (Index & { readonly gone: string })[] = await manager.query(
+    `SELECT t.relname AS table, i.indisprimary AS "isKey",
+       coalesce('ALTER TABLE ' || t.oid::regclass || ' ADD CONSTRAINT ' || quote_ident(c.conname) ||
+         ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(i.indexrelid)) AS made,
+       coalesce('ALTER TABLE ' || t.oid::regclass || ' DROP CONSTRAINT ' || quote_ident(c.conname),
+         'DROP INDEX ' || i.indexrelid::regclass) AS gone
+     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+     LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x')
+     WHERE t.oid = ANY ($1::regclass[])`,
     [tables.map((table) => `rebuild.${table}`)],
   );
-  for (const { name } of found) await manager.query(`DROP INDEX ${name}`);
-  return found.map(({ made }) => made);
+  for (const { gone } of found) await manager.query(gone);
+  return found.map(({ table, isKey, made }): Index => ({ table, isKey, made }));
 };
+
+/**
+ * Tables that nobody reads yet: without keys and indexes, which made at once of all rows cost far less
+ * than row by row.
+ */
+export class BareCopies {
+  #missing: readonly Index[] = [];
+
+  /** @param inTransaction each work by itself */
+  constructor(private readonly inTransaction: Work) {}
+
+  async make(tables: readonly string[]): Promise<void> {
+    this.#missing = await this.inTransaction(async (manager) => {
+      await copyEmpty(manager, tables);
+      return takeIndexes(manager, tables);
+    });
+  }
+
+  async append({ name, columns, fieldsOf }: CopiedTable, rows: readonly Values[]): Promise<void> {
+    const lines = copyLines(rows.map(fieldsOf));
+    await this.inTransaction((manager) => copyRows(manager, `rebuild.${name}`, columns, lines));
+  }
+
+  /** Rows that were appended, by their keys. What is looked for once will be again: it gets its key. */
+  async takeOut(
+    { name, keys, takeOut }: KeyedTable,
+    sought: readonly Values[],
+  ): Promise<readonly Values[]> {
+    return this.inTransaction(async (manager) => {
+      await this.#index(manager, ({ table, isKey }) => isKey && table === name);
+      const texts = columnTexts(sought, keys);
+      const { rows } = await prepared<{ readonly row: Values }>(manager, takeOut, texts);
+      return rows.map(({ row }) => row);
+    });
+  }
+
+  /** Once all rows are there. @param after what is made of them first */
+  async finish(tables: readonly string[], after: readonly string[]): Promise<void> {
+    await this.inTransaction(async (manager) => {
+      await manager.query(
+        `SET LOCAL maintenance_work_mem = '${MEMORY}'; SET LOCAL work_mem = '${MEMORY}'`,
+      );
+      for (const statement of after) await manager.query(statement);
+      await this.#index(manager, ({ table }) => tables.includes(table));
+      await manager.query(`ANALYZE ${tables.map((table) => `rebuild.${table}`).join(', ')}`);
+    });
+  }
+
+  async #index(manager: EntityManager, isWanted: (index: Index) => boolean): Promise<void> {
+    const wanted = this.#missing.filter(isWanted);
+    for (const { made } of wanted) await manager.query(made);
+    this.#missing = this.#missing.filter((index) => !wanted.includes(index));
+  }
+}

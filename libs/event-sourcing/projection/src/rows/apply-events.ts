@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Happening, Values } from './define-projection.js';
+import type { Happening, Projection, Values } from './define-projection.js';
 import type { Kept } from './kept-rows.js';
 import type { Move, ProjectionTable } from './projection-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
@@ -38,8 +38,6 @@ export const applyEvents = async (
   await table.save(manager, rows, before);
 };
 
-type Touched = { readonly key: Values; readonly happened: Happening[] };
-
 /** Every row that the events touch, as it looks after them; and those that were there before. */
 const reduced = async (
   manager: EntityManager,
@@ -47,12 +45,28 @@ const reduced = async (
   events: readonly StreamEvent[],
 ): Promise<{ readonly rows: readonly Values[]; readonly before: ReadonlyMap<string, Kept> }> => {
   const { projection } = table;
+  const { touched, sought } = touchedBy(projection, (key) => table.nameOf(key), events);
+  const before = await table.load(manager, sought);
+  const rows = Array.from(touched, ([name, { key, happened }]) =>
+    projection.reduce(before.get(name)?.row ?? projection.empty(key), happened),
+  );
+  return { rows, before };
+};
+
+type Touched = { readonly key: Values; readonly happened: Happening[] };
+
+/** The rows that events touch, by name, with what happened to each; and the keys of those that may be there. */
+export const touchedBy = (
+  projection: Projection,
+  nameOf: (key: Values) => string,
+  events: readonly StreamEvent[],
+): { readonly touched: ReadonlyMap<string, Touched>; readonly sought: readonly Values[] } => {
   const touched = new Map<string, Touched>();
   const sought: Values[] = [];
   for (const streamEvent of events) {
     const { position, ingressAt: at, event } = streamEvent;
     for (const key of projection.touches(streamEvent, event)) {
-      const name = table.nameOf(key);
+      const name = nameOf(key);
       const known = touched.get(name);
       if (known === undefined && !projection.begins(event)) sought.push(key);
       const happening = { event, fact: { position, at } };
@@ -60,9 +74,5 @@ const reduced = async (
       else known.happened.push(happening);
     }
   }
-  const before = await table.load(manager, sought);
-  const rows = Array.from(touched, ([name, { key, happened }]) =>
-    projection.reduce(before.get(name)?.row ?? projection.empty(key), happened),
-  );
-  return { rows, before };
+  return { touched, sought };
 };

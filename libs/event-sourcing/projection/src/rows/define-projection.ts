@@ -31,6 +31,8 @@ export type Summary = {
     /** Of the rows, in the order of the statement's parameters. */
     readonly columns: readonly string[];
   }[];
+  /** The statement that makes all of it, once all rows are there. */
+  readonly whole: (place: Place) => string;
 };
 
 type Definition<

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventIndexTable } from '../event-index/event-index-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
+import { ProjectionFilling, type Filling } from '../rebuild/filling.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { applyEvents } from './apply-events.js';
 import type { Place } from './define-projection.js';
@@ -15,6 +16,10 @@ export type ReadModel = {
   readonly tables: readonly string[];
   /** Brings the rows forward in the caller's transaction. @throws StreamGap, StreamMoved */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
+  /** Begins the same for a rebuild, of the whole log and faster. */
+  filling(): Filling;
+  /** Statements that make what is made of rows, once a filling has ended. */
+  readonly summaries: readonly string[];
 };
 
 /** Every read model of the program: the projections of its contexts, and the index of all events. */
@@ -25,9 +30,13 @@ export const readModelsOf = (
 ): readonly ReadModel[] => [
   ...projections.map((projection): ReadModel => {
     const table = new ProjectionTable(projection, dataSource, place);
-    const { name, version } = projection;
-    const apply: ReadModel['apply'] = (manager, events) => applyEvents(manager, table, events);
-    return { name, version, tables: table.names, apply };
+    const { name, version, summary } = projection;
+    return {
+      ...{ name, version, tables: table.names },
+      apply: (manager, events) => applyEvents(manager, table, events),
+      filling: () => new ProjectionFilling(projection, dataSource),
+      summaries: summary === undefined ? [] : [summary.whole('rebuild')],
+    };
   }),
   eventIndexTable(place),
 ];

@@ -1,5 +1,7 @@
 import type { EntityMetadata } from 'typeorm';
 import type { Place, Values } from './define-projection.js';
+import type { KeyedTable } from '../rebuild/copies.js';
+import type { Field } from '../rebuild/copy-rows.js';
 import { arrayText, type Statement } from './prepared.js';
 
 /** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
@@ -85,6 +87,44 @@ export const rowStatements = (
     ),
   };
 };
+
+/** The rows of an entity as a rebuild fills them. */
+export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata): KeyedTable => ({
+  name: tableName,
+  columns: columns.map(database),
+  fieldsOf: (row) => columns.map((column) => sentValue(column, row) as Field),
+  keys: primaryColumns.map(({ propertyName }) => propertyName),
+  takeOut: takeOut(
+    tableName,
+    primaryColumns.map((column) => ({ name: database(column), type: arrival(column) })),
+    columns.map((column) => `t.${database(column)} AS ${quoted(column)}`),
+  ),
+});
+
+/** How far streams went, as a rebuild fills it. */
+export const keyedSeen = (tableName: string): KeyedTable => ({
+  name: seenTable(tableName),
+  columns: ['stream', 'position'],
+  fieldsOf: ({ stream, position }) => [stream as string, position as number],
+  keys: ['stream'],
+  takeOut: takeOut(
+    seenTable(tableName),
+    [{ name: 'stream', type: 'text' }],
+    ['t.stream', 't.position'],
+  ),
+});
+
+const takeOut = (
+  table: string,
+  keys: readonly { readonly name: string; readonly type: string }[],
+  columns: readonly string[],
+): Statement => ({
+  name: `rebuild.${table} take out`,
+  text: `DELETE FROM rebuild.${table} t
+    USING unnest(${parameters(keys.map(({ type }) => type))}) k(${keys.map(({ name }) => name).join(', ')})
+    WHERE ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' AND ')}
+    RETURNING (SELECT row_to_json(r) FROM (SELECT ${columns.join(', ')}) r) AS row`,
+});
 
 export const seenStatements = (tableName: string, place: Place) => {
   const seen = `${place}.${seenTable(tableName)}`;

@@ -1,0 +1,48 @@
+import { finished } from 'node:stream/promises';
+import { from, type CopyStreamQuery } from 'pg-copy-streams';
+import { QueryFailedError, type EntityManager } from 'typeorm';
+
+/** Of a row; a document or a list is its text. */
+export type Field = string | number | boolean | null;
+
+const ESCAPED = /[\\\n\r\t]/;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': String.raw`\\`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+  '\t': String.raw`\t`,
+};
+const NULL = String.raw`\N`;
+
+const fieldText = (field: Field): string => {
+  if (field === null) return NULL;
+  if (typeof field !== 'string') return `${field}`;
+  return ESCAPED.test(field) ? field.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found]!) : field;
+};
+
+/** Rows as `COPY` takes them, a line each. */
+export const copyLines = (rows: readonly (readonly Field[])[]): string =>
+  rows.map((row) => `${row.map(fieldText).join('\t')}\n`).join('');
+
+type Client = { query(copy: CopyStreamQuery): CopyStreamQuery };
+
+/**
+ * Appends rows by `COPY`, which costs half of an `INSERT` of as many, inside the manager's
+ * transaction. @throws QueryFailedError
+ */
+export const copyRows = async (
+  { queryRunner }: EntityManager,
+  table: string,
+  columns: readonly string[],
+  lines: string,
+): Promise<void> => {
+  const statement = `COPY ${table} (${columns.join(', ')}) FROM STDIN`;
+  const client = (await queryRunner!.connect()) as Client;
+  const copy = client.query(from(statement));
+  copy.end(lines);
+  try {
+    await finished(copy);
+  } catch (error) {
+    throw new QueryFailedError(statement, [], error as Error);
+  }
+};
