@@ -76,9 +76,9 @@ export class Conflation<State extends { readonly events: number }> {
     const [oldest] = board.sent.values();
     // Of what is held after that each topic was sent not long ago.
     const nextAt = isFree || board.held.size === 0 ? (oldest?.at ?? -Infinity) + this.everyMs : 0;
-    const waitMs = Math.max(board.freeAt, nextAt) - performance.now();
-    if (waitMs <= 0 && board.held.size === 0) return void this.boards.delete(idAuction);
-    board.timer = setTimeout(() => this.release(idAuction, board), Math.ceil(waitMs));
+    const waitMs = Math.max(0, Math.ceil(Math.max(board.freeAt, nextAt) - performance.now()));
+    if (waitMs === 0 && board.held.size === 0) return void this.boards.delete(idAuction);
+    board.timer = setTimeout(() => this.release(idAuction, board), waitMs);
   }
 
   private sendDue({ idAuction, board, now }: Sending<State>): void {

@@ -10,7 +10,7 @@ const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer,
 const clientClock = { ...UNITS.instant, description: "Milliseconds of the client's own clock" };
 export const TOPICS_MAX = 200;
 /** More than an auction has. */
-export const KNOWN_LOTS_MAX = 2_500;
+const KNOWN_LOTS_MAX = 2_500;
 
 /**
  * What a socket.io client may send, each with its acknowledgement. Offers run the same handler as
