@@ -15,7 +15,7 @@ import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { systemClock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { EmbeddedLiveBus } from '@fairlot/live-bus-embedded';
-import type { LiveBus } from '@fairlot/live-bus-port';
+import type { BoardState, LiveBus } from '@fairlot/live-bus-port';
 import { SocketLiveBus } from '@fairlot/live-bus-socket';
 import { LiveRole } from '@fairlot/server/live';
 import type { Server } from 'socket.io';
@@ -62,6 +62,9 @@ class SentMessages implements LiveBus {
   readonly byTopic = new Map<string, string>();
   publish(topic: string, payload: string): void {
     this.byTopic.set(topic, payload);
+  }
+  publishBoard(_board: string, states: readonly BoardState[]): void {
+    for (const { topic, payload } of states) this.publish(topic, payload);
   }
   disconnect(): void {
     // Nobody listens here.

@@ -11,8 +11,8 @@ import type { Crowd } from './protocol.ts';
 
 /** Scheduled and started: the first offer stands at position 2. */
 const FIRST_OFFER_AT = 2;
-/** Longer than states of a lot are held back, so that each offer is told at once. */
-const BETWEEN_MS = 80;
+/** Longer than states are held back from the largest crowd, so that each offer is told at once. */
+const BETWEEN_MS = 320;
 const ROUNDS = 20;
 const WARM_UPS = 5;
 export type WatchersPartOptions = {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { OWNER, VIEWER, type Serving } from '../portal/protocol.ts';
 import type { Recording } from './frames.ts';
-import { recordFrames, toTop } from './in-page.mjs';
+import { drawEmptyList, recordFrames, shapeOfList, toTop } from './in-page.mjs';
 import type { Wire } from './wire.ts';
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -34,17 +34,23 @@ export class LookedAt {
     await this.page.bringToFront();
     await this.page.evaluate(toTop);
     await pause(SETTLE_MS);
-    const before = await this.#busySeconds();
+    const before = await this.#measured();
     const scrolled = isScrolling ? this.#scroll(durationMs) : Promise.resolve();
     const recorded = await this.page.evaluate(recordFrames, durationMs);
-    const busyShare = ((await this.#busySeconds()) - before) / (durationMs / SECOND_MS);
+    const after = await this.#measured();
     await scrolled;
-    return { ...recorded, busyShare };
+    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    return {
+      ...recorded,
+      busyShare: grown('TaskDuration') / (durationMs / SECOND_MS),
+      layouts: grown('LayoutCount'),
+      styles: grown('RecalcStyleCount'),
+    };
   }
 
-  async #busySeconds(): Promise<number> {
+  async #measured(): Promise<ReadonlyMap<string, number>> {
     const { metrics } = await this.#tools.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    return new Map(metrics.map(({ name, value }) => [name, value]));
   }
 
   /** A turn of the wheel, which the compositor follows: as with a user, not by a script. */
@@ -117,3 +123,10 @@ export const choose = async (page: Page, view: View): Promise<void> => {
 /** An empty page in the same browser, beside one that stays as it is. */
 export const openBare = async (beside: Page): Promise<LookedAt> =>
   LookedAt.of(await beside.context().newPage());
+
+/** As long a list as the one beside it, with as many rows in the page and nothing in them. */
+export const openEmptyList = async (beside: Page): Promise<LookedAt> => {
+  const empty = await openBare(beside);
+  await empty.page.evaluate(drawEmptyList, await beside.evaluate(shapeOfList));
+  return empty;
+};

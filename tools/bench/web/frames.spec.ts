@@ -11,6 +11,8 @@ const recorded = (turns: readonly number[], rest: Partial<Recording> = {}): Reco
   frameTimes: timesOf(turns),
   longTasks: [],
   busyShare: 0,
+  layouts: 0,
+  styles: 0,
   ...rest,
 });
 const even = (frames: number): number[] => Array.from({ length: frames }, () => 1);

@@ -8,6 +8,9 @@ export type Recording = {
   readonly longTasks: readonly number[];
   /** Share of the time in which the main thread worked, 0 to 1. */
   readonly busyShare: number;
+  /** How often the browser placed boxes, and found their styles, in it. */
+  readonly layouts: number;
+  readonly styles: number;
 };
 
 export type Smoothness = {
@@ -19,6 +22,9 @@ export type Smoothness = {
   readonly lateShare: number;
   readonly longTasks: number;
   readonly busyShare: number;
+  /** A frame. */
+  readonly layouts: number;
+  readonly styles: number;
 };
 
 /** A display of 60 Hz shows a frame each 16.67 ms: later means that one was left out. */
@@ -27,8 +33,9 @@ export const LATE_MS = 17;
 export const intervalsOf = (times: readonly number[]): number[] =>
   times.slice(1).map((time, index) => time - (times[index] ?? time));
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 /** Over the frames of all rounds together: one round has too few for a 99th percentile. */
 export const smoothnessOf = (recordings: readonly Recording[]): Smoothness => {
@@ -41,5 +48,7 @@ export const smoothnessOf = (recordings: readonly Recording[]): Smoothness => {
     lateShare: intervals.filter((interval) => interval > LATE_MS).length / intervals.length,
     longTasks: recordings.flatMap(({ longTasks }) => longTasks).length,
     busyShare: median(recordings.map(({ busyShare }) => busyShare)),
+    layouts: sum(recordings.map(({ layouts }) => layouts)) / intervals.length,
+    styles: sum(recordings.map(({ styles }) => styles)) / intervals.length,
   };
 };

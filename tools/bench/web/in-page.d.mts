@@ -1,4 +1,12 @@
 export declare const toTop: () => void;
+export type ListShape = {
+  readonly rows: number;
+  readonly rowPx: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+};
+export declare const shapeOfList: () => ListShape;
+export declare const drawEmptyList: (shape: ListShape) => void;
 export declare const recordFrames: (
   durationMs: number,
 ) => Promise<{ frameTimes: number[]; longTasks: number[] }>;

@@ -3,6 +3,45 @@
 /** Goes to the top of the page. */
 export const toTop = () => scrollTo(0, 0);
 
+/** How long the list of lots is, where it begins, and how many rows of which height are in the page; in px. */
+export const shapeOfList = () => {
+  const lots = [...document.querySelectorAll('[data-lot]')];
+  const rows = lots.map((lot) => lot.closest('[role=row]'));
+  const list = rows[0].parentElement;
+  return {
+    rows: rows.length,
+    rowPx: rows[0].offsetHeight,
+    topPx: list.getBoundingClientRect().top + scrollY,
+    heightPx: list.offsetHeight,
+  };
+};
+
+/** A list of that shape with nothing in it: as few operations as there can be bring its rows into sight. */
+export const drawEmptyList = ({ rows, rowPx, topPx, heightPx }) => {
+  const list = document.createElement('div');
+  list.style = `position: relative; margin-top: ${topPx}px; height: ${heightPx}px`;
+  const lines = Array.from({ length: rows }, () => {
+    const line = document.createElement('div');
+    line.style = `position: absolute; inset: 0 0 auto; height: ${rowPx}px; border-bottom: 1px solid; contain: strict`;
+    return line;
+  });
+  list.append(...lines);
+  document.body.append(list);
+  const placed = [];
+  const place = () => {
+    const above = Math.floor((rows - innerHeight / rowPx) / 2);
+    const first = Math.max(0, Math.floor((scrollY - topPx) / rowPx) - above);
+    for (let index = first; index < first + rows; index += 1) {
+      const slot = index % rows;
+      if (placed[slot] === index) continue;
+      placed[slot] = index;
+      lines[slot].style.transform = `translateY(${index * rowPx}px)`;
+    }
+  };
+  addEventListener('scroll', place, { passive: true });
+  place();
+};
+
 /** Every frame of so many milliseconds, by the timestamp that its callbacks share; long tasks. */
 export const recordFrames = (durationMs) =>
   new Promise((resolve) => {

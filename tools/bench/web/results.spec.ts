@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Result } from '../result.ts';
 import { completeness, smoothness, type Recordings } from './results.ts';
-import { BARE, BOARD_SCENES, calmOf, hasTarget } from './scenes.ts';
+import { BARE, BOARD_SCENES, calmOf, EMPTY_LIST, hasTarget } from './scenes.ts';
 
 const JUDGED = BOARD_SCENES.filter(hasTarget);
 
 const recordings = (everyMs: number): Recordings => {
   const frameTimes = Array.from({ length: 200 }, (_, frame) => frame * everyMs);
-  const names = [BARE, ...BOARD_SCENES.flatMap((scene) => [scene.name, calmOf(scene)])];
+  const names = [BARE, EMPTY_LIST, ...BOARD_SCENES.flatMap((scene) => [scene.name, calmOf(scene)])];
   return Object.fromEntries(
-    names.map((name) => [name, [{ frameTimes, longTasks: [], busyShare: 0.1 }]]),
+    names.map((name) => [
+      name,
+      [{ frameTimes, longTasks: [], busyShare: 0.1, layouts: 0, styles: 0 }],
+    ]),
   );
 };
 const UPDATES = { accepted: 1_000, perSecond: 200, received: 1_000 };

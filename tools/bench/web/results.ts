@@ -1,6 +1,6 @@
 import { isMet, type Result, type Target } from '../result.ts';
 import { LATE_MS, smoothnessOf, type Recording, type Smoothness } from './frames.ts';
-import { BARE, calmOf, hasTarget, UPDATES_PER_SECOND, type Scene } from './scenes.ts';
+import { BARE, calmOf, EMPTY_LIST, hasTarget, UPDATES_PER_SECOND, type Scene } from './scenes.ts';
 import type { Lost } from './truth.ts';
 
 export type Recordings = Readonly<Record<string, readonly Recording[]>>;
@@ -30,13 +30,26 @@ const against = (told: Told, reference: number): Result => ({
 
 const PERCENT = 100;
 
-const ofScene = (scene: Scene, live: Smoothness, calm: Smoothness): Result[] => {
+type Beside = {
+  readonly live: Smoothness;
+  readonly calm: Smoothness;
+  readonly emptyList: Smoothness;
+};
+
+const p99Of = (scene: Scene, { live, emptyList }: Beside): Result => {
+  const told = { claim: `${scene.name}: p99 from frame to frame`, unit: 'ms', figure: live.p99Ms };
+  if (scene.isScrolling)
+    return against({ ...told, claim: `${told.claim}, against an empty list` }, emptyList.p99Ms);
+  return alone({ ...told, ...(hasTarget(scene) && { target: { most: LATE_MS } }) });
+};
+
+const ofScene = (scene: Scene, beside: Beside): Result[] => {
   const { name } = scene;
-  const p99 = { figure: live.p99Ms, ...(hasTarget(scene) && { target: { most: LATE_MS } }) };
+  const { live, calm } = beside;
   const busy = { figure: live.busyShare * PERCENT, unit: '%' };
   const late = { figure: live.lateShare * PERCENT, unit: '%' };
   return [
-    alone({ claim: `${name}: p99 from frame to frame`, unit: 'ms', ...p99 }),
+    p99Of(scene, beside),
     against(
       { claim: `${name}: mean, against no updates`, unit: 'ms', figure: live.meanMs },
       calm.meanMs,
@@ -47,6 +60,14 @@ const ofScene = (scene: Scene, live: Smoothness, calm: Smoothness): Result[] => 
       { claim: `${name}: main thread, against no updates`, ...busy },
       calm.busyShare * PERCENT,
     ),
+    against(
+      { claim: `${name}: layouts a frame, against no updates`, unit: '', figure: live.layouts },
+      calm.layouts,
+    ),
+    against(
+      { claim: `${name}: styles a frame, against no updates`, unit: '', figure: live.styles },
+      calm.styles,
+    ),
   ];
 };
 
@@ -55,13 +76,20 @@ export const smoothness = (recordings: Recordings, scenes: readonly Scene[]): Re
   const of = (name: string) => smoothnessOf(recordings[name] ?? []);
   const page = scenes[0]?.name ?? '';
   const empty = `${BARE} beside ${page}`;
+  const list = `${EMPTY_LIST} beside ${page}`;
   const longTasks = Object.values(recordings)
     .flat()
     .flatMap((recording) => recording.longTasks);
   return [
     alone({ claim: `${empty}: p99 from frame to frame`, unit: 'ms', figure: of(BARE).p99Ms }),
     alone({ claim: `${empty}: mean`, unit: 'ms', figure: of(BARE).meanMs }),
-    ...scenes.flatMap((scene) => ofScene(scene, of(scene.name), of(calmOf(scene)))),
+    alone({ claim: `${list}: p99 from frame to frame`, unit: 'ms', figure: of(EMPTY_LIST).p99Ms }),
+    alone({ claim: `${list}: mean`, unit: 'ms', figure: of(EMPTY_LIST).meanMs }),
+    alone({ claim: `${list}: main thread`, unit: '%', figure: of(EMPTY_LIST).busyShare * PERCENT }),
+    ...scenes.flatMap((scene) => {
+      const calm = of(calmOf(scene));
+      return ofScene(scene, { live: of(scene.name), calm, emptyList: of(EMPTY_LIST) });
+    }),
     alone({
       claim: `${page}: tasks of 50 ms or more in all scenes`,
       unit: 'tasks',

@@ -1,5 +1,5 @@
 import type { Contender } from '../rounds.ts';
-import { choose, openBare, type LookedAt, type View } from './board-page.ts';
+import { choose, openBare, openEmptyList, type LookedAt, type View } from './board-page.ts';
 import type { Recording } from './frames.ts';
 import type { OfferStream } from './offer-stream.ts';
 
@@ -74,10 +74,22 @@ const lookBare = async ({ shown }: Stage): Promise<Recording> => {
   return recording;
 };
 
+const lookAtEmptyList = async (stage: Stage, like: Scene): Promise<Recording> => {
+  await prepare(stage, like);
+  const empty = await openEmptyList(stage.shown.page);
+  const recording = await empty.look({ durationMs: UPDATED_MS, isScrolling: true });
+  await empty.page.close();
+  return recording;
+};
+
+export const EMPTY_LIST = 'an empty list scrolling';
 export const BARE = 'an empty page';
 export const calmOf = (scene: Scene): string => `${scene.name}, without updates`;
 
-/** Each scene with updates and without, and an empty page: what the browser alone does to frames. */
+/**
+ * Each scene with updates and without, an empty page and an empty list as long as the first scene's: what
+ * the browser alone does to frames.
+ */
 export const contendersOf = (
   stage: Stage,
   scenes: readonly Scene[],
@@ -86,5 +98,10 @@ export const contendersOf = (
     [scene.name, () => lookLive(stage, scene)] as const,
     [calmOf(scene), () => lookCalm(stage, scene)] as const,
   ]);
-  return Object.fromEntries([...looks, [BARE, () => lookBare(stage)]]);
+  const [like] = scenes;
+  return Object.fromEntries([
+    ...looks,
+    [BARE, () => lookBare(stage)],
+    ...(like ? [[EMPTY_LIST, () => lookAtEmptyList(stage, like)] as const] : []),
+  ]);
 };

@@ -15,6 +15,13 @@ describe('what the network brings to the page', () => {
     expect(wire.positionOf(8)).toBe(-1);
   });
 
+  it('is as many states as there are in the frame of a board', () => {
+    const wire = new Wire();
+    const states = [state(7, 4), state(8, 6)].map((message) => ({ topic: 'a', message }));
+    wire.take(`42${JSON.stringify(['board', { states }])}`);
+    expect([wire.received, wire.positionOf(7), wire.positionOf(8)]).toEqual([2, 4, 6]);
+  });
+
   it('is nothing else: no pings, answers, presence, notices, auctions or cleared topics', () => {
     const wire = new Wire();
     for (const other of ['2', '430[{"refused":[]}]', '40{"sid":"a"}']) wire.take(other);

@@ -3,7 +3,8 @@ import type { LiveLot } from '@fairlot/contracts/live';
 /** A socket.io event is an array behind the digits that say what kind of packet it is. */
 const EVENT = /^42(?=\[)/;
 
-type Live = readonly ['live', { readonly message: Partial<LiveLot> | null }];
+type Live = { readonly message: Partial<LiveLot> | null };
+type Frame = readonly ['live', Live] | readonly ['board', { readonly states: readonly Live[] }];
 
 /** What the network brought to the page of the lots' states, whatever the page made of it. */
 export class Wire {
@@ -13,9 +14,13 @@ export class Wire {
   /** Takes a frame of the page's WebSocket as it came. */
   take(frame: string): void {
     if (!EVENT.test(frame)) return;
-    const [name, body] = JSON.parse(frame.replace(EVENT, '')) as Live;
-    if (name !== 'live') return;
-    const { idLot, position, status } = body.message ?? {};
+    const [name, body] = JSON.parse(frame.replace(EVENT, '')) as Frame;
+    if (name === 'board') for (const state of body.states) this.#hear(state);
+    if (name === 'live') this.#hear(body);
+  }
+
+  #hear({ message }: Live): void {
+    const { idLot, position, status } = message ?? {};
     // Notices name a lot as well and have no status.
     if (idLot === undefined || position === undefined || status === undefined) return;
     this.#received += 1;

@@ -90,6 +90,8 @@ const play = async () => {
   const notices = noticesTopic(world.people.dealer1.idDealer);
   const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1), notices];
   const watch = { payload: { topics }, answer: await call('watch', { topics }) };
+  const joined = { idAuction, known: [[1, 0]] as [number, number][] };
+  const watchBoard = { payload: joined, answer: await call('watchBoard', joined) };
   expect(await watcher.watch(...topics)).toEqual([]);
   const offered = { ...lot, offer: 5000, commandId: COMMAND_ID };
   const offer = { payload: offered, answer: await call('offer', offered) };
@@ -107,6 +109,11 @@ const play = async () => {
       const live = told.live?.find(isOutbid);
       expect(live).toBeDefined();
       return live;
+    }),
+    board: await eventually(() => {
+      const board = told.board?.find((one) => JSON.stringify(one).includes('520000'));
+      expect(board).toBeDefined();
+      return board;
     }),
     presence: await eventually(() => {
       expect(told.presence).toBeDefined();
@@ -130,7 +137,7 @@ const play = async () => {
   });
   return {
     received: { ...received, sessionEnded },
-    calls: { watch, unwatch, offer, agent, sealedOffer, clock },
+    calls: { watch, watchBoard, unwatch, offer, agent, sealedOffer, clock },
   };
 };
 

@@ -157,7 +157,8 @@ describe('ROL-038 presence', () => {
   it('counts dealers, not windows; who they are is for managers only', async () => {
     const owner = await enter('auctioneer');
     const first = await enter('dealer1');
-    const second = await enter('dealer1');
+    const second = await connect('dealer1');
+    await second.call('watchBoard', { idAuction });
     const { call } = await enter('dealer2');
     const { dealer1, dealer2 } = world.people;
     const both = [

@@ -1,9 +1,10 @@
 import {
   LivePublisher,
   type KnownBoard,
-  type Outgoing,
+  type OutgoingState,
   type PastLots,
 } from '@fairlot/auction-live';
+import { auctionTopic } from '@fairlot/contracts/live';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { Envelope } from '@fairlot/event-bus-port';
 import { Relay, type RelayParts } from '@fairlot/event-sourcing-relay';
@@ -40,7 +41,11 @@ export class LiveRole {
       loadStream: async (stream, from = 0) =>
         (await parts.store.readStream(stream, { from })).map(fromStored),
       ...(parts.pastLots && { pastLots: parts.pastLots }),
-      send: (outgoing) => this.send(outgoing),
+      notify: ({ topic, message }) => {
+        const payload = JSON.stringify(message);
+        for (const carrier of parts.carriers) carrier.publish(topic, payload, { retain: false });
+      },
+      tell: (idAuction, states) => this.tellBoard(idAuction, states),
     });
     const { store, contexts, clock, publishedUntil, failed, traces } = parts;
     this.log = new Relay({
@@ -85,8 +90,11 @@ export class LiveRole {
     );
   }
 
-  private send({ topic, message, retain }: Outgoing): void {
-    const payload = message === null ? '' : JSON.stringify(message);
-    for (const carrier of this.parts.carriers) carrier.publish(topic, payload, { retain });
+  private tellBoard(idAuction: number, states: readonly OutgoingState[]): void {
+    const written = states.map(({ topic, message, version }) => ({
+      ...{ topic, version, payload: message === null ? '' : JSON.stringify(message) },
+    }));
+    for (const carrier of this.parts.carriers)
+      carrier.publishBoard(auctionTopic(idAuction), written);
   }
 }

@@ -18,6 +18,7 @@ export type CallHandlers = {
 /** What each costs, as the same calls of HTTP do. */
 const COST: Readonly<Record<SocketCall, RateClass>> = {
   watch: 'read',
+  watchBoard: 'read',
   unwatch: 'read',
   offer: 'offer',
   agent: 'offer',
@@ -66,6 +67,7 @@ const bind = <Name extends SocketCall>(
 export const answerCalls = (socket: LiveSocket, handlers: CallHandlers, ask: Ask): void => {
   const on = { socket, waiting: { count: 0 }, ask };
   socket.on('watch', bind(on, 'watch', handlers.watch));
+  socket.on('watchBoard', bind(on, 'watchBoard', handlers.watchBoard));
   socket.on('unwatch', bind(on, 'unwatch', handlers.unwatch));
   socket.on('offer', bind(on, 'offer', handlers.offer));
   socket.on('agent', bind(on, 'agent', handlers.agent));

@@ -10,7 +10,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import { OfferDesk } from '@fairlot/auction-application';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
-import { parseTopic } from '@fairlot/contracts/live';
+import { auctionTopic, lotTopic, parseTopic } from '@fairlot/contracts/live';
 import { Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { Inject, Injectable } from '@nestjs/common';
 import { TooManyTopics, type SocketLiveBus } from '@fairlot/live-bus-socket';
@@ -30,7 +30,8 @@ import { TopicRights } from './topic-rights.js';
 /** Who watches too much watches less before he watches more. */
 const WAIT_SECONDS = 1;
 
-type Watched = { readonly topics: readonly string[]; readonly inPassing: boolean };
+/** Of which topics it counts as watching. */
+type Counted = { readonly topics: readonly string[]; readonly presence: PresenceTeller };
 type Rooms = { readonly bus: SocketLiveBus; readonly presence: PresenceTeller };
 
 /**
@@ -116,12 +117,24 @@ export class SocketGateway {
 
   private handlers(rooms: Rooms): CallHandlers {
     return {
-      watch: (socket, asked) => this.watch(socket, asked, rooms),
+      watch: (socket, { topics, inPassing }) => {
+        const { bus, presence } = rooms;
+        const counted = { topics: inPassing ? [] : topics, presence };
+        return this.entered(socket, bus.enter(socket, topics), counted);
+      },
+      watchBoard: (socket, { idAuction, known }) => {
+        const versions = new Map(
+          known.map(([idLot, events]) => [lotTopic(idAuction, idLot), events]),
+        );
+        const board = auctionTopic(idAuction);
+        const entering = rooms.bus.enterBoard(socket, board, versions);
+        return this.entered(socket, entering, { topics: [board], presence: rooms.presence });
+      },
       unwatch: async (socket, { topics }) => {
         const held = topics.filter((topic) => socket.rooms.has(topic));
         for (const topic of held) {
           await rooms.presence.left(socket, topic);
-          await socket.leave(topic);
+          await rooms.bus.leave(socket, topic);
         }
         return { watching: topicsOf(socket) };
       },
@@ -158,16 +171,16 @@ export class SocketGateway {
     return caller;
   }
 
-  private async watch(
+  /** Counts it among those who watch, and answers what it hears. */
+  private async entered(
     socket: LiveSocket,
-    { topics, inPassing }: Watched,
-    { bus, presence }: Rooms,
+    entering: Promise<{ readonly refused: readonly string[] }>,
+    { topics, presence }: Counted,
   ) {
-    const { refused } = await bus.enter(socket, topics).catch((error: unknown) => {
+    const { refused } = await entering.catch((error: unknown) => {
       throw error instanceof TooManyTopics ? tooManyRequests(WAIT_SECONDS) : error;
     });
-    const counted = inPassing ? [] : topics.filter((topic) => socket.rooms.has(topic));
-    for (const topic of counted)
+    for (const topic of topics.filter((one) => socket.rooms.has(one)))
       await presence.entered(socket, topic, () => this.rights.mayManage(socket.data.caller, topic));
     return { watching: topicsOf(socket), refused: [...refused] };
   }

@@ -2,7 +2,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { admittedTo } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { AuctionView, LotView, OfferAnswer, PurchaseView } from '@fairlot/contracts/auction';
-import type { LiveLot, PublicLot } from '@fairlot/contracts/live';
+import type { LiveAuction, LiveLot, PublicLot } from '@fairlot/contracts/live';
 import { operations } from '@fairlot/contracts/operations';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
@@ -146,6 +146,12 @@ export const aLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
   v: 2,
   serverNow: NOW,
   ...facts,
+});
+
+export const aLiveAuction = (): LiveAuction => ({
+  ...{ v: 1, idAuction: 1, position: 4, status: 'RUN', serverNow: NOW },
+  ...{ startsAt: NOW - 3_600_000, endsAt: NOW + 3_600_000 },
+  ...{ message: null, fileMessage: null, extension: null },
 });
 
 export const anAnswer = (commandId: string, facts: Partial<OfferAnswer> = {}): OfferAnswer => ({

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act } from '@testing-library/react';
-import type { Look } from '#shared/live/live-carrier.js';
+import type { KnownBoard, Look } from '#shared/live/live-carrier.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';
 
@@ -11,6 +11,7 @@ import { anAnswer, NOW } from './builders.js';
 export const line = {
   listener: null as SocketListener | null,
   watched: [] as string[],
+  board: null as KnownBoard | null,
   looks: [] as (Look | undefined)[],
   calls: [] as { name: string; payload: { commandId: string; offer: number } }[],
   answer: (payload: { commandId: string }): unknown => anAnswer(payload.commandId),
@@ -33,7 +34,11 @@ export const openLine = (listener: SocketListener) => {
     line.looks.push(look);
     return Promise.resolve([]);
   };
-  const socket = { takesOffers: true, call, watch, close: () => {} };
+  const watchBoard = (board: KnownBoard) => {
+    line.board = board;
+    return Promise.resolve([]);
+  };
+  const socket = { takesOffers: true, call, watch, watchBoard, close: () => {} };
   const noticesTopic = 'notices of the dealer';
   return Promise.resolve({ socket, carrier: socket, noticesTopic, close: () => {} });
 };

@@ -1,7 +1,6 @@
 import { liveLot } from '@fairlot/contracts/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Conflation } from './conflation.js';
-import type { Outgoing } from './index.js';
 import {
   SELLER,
   ANNA,
@@ -12,13 +11,14 @@ import {
   started,
   offer,
   aWorld,
+  type Sent,
 } from './live.builders.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('conflation', () => {
-  const prices = (messages: readonly Outgoing['message'][]) =>
+  const prices = (messages: readonly Sent['message'][]) =>
     messages.map((message) => liveLot.parse(message).priceMinor);
 
   it('sends the first change at once and then the newest at most every 50 ms', async () => {
@@ -40,11 +40,25 @@ describe('conflation', () => {
     expect(prices(on(LOT_TOPIC).slice(before)).at(-1)).toBe(2_010_000);
   });
 
-  it('sends of what it held the one with the most events in it, of equal ones the later', () => {
+  type Numbered = { readonly events: number; readonly text: string };
+  /** Sends as slowly as it is told; what went together is in one line. */
+  const conflating = (everyMs = 50) => {
     const sent: string[] = [];
-    const conflation = new Conflation<{ events: number; text: string }>(50, (topic, { text }) =>
-      sent.push(`${topic} ${text}`),
-    );
+    const sentAt: number[] = [];
+    const took = { ms: 0 };
+    const conflation = new Conflation<Numbered>(everyMs, (idAuction, states) => {
+      const texts = [...states].map(([topic, { text }]) => `${topic} ${text}`);
+      sent.push(`${idAuction}: ${texts.join(', ')}`);
+      sentAt.push(performance.now());
+      vi.advanceTimersByTime(took.ms);
+    });
+    const put = (topic: string, events: number, text = String(events), idAuction = 12) =>
+      conflation.offer(idAuction, new Map([[topic, { events, text }]]));
+    return { sent, sentAt, took, put };
+  };
+
+  it('sends of what it held the one with the most events in it, of equal ones the later', () => {
+    const { sent, put } = conflating();
     for (const [events, text] of [
       [2, 'first'],
       [1, 'older'],
@@ -52,13 +66,48 @@ describe('conflation', () => {
       [3, 'as new'],
       [2, 'overtaken'],
     ] as const)
-      conflation.offer('lot', { events, text });
+      put('lot', events, text);
     vi.advanceTimersByTime(50);
-    conflation.offer('lot', { events: 3, text: 'again' });
+    put('lot', 3, 'again');
     vi.advanceTimersByTime(50);
-    conflation.offer('lot', { events: 2, text: 'older than sent' });
+    put('lot', 2, 'older than sent');
     vi.advanceTimersByTime(50);
-    expect(sent).toEqual(['lot first', 'lot as new', 'lot again']);
+    expect(sent).toEqual(['12: lot first', '12: lot as new', '12: lot again']);
+  });
+
+  it('sends together what moves on an auction within a frame, and holds up no other auction', () => {
+    const { sent, put } = conflating();
+    put('a', 1);
+    for (const topic of ['b', 'c']) put(topic, 1);
+    put('z', 1, '1', 13);
+    expect(sent).toEqual(['12: a 1', '13: z 1']);
+    vi.advanceTimersByTime(16);
+    expect(sent.slice(2)).toEqual(['12: b 1, c 1']);
+  });
+
+  it.each([
+    ['a small room', 1, 50],
+    ['a crowd', 25, 150],
+    ['the largest', 400, 650],
+  ])('sends to %s, which takes %i ms, every %i ms', (_, tookMs, everyMs) => {
+    const { sentAt, took, put } = conflating();
+    took.ms = tookMs;
+    for (let events = 0; sentAt.length < 4; events += 1) {
+      put('lot', events);
+      vi.advanceTimersByTime(1);
+    }
+    const [first = 0, ...others] = sentAt;
+    expect(others.map((at, index) => at - (sentAt[index] ?? first))).toEqual(
+      others.map(() => everyMs),
+    );
+  });
+
+  it('holds nothing of an auction that rests', () => {
+    const { put } = conflating();
+    put('lot', 1);
+    put('lot', 2);
+    vi.advanceTimersByTime(100);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('sends what it held back when it stops, and nothing after', async () => {

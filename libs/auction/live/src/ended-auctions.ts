@@ -13,7 +13,7 @@ export class EndedAuctions {
 
   constructor(
     private readonly keepMs: number,
-    private readonly clear: (topics: readonly string[]) => void,
+    private readonly clear: (auction: FoldedAuction) => void,
   ) {}
 
   follow(auction: FoldedAuction): void {
@@ -23,7 +23,7 @@ export class EndedAuctions {
     if (status !== 'AWA' || deleted) return;
     const end = (): void => {
       this.timers.delete(idAuction);
-      this.clear(topicsOf(auction));
+      this.clear(auction);
     };
     this.timers.set(idAuction, setTimeout(end, this.keepMs));
   }

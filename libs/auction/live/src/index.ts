@@ -3,7 +3,8 @@ export type {
   Happened,
   LiveEvent,
   LotHappened,
-  Outgoing,
+  OutgoingNotice,
+  OutgoingState,
   PastLots,
 } from './live-event.js';
 export { LivePublisher, type KnownBoard } from './live-publisher.js';

@@ -1,6 +1,6 @@
 import type { AuctionEvent, AwardEvent, LotKey, PublicLotEvent } from '@fairlot/auction-domain';
 import type * as publicLot from '@fairlot/auction-public-lot';
-import type { LiveMessage } from '@fairlot/contracts/live';
+import type { DealerNotice, LiveAuction, LiveLot } from '@fairlot/contracts/live';
 import type { VehicleEvent } from '@fairlot/vehicles-domain';
 
 export type Happened<Event> = publicLot.Happened<Event> & {
@@ -24,9 +24,13 @@ export type LoadStream = (stream: string, from?: number) => Promise<readonly Liv
  */
 export type PastLots = (key: LotKey) => Promise<readonly publicLot.FoldedLot[]>;
 
-/** For one topic. A null message clears what the topic retains. */
-export type Outgoing = {
+/** To a dealer, on its topic. */
+export type OutgoingNotice = { readonly topic: string; readonly message: DealerNotice };
+
+/** For one topic of an auction, which retains it. A null message clears what the topic retains. */
+export type OutgoingState = {
   readonly topic: string;
-  readonly message: LiveMessage | null;
-  readonly retain: boolean;
+  readonly message: LiveLot | LiveAuction | null;
+  /** Of two states of a topic the one with the higher is newer. */
+  readonly version: number;
 };

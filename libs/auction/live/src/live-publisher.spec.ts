@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuctionEvent } from '@fairlot/auction-domain';
 import { auctionAfter, foldedAfter, noAuction, NOTHING } from '@fairlot/auction-public-lot';
-import {
-  LivePublisher,
-  type Happened,
-  type LiveEvent,
-  type LotHappened,
-  type Outgoing,
-} from './index.js';
+import { LivePublisher, type Happened, type LiveEvent, type LotHappened } from './index.js';
 import {
   SELLER,
   ANNA,
@@ -25,6 +19,7 @@ import {
   published,
   aWorld,
   type Event,
+  type Sent,
 } from './live.builders.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
@@ -58,12 +53,8 @@ describe('the auction topic', () => {
     await happens(LOT, scheduled(), started);
     await happens(AUCTION, { type: 'AuctionDeleted', data: {} });
     vi.advanceTimersByTime(1_000);
-    const cleared = [AUCTION_TOPIC, LOT_TOPIC].map((topic) => ({
-      topic,
-      message: null,
-      retain: true,
-    }));
-    expect(sent.slice(-2)).toEqual(cleared);
+    const cleared = [AUCTION_TOPIC, LOT_TOPIC].map((topic) => ({ topic, message: null }));
+    expect(sent.slice(-2)).toMatchObject(cleared);
     expect(publisher.held).toBe(0);
   });
 
@@ -111,6 +102,7 @@ describe('memory and starts', () => {
     await publisher.announceAuction(noAuction(12));
     await publisher.announceLot({ idAuction: 12, idLot: 1 });
     await publisher.announceLot({ idAuction: 12, idLot: 2 });
+    publisher.stop();
     expect(on(AUCTION_TOPIC)).toHaveLength(1);
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'CLD', awardStatus: 'NAW', position: 2 }]);
   });
@@ -161,14 +153,15 @@ describe('memory and starts', () => {
 
   it('asks for a batch again when a stream cannot be loaded, and loses no state of it', async () => {
     const log: LiveEvent[] = [];
-    const sent: Outgoing[] = [];
+    const sent: Sent[] = [];
     let failures = 1;
     const publisher = new LivePublisher({
       loadStream: async (stream) => {
         if (failures-- > 0) throw new Error('store gone');
         return log.filter((happened) => happened.stream === stream);
       },
-      send: (outgoing) => void sent.push(outgoing),
+      notify: (notice) => void sent.push(notice),
+      tell: (_, states) => void sent.push(...states),
       clock: { now: () => 5_000 },
     });
     const at = (stream: string, position: number, event: Event): LiveEvent => ({
@@ -182,6 +175,7 @@ describe('memory and starts', () => {
     const batch = [at(AUCTION, 0, published), at(LOT, 1, started)];
     await expect(publisher.handle(batch)).rejects.toThrow('store gone');
     await publisher.handle(batch);
+    publisher.stop();
     expect(sent.map(({ topic }) => topic)).toEqual([AUCTION_TOPIC, LOT_TOPIC]);
   });
 });

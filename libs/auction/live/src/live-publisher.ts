@@ -9,12 +9,25 @@ import {
   type Folded,
   type FoldedAuction,
 } from '@fairlot/auction-public-lot';
-import { auctionTopic, type LiveMessage, lotTopic, noticesTopic } from '@fairlot/contracts/live';
+import {
+  auctionTopic,
+  type LiveAuction,
+  type LiveLot,
+  lotTopic,
+  noticesTopic,
+} from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
 import { foldAuction, foldAuctionOn, foldLotOn } from './fold.js';
-import type { Happened, LiveEvent, LoadStream, Outgoing, PastLots } from './live-event.js';
+import type {
+  Happened,
+  LiveEvent,
+  LoadStream,
+  OutgoingNotice,
+  OutgoingState,
+  PastLots,
+} from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
 import { RecentViews } from './recent-views.js';
@@ -44,7 +57,9 @@ export type LivePublisherParts = {
   readonly loadStream: LoadStream;
   /** Without it each lot that is not held is folded from its beginning. */
   readonly pastLots?: PastLots;
-  readonly send: (outgoing: Outgoing) => void;
+  readonly notify: (notice: OutgoingNotice) => void;
+  /** States of one auction that go together. */
+  readonly tell: (idAuction: number, states: readonly OutgoingState[]) => void;
   readonly clock: Clock;
   readonly limits?: Partial<LiveLimits>;
 };
@@ -53,8 +68,26 @@ export type LivePublisherParts = {
 type PublicState = {
   /** How many events are in it: of two states the one with more is newer. */
   readonly events: number;
-  readonly message: (serverNow: number) => LiveMessage | null;
+  readonly message: (serverNow: number) => LiveLot | LiveAuction;
 };
+
+/** The newest states of what changed, by auction and topic. */
+class Changes {
+  private readonly auctions = new Map<number, Map<string, PublicState>>();
+
+  set(idAuction: number, topic: string, state: PublicState): void {
+    const states = this.auctions.get(idAuction) ?? new Map<string, PublicState>();
+    this.auctions.set(idAuction, states.set(topic, state));
+  }
+
+  forget(idAuction: number): void {
+    this.auctions.delete(idAuction);
+  }
+
+  all(): ReadonlyMap<number, ReadonlyMap<string, PublicState>> {
+    return this.auctions;
+  }
+}
 
 /**
  * Turns events into what topics carry: the whole public state of lots and auctions, conflated,
@@ -74,10 +107,14 @@ export class LivePublisher {
     const limits = { ...DEFAULTS, ...parts.limits };
     this.lots = new LotViews(parts, limits.viewsMax);
     this.auctions = new RecentViews(limits.viewsMax);
-    this.states = new Conflation(limits.conflateMs, (topic, { message }) =>
-      parts.send({ topic, message: message(parts.clock.now()), retain: true }),
-    );
-    this.ended = new EndedAuctions(limits.keepEndedMs, (topics) => this.clear(topics));
+    this.states = new Conflation(limits.conflateMs, (idAuction, states) => {
+      const now = parts.clock.now();
+      const told = [...states].map(([topic, { events, message }]) => ({
+        ...{ topic, message: message(now), version: events },
+      }));
+      parts.tell(idAuction, told);
+    });
+    this.ended = new EndedAuctions(limits.keepEndedMs, (auction) => this.clear(auction));
   }
 
   /** Lots and auctions held folded right now. */
@@ -88,13 +125,13 @@ export class LivePublisher {
   /** One batch at a time, in order. Rejects when a stream cannot be loaded: hand it over again. */
   handle(batch: readonly LiveEvent[]): Promise<void> {
     return this.inTurn(async () => {
-      const changed = new Map<string, PublicState>();
+      const changed = new Changes();
       try {
         for (const happened of batch) await this.apply(happened, changed);
       } finally {
-        for (const [topic, state] of changed) {
-          this.told?.add(topic);
-          this.states.offer(topic, state);
+        for (const [idAuction, states] of changed.all()) {
+          for (const topic of states.keys()) this.told?.add(topic);
+          this.states.offer(idAuction, states);
         }
       }
     });
@@ -106,13 +143,13 @@ export class LivePublisher {
    */
   async announceLot(key: LotKey, known: Folded = NOTHING): Promise<void> {
     const state = lotState(await foldLotOn(this.parts.loadStream, key, known));
-    await this.fill(lotTopic(key.idAuction, key.idLot), state);
+    await this.fill(key.idAuction, lotTopic(key.idAuction, key.idLot), state);
   }
 
   /** The same of an auction; as it is now. */
   async announceAuction(known: FoldedAuction): Promise<FoldedAuction> {
     const auction = await foldAuctionOn(this.parts.loadStream, known);
-    await this.fill(auctionTopic(auction.idAuction), auctionState(auction));
+    await this.fill(auction.idAuction, auctionTopic(auction.idAuction), auctionState(auction));
     return auction;
   }
 
@@ -123,7 +160,7 @@ export class LivePublisher {
       if (this.stopped) return;
       const known = lots.get(idLot);
       if (!isNow || known === undefined) await this.announceLot({ idAuction, idLot }, known);
-      else await this.fill(lotTopic(idAuction, idLot), lotState(known));
+      else await this.fill(idAuction, lotTopic(idAuction, idLot), lotState(known));
       // Nothing is waited for in between, and others have something to say too.
       if (nth % ANNOUNCED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -141,9 +178,10 @@ export class LivePublisher {
     this.ended.stop();
   }
 
-  private fill(topic: string, state: PublicState | null): Promise<void> {
+  private fill(idAuction: number, topic: string, state: PublicState | null): Promise<void> {
     return this.inTurn(async () => {
-      if (state !== null && !this.told?.has(topic)) this.states.offer(topic, state);
+      if (state !== null && !this.told?.has(topic))
+        this.states.offer(idAuction, new Map([[topic, state]]));
     });
   }
 
@@ -153,7 +191,7 @@ export class LivePublisher {
     return done;
   }
 
-  private async apply(happened: LiveEvent, changed: Map<string, PublicState>): Promise<void> {
+  private async apply(happened: LiveEvent, changed: Changes): Promise<void> {
     const name = parseStream(happened.stream);
     if (name === null || name.aggregate === 'vehicle') return;
     if (name.aggregate === 'auction') {
@@ -164,16 +202,16 @@ export class LivePublisher {
     const state = step && lotState(step.after);
     if (step === null || state === null) return;
     for (const { idDealer, message } of noticesOf(step))
-      this.parts.send({ topic: noticesTopic(idDealer), message, retain: false });
+      this.parts.notify({ topic: noticesTopic(idDealer), message });
     // A hidden offer changes nothing for others, and that there was one is theirs to learn later.
     if (state.events !== lotState(step.before)?.events)
-      changed.set(lotTopic(name.idAuction, name.idLot), state);
+      changed.set(name.idAuction, lotTopic(name.idAuction, name.idLot), state);
   }
 
   private async applyToAuction(
     idAuction: number,
     happened: Happened<AuctionEvent>,
-    changed: Map<string, PublicState>,
+    changed: Changes,
   ): Promise<void> {
     const topic = auctionTopic(idAuction);
     let before = this.auctions.get(topic) ?? noAuction(idAuction);
@@ -185,23 +223,28 @@ export class LivePublisher {
     const state = auctionState(after);
     this.ended.follow(after);
     if (state === null) {
-      for (const over of topicsOf(after)) changed.delete(over);
-      this.clear(topicsOf(after));
+      changed.forget(idAuction);
+      this.clear(after);
     } else {
       this.auctions.set(topic, after);
-      changed.set(topic, state);
+      changed.set(idAuction, topic, state);
     }
   }
 
   /** The auction is over: its topics retain nothing, and nothing of it is held any more. */
-  private clear(topics: readonly string[]): void {
+  private clear(auction: FoldedAuction): void {
+    const { idAuction } = auction;
+    const topics = topicsOf(auction);
+    this.states.forget(idAuction);
     for (const topic of topics) {
-      this.states.forget(topic);
       this.lots.forget(topic);
       this.auctions.delete(topic);
       this.told?.add(topic);
-      this.parts.send({ topic, message: null, retain: true });
     }
+    this.parts.tell(
+      idAuction,
+      topics.map((topic) => ({ topic, message: null, version: Infinity })),
+    );
   }
 }
 

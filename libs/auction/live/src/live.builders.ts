@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY, type LotTerms } from '@fairlot/auction-domain';
 import { dealerNotice, type DealerNotice } from '@fairlot/contracts/live';
-import { LivePublisher, type LiveEvent, type Outgoing } from './index.js';
+import { LivePublisher, type LiveEvent, type OutgoingNotice, type OutgoingState } from './index.js';
 
 export const [SELLER, ANNA, BRUNO, CARLA] = [900_005, 900_031, 900_044, 900_052];
 export const DEALERS = [SELLER, ANNA, BRUNO, CARLA];
@@ -102,12 +102,14 @@ export const published: Event = {
   data: { ...auctionTerms, idAuction: 12, idOwnerDealer: SELLER },
 };
 
+export type Sent = OutgoingNotice | OutgoingState;
+
 /** A log of streams, and a publisher that follows it. */
 export const aWorld = (
   limits: { conflateMs?: number; viewsMax?: number; keepEndedMs?: number } = {},
 ) => {
   const log: LiveEvent[] = [];
-  const sent: Outgoing[] = [];
+  const sent: Sent[] = [];
   const loads: string[] = [];
   const start = () =>
     new LivePublisher({
@@ -115,7 +117,8 @@ export const aWorld = (
         loads.push(stream);
         return log.filter((happened) => happened.stream === stream && happened.position >= from);
       },
-      send: (outgoing) => void sent.push(outgoing),
+      notify: (notice) => void sent.push(notice),
+      tell: (_, states) => void sent.push(...states),
       clock: { now: () => Date.now() },
       limits,
     });
@@ -135,7 +138,7 @@ export const aWorld = (
   const publisher = start();
   const happens = (stream: string, ...events: readonly Event[]): Promise<void> =>
     publisher.handle(add(stream, ...events));
-  const on = (topic: string): readonly Outgoing['message'][] =>
+  const on = (topic: string): readonly Sent['message'][] =>
     sent.filter((outgoing) => outgoing.topic === topic).map(({ message }) => message);
   const notices = (idDealer: number): readonly DealerNotice['kind'][] =>
     on(`dealers/${idDealer}/notices`).map((message) => dealerNotice.parse(message).kind);

@@ -22,7 +22,8 @@ export const topicChannels = {
     retain: true,
     what:
       'The whole public state of a lot, whenever it changes: the first change at once, then the ' +
-      'newest at most every 50 ms. A hidden offer of a sealed lot changes nothing here. An hour ' +
+      'newest at most every 50 ms, less often where a crowd watches; what moves on an auction within a ' +
+      'sixtieth of a second comes together. A hidden offer of a sealed lot changes nothing here. An hour ' +
       'after the last award of its auction the topic retains nothing any more.',
     who: AS_OVER_HTTP,
     order:
@@ -78,6 +79,14 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Promise
     order: 'That of its topic.',
     afterCut: `${IS_GONE} Retained states come at once.`,
   },
+  board: {
+    what:
+      'The newest states of the lots of an auction that changed together, each as on its own topic, ' +
+      'to who called `watchBoard`.',
+    who: 'whoever watches the board.',
+    order: 'That of the topics.',
+    afterCut: `${IS_GONE} What is newer than \`known\` comes at once.`,
+  },
   presence: {
     what:
       'How many dealers watch an auction, when it changes and at most once a second; whoever watches ' +
@@ -99,8 +108,17 @@ export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Promise
       'The retained state of a topic comes before or with the acknowledgement, and before anything newer.',
     afterCut: IS_GONE,
   },
+  watchBoard: {
+    what:
+      'Enters the room of an auction, and of all its lots as one: what changes on them comes in one ' +
+      '`board`, first what is newer than the client knows. A board that is watched already is not said again.',
+    who: `${WHO_IS_CONNECTED.slice(0, -1)}; judged as the topic of the auction.`,
+    order:
+      'What is newer comes before or with the acknowledgement, and before anything newer than that.',
+    afterCut: IS_GONE,
+  },
   unwatch: {
-    what: 'Leaves the rooms of these topics; the answer names what is still watched.',
+    what: 'Leaves the rooms of these topics, and with that of an auction its board; the answer names what is still watched.',
     who: WHO_IS_CONNECTED,
     order: 'A message that was on its way may still come.',
     afterCut: 'A connection that is gone watches nothing.',

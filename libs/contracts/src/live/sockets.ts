@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { agentRequest, offerAnswer, offerRequest, sealedOfferRequest } from '../auction/offers.js';
 import { id, instant, UNITS } from '../fields.js';
 import { problemBody } from '../problem/problem.js';
-import { liveMessage } from './messages.js';
+import { liveLot, liveMessage } from './messages.js';
 
 const ofLot = { idAuction: id, idLot: id };
 const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, problemBody]);
 /** Whatever the client measures its own time by. */
 const clientClock = { ...UNITS.instant, description: "Milliseconds of the client's own clock" };
 export const TOPICS_MAX = 200;
+/** More than an auction has. */
+const KNOWN_LOTS_MAX = 2_500;
 
 /**
  * What a socket.io client may send, each with its acknowledgement. Offers run the same handler as
@@ -28,8 +30,24 @@ export const socketCalls = {
     }),
     answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
   },
+  watchBoard: {
+    summary:
+      "Enter the room of an auction's topic and, as one, those of all its lots: they come as `board`",
+    payload: z.strictObject({
+      idAuction: id,
+      known: z
+        .array(z.tuple([id, z.int().min(-1)]))
+        .max(KNOWN_LOTS_MAX)
+        .default([])
+        .describe(
+          'What the client has read of lots: the id of each, and the sum of its `position` and ' +
+            '`awardPosition`. What is newer comes at once; all of a lot that is not named does',
+        ),
+    }),
+    answer: z.object({ watching: z.array(z.string()), refused: z.array(z.string()) }),
+  },
   unwatch: {
-    summary: 'Leave the rooms of these topics',
+    summary: 'Leave the rooms of these topics; with the topic of an auction its board',
     payload: z.strictObject({ topics: z.array(z.string().max(100)).min(1).max(TOPICS_MAX) }),
     answer: z.object({ watching: z.array(z.string()) }),
   },
@@ -61,6 +79,10 @@ export const socketMessages = {
   live: {
     summary: "A topic's message",
     payload: z.object({ topic: z.string(), message: liveMessage }),
+  },
+  board: {
+    summary: 'What changed on the lots of a board that is watched',
+    payload: z.object({ states: z.array(z.object({ topic: z.string(), message: liveLot })) }),
   },
   presence: {
     summary: 'How many dealers watch an auction; who they are, for its owner and staff only',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import {
   RetainedStates,
+  type BoardState,
   type LiveAccess,
   type LiveBus,
   type LiveDoor,
@@ -102,6 +103,10 @@ export class EmbeddedLiveBus implements LiveBus {
   /** Signed-in connections. */
   get connected(): number {
     return this.gatekeeper.connections.size;
+  }
+
+  publishBoard(_board: string, states: readonly BoardState[]): void {
+    for (const { topic, payload } of states) this.publish(topic, payload, { retain: true });
   }
 
   /** An empty retained payload clears the topic and tells nobody; the broker is spared where nobody is. */

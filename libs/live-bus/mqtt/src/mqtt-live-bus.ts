@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveBus, LiveEntries, LiveEntry, TimedPass } from '@fairlot/live-bus-port';
+import type {
+  BoardState,
+  LiveBus,
+  LiveEntries,
+  LiveEntry,
+  TimedPass,
+} from '@fairlot/live-bus-port';
 import { connect, type MqttClient } from 'mqtt';
 import {
   BrokerClients,
@@ -105,6 +111,10 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
   /** Passes that the broker has, of all processes, as far as this one knows. */
   get passes(): number {
     return this.clients.size;
+  }
+
+  publishBoard(_board: string, states: readonly BoardState[]): void {
+    for (const { topic, payload } of states) this.publish(topic, payload, { retain: true });
   }
 
   publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {

@@ -21,8 +21,19 @@ export interface LiveDoor {
   forIdentity(identity: LiveIdentity): Promise<(() => void) | null>;
 }
 
+/** Whole public state on its topic. */
+export type BoardState = {
+  readonly topic: string;
+  /** JSON, retained; an empty one clears the topic. */
+  readonly payload: string;
+  /** Of two states of a topic the one with the higher is newer. */
+  readonly version: number;
+};
+
 /** Publishes whole public state on topics and cuts connections; clients never publish. */
 export interface LiveBus {
+  /** What changed on one board, named by a topic of its own; a carrier may bring it as one. */
+  publishBoard(board: string, states: readonly BoardState[]): void;
   /** `payload` is JSON. `retain` keeps the newest for whoever subscribes later; an empty one clears it. */
   publish(topic: string, payload: string, options: { readonly retain: boolean }): void;
   disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void;

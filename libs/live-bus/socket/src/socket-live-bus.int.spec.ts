@@ -10,8 +10,8 @@ import {
   type LiveMessage,
 } from '@fairlot/live-bus-testing';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, expect, it, vi } from 'vitest';
-import { SocketLiveBus, ROOMS_MAX, type SocketLiveBusOptions } from './index.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BOARDS_MAX, SocketLiveBus, ROOMS_MAX, type SocketLiveBusOptions } from './index.js';
 
 const HOST = '127.0.0.1';
 const ends: (() => Promise<unknown> | void)[] = [];
@@ -21,20 +21,27 @@ afterEach(async () => {
 
 type Place = { readonly bus: SocketLiveBus; readonly url: string };
 
-/** The bus with the least edge there can be: one call, that enters one topic. */
+/** The bus with the least edge there can be: calls that enter topics or a board, and leave. */
 const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place> => {
   const server: Server = createServer();
   server.listen(0, HOST);
   await once(server, 'listening');
   const bus = new SocketLiveBus({ server, access: someAccess(), isOurs: () => true, ...options });
-  bus.io.on('connection', (socket) =>
-    socket.on('watch', (topics: string[], answer: (error: string | null, got?: unknown) => void) =>
-      bus.enter(socket, topics).then(
-        (entered) => answer(null, entered),
-        (error: Error) => answer(error.name),
-      ),
-    ),
-  );
+  type Answered = (error: string | null, got?: unknown) => void;
+  bus.io.on('connection', (socket) => {
+    const on = (name: string, handle: (...asked: never[]) => Promise<unknown>) =>
+      socket.on(name, (asked: never[], answer: Answered) =>
+        handle(...asked).then(
+          (got) => answer(null, got),
+          (error: Error) => answer(error.name),
+        ),
+      );
+    on('watch', (...topics: string[]) => bus.enter(socket, topics));
+    on('watchBoard', (board: string, known: [string, number][]) =>
+      bus.enterBoard(socket, board, new Map(known)),
+    );
+    on('leave', (topic: string) => bus.leave(socket, topic));
+  });
   ends.push(() => bus.close());
   return { bus, url: `http://${HOST}:${(server.address() as AddressInfo).port}` };
 };
@@ -52,12 +59,14 @@ const aSocket = async (url: string, token: string): Promise<Socket> => {
 };
 
 type Answer = { readonly entered: string[]; readonly refused: string[] };
-const watch = (socket: Socket, ...topics: string[]): Promise<Answer> =>
+const ask = (socket: Socket, name: string, ...asked: unknown[]): Promise<Answer> =>
   new Promise((resolve, reject) =>
-    socket.emit('watch', topics, (error: string | null, answer: Answer) =>
+    socket.emit(name, asked, (error: string | null, answer: Answer) =>
       error === null ? resolve(answer) : reject(new Error(error)),
     ),
   );
+const watch = (socket: Socket, ...topics: string[]): Promise<Answer> =>
+  ask(socket, 'watch', ...topics);
 
 const connection = async (url: string, token: string): Promise<LiveConnection> => {
   const socket = await aSocket(url, token);
@@ -167,4 +176,86 @@ it('lets in as many as the door does, and gives the place of each that goes back
   first.disconnect();
   await vi.waitFor(() => expect(open).toBe(1));
   expect(asked).toEqual([HOST, HOST, HOST, HOST]);
+});
+
+describe('a board', () => {
+  const BOARD = 'auctions/12';
+  const lot = (nth: number) => `${BOARD}/lots/${nth}`;
+  const stateOf = (nth: number, version: number) => ({
+    ...{ topic: lot(nth), version, payload: JSON.stringify({ nth, version }) },
+  });
+  const sent = (nth: number, version: number) => ({ topic: lot(nth), message: { nth, version } });
+
+  const aWatcher = async (url: string, known: [string, number][] = [], board = BOARD) => {
+    const socket = await aSocket(url, 'anna');
+    const frames: unknown[] = [];
+    const single: unknown[] = [];
+    socket.on('board', ({ states }) => frames.push(states));
+    socket.on('live', ({ topic }) => single.push(topic));
+    const { refused } = await ask(socket, 'watchBoard', board, known);
+    return { socket, frames, single, refused };
+  };
+
+  it('begins with what is newer than is known of it, in one frame and before the answer', async () => {
+    const { bus, url } = await start();
+    bus.publishBoard(BOARD, [stateOf(1, 4), stateOf(2, 7), stateOf(3, 0), stateOf(4, 2)]);
+    bus.publishBoard(BOARD, [stateOf(2, 8), { topic: lot(4), payload: '', version: Infinity }]);
+    bus.publishBoard('auctions/13', [{ ...stateOf(1, 9), topic: 'auctions/13/lots/1' }]);
+    const { frames } = await aWatcher(url, [
+      [lot(1), 4],
+      [lot(2), 7],
+      [lot(9), 7],
+    ]);
+    expect(frames).toEqual([[sent(2, 8), sent(3, 0)]]);
+    const { frames: none } = await aWatcher(
+      url,
+      [1, 2, 3].map((nth) => [lot(nth), 8]),
+    );
+    expect(none).toEqual([]);
+  });
+
+  it('comes on in one frame for all that changed, and its own topic by itself', async () => {
+    const { bus, url } = await start();
+    const { frames, single } = await aWatcher(url);
+    const own = { topic: BOARD, payload: '{}', version: 1 };
+    bus.publishBoard(BOARD, [own, stateOf(1, 1), stateOf(2, 1)]);
+    bus.publishBoard(BOARD, [{ topic: lot(1), payload: '', version: Infinity }]);
+    bus.publishBoard(BOARD, [stateOf(2, 2)]);
+    await vi.waitFor(() => expect(frames).toHaveLength(2));
+    expect(frames).toEqual([[sent(1, 1), sent(2, 1)], [sent(2, 2)]]);
+    expect(single).toEqual([BOARD]);
+  });
+
+  it('is not for whom its topic is not, and holds up nobody who left it', async () => {
+    const { bus, url } = await start();
+    const hidden = 'auctions/99';
+    const kept = { ...stateOf(1, 1), topic: `${hidden}/lots/1` };
+    bus.publishBoard(hidden, [kept]);
+    const stranger = await aWatcher(url, [], hidden);
+    bus.publishBoard(hidden, [kept]);
+    const { socket, frames } = await aWatcher(url);
+    await ask(socket, 'leave', BOARD);
+    bus.publishBoard(BOARD, [stateOf(1, 1)]);
+    await watch(socket, lot(1));
+    expect(stranger).toMatchObject({ refused: [hidden], frames: [], single: [] });
+    expect(frames).toEqual([]);
+  });
+
+  it('is entered once however often it is asked for, and not beside too many others', async () => {
+    const { bus, url } = await start();
+    bus.publishBoard(BOARD, [stateOf(1, 1)]);
+    const { socket, frames } = await aWatcher(url);
+    const enter = (idAuction: number) => ask(socket, 'watchBoard', `auctions/${idAuction}`, []);
+    for (let n = 1; n < BOARDS_MAX; n += 1) await enter(n + 100);
+    await expect(enter(1)).rejects.toThrow('TooManyTopics');
+    await enter(12);
+    expect(frames).toHaveLength(1);
+  });
+
+  it('is told by nobody who listens', async () => {
+    const { url } = await start();
+    const { socket } = await aWatcher(url);
+    socket.emit('board', { states: [] });
+    await vi.waitFor(() => expect(socket.connected).toBe(false));
+  });
 });

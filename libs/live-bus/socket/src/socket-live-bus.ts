@@ -1,6 +1,12 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { systemClock } from '@fairlot/kernel';
-import type { LiveAccess, LiveBus, LiveDoor, LiveIdentity } from '@fairlot/live-bus-port';
+import type {
+  BoardState,
+  LiveAccess,
+  LiveBus,
+  LiveDoor,
+  LiveIdentity,
+} from '@fairlot/live-bus-port';
 import { Server, type Socket } from 'socket.io';
 import { isSlow } from './slow-reader.js';
 
@@ -8,6 +14,8 @@ const MESSAGE_MAX_BYTES = 64_000;
 const CHECK_EVERY_MS = 1_000;
 /** Rooms of one socket: an auction of two thousand lots, watched whole. */
 export const ROOMS_MAX = 2_500;
+/** Boards of one socket that it hears as one each. */
+export const BOARDS_MAX = 50;
 
 export type SocketLiveBusOptions = {
   readonly server: HttpServer;
@@ -25,6 +33,9 @@ export class TooManyTopics extends Error {
   override readonly name = 'TooManyTopics';
 }
 
+/** No topic, so nobody can ask to enter it. */
+const roomOf = (board: string): string => `lots of ${board}`;
+
 /** What carries the packets of a socket. */
 type Connection = Socket['conn'];
 
@@ -35,6 +46,11 @@ const whenClosed = (connection: Connection, leave: () => void): void => {
 };
 
 const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
+
+const opened = ({ topic, payload }: Pick<BoardState, 'topic' | 'payload'>) => ({
+  topic,
+  message: JSON.parse(payload) as unknown,
+});
 
 /** Who a socket belongs to, as its token said. */
 const identityOf = (socket: Socket): LiveIdentity => socket.data.identity;
@@ -49,6 +65,8 @@ export class SocketLiveBus implements LiveBus {
   private readonly access: LiveAccess;
   private readonly door: LiveDoor | undefined;
   private readonly retained = new Map<string, string>();
+  /** Versions by topic of what is retained of each board that has anything. */
+  private readonly boards = new Map<string, Map<string, number>>();
   private readonly watchdog: NodeJS.Timeout;
 
   constructor({ server, access, isOurs, door, addressOf = peerOf }: SocketLiveBusOptions) {
@@ -81,7 +99,9 @@ export class SocketLiveBus implements LiveBus {
       next(await this.refusalOf(socket));
     this.io.use((socket, next) => void admit(socket, next));
     // Who listens does not publish (I10).
-    this.io.on('connection', (socket) => socket.on('live', () => socket.disconnect(true)));
+    this.io.on('connection', (socket) => {
+      for (const told of ['live', 'board']) socket.on(told, () => socket.disconnect(true));
+    });
     this.watchdog = setInterval(() => this.cutSlow(), CHECK_EVERY_MS).unref();
   }
 
@@ -89,7 +109,55 @@ export class SocketLiveBus implements LiveBus {
     if (retain && payload === '') return void this.retained.delete(topic);
     if (retain) this.retained.set(topic, payload);
     if (!this.io.sockets.adapter.rooms.has(topic)) return;
-    this.io.to(topic).emit('live', { topic, message: JSON.parse(payload) });
+    this.io.to(topic).emit('live', opened({ topic, payload }));
+  }
+
+  /** One frame for who entered the board, however many states there are. */
+  publishBoard(board: string, states: readonly BoardState[]): void {
+    const versions = this.boards.get(board) ?? new Map<string, number>();
+    for (const { topic, payload, version } of states) {
+      this.publish(topic, payload, { retain: true });
+      if (payload === '') versions.delete(topic);
+      else versions.set(topic, version);
+    }
+    if (versions.size > 0) this.boards.set(board, versions);
+    else this.boards.delete(board);
+    const room = roomOf(board);
+    if (!this.io.sockets.adapter.rooms.has(room)) return;
+    const heard = states.filter(({ topic, payload }) => topic !== board && payload !== '');
+    if (heard.length > 0) this.io.to(room).emit('board', { states: heard.map(opened) });
+  }
+
+  /**
+   * Lets a socket hear a board's own topic, and all others of it in frames of their own: first what is
+   * newer than the versions, by topic, that it knows.
+   *
+   * @throws TooManyTopics, and then it hears no more than before
+   */
+  async enterBoard(
+    socket: Socket,
+    board: string,
+    known: ReadonlyMap<string, number>,
+  ): Promise<{ readonly refused: readonly string[] }> {
+    const room = roomOf(board);
+    if (socket.rooms.has(room)) return { refused: [] };
+    const entered = [...socket.rooms].filter((one) => one.startsWith(roomOf('')));
+    if (entered.length >= BOARDS_MAX) throw new TooManyTopics();
+    const { refused } = await this.enter(socket, [board]);
+    if (refused.length > 0 || !socket.connected) return { refused };
+    await socket.join(room);
+    const news = [...(this.boards.get(board) ?? [])].filter(
+      ([topic, version]) => topic !== board && version > (known.get(topic) ?? -Infinity),
+    );
+    const states = news.map(([topic]) => ({ topic, payload: this.retained.get(topic) ?? '' }));
+    if (states.length > 0) socket.emit('board', { states: states.map(opened) });
+    return { refused };
+  }
+
+  /** Leaves a topic; of a board all that was entered with it. */
+  async leave(socket: Socket, topic: string): Promise<void> {
+    await socket.leave(topic);
+    await socket.leave(roomOf(topic));
   }
 
   /**
@@ -147,7 +215,7 @@ export class SocketLiveBus implements LiveBus {
 
   private sendRetained(topic: string, socket: Socket): void {
     const payload = this.retained.get(topic);
-    if (payload !== undefined) socket.emit('live', { topic, message: JSON.parse(payload) });
+    if (payload !== undefined) socket.emit('live', opened({ topic, payload }));
   }
 
   private cutSlow(): void {

@@ -148,6 +148,28 @@ export const liveBusContract = (
       expect(heard(anna, LOT)).toEqual([]);
     });
 
+    it("carries a board's states on their topics and retains them until they are cleared", async () => {
+      const other = 'auctions/12/lots/2';
+      const publish = (...states: readonly (readonly [topic: string, payload: string])[]) =>
+        harness.bus.publishBoard(
+          'auctions/12',
+          states.map(([topic, payload], version) => ({ topic, payload, version })),
+        );
+      publish([LOT, '"first"'], [other, '"retained"']);
+      const anna = await connect('anna');
+      await anna.subscribe(LOT, other);
+      await settled(anna);
+      publish([LOT, '"next"']);
+      publish([LOT, ''], [other, '"last"']);
+      await settled(anna);
+      expect(heard(anna, LOT)).toEqual(['first', 'next']);
+      expect(heard(anna, other)).toEqual(['retained', 'last']);
+      const bruno = await connect('bruno');
+      await bruno.subscribe(LOT, other);
+      await settled(bruno);
+      expect([heard(bruno, LOT), heard(bruno, other)]).toEqual([[], ['last']]);
+    });
+
     it('refuses a topic without the right to it, and goes on with the others (I10)', async () => {
       send('auctions/99', 'secret', true);
       const anna = await connect('anna');

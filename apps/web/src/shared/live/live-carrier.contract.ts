@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { type LiveMessage, lotTopic } from '@fairlot/contracts/live';
+import { auctionTopic, type LiveMessage, lotTopic } from '@fairlot/contracts/live';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswer } from '#shared/api/api-error.js';
-import { aLiveLot } from '../../testing/builders.js';
+import { aLiveAuction, aLiveLot } from '../../testing/builders.js';
 import type { CarrierListener, LiveCarrier } from './live-carrier.js';
 
 /** A real server of one carrier, which lets everybody in but gives no topic of auction 2. */
@@ -46,6 +46,26 @@ export const liveCarrierContract = (name: string, start: () => Promise<CarrierSe
     it('names the topics that were refused', async () => {
       const { carrier } = await begin();
       expect(await carrier.watch([lotTopic(1, 1), lotTopic(2, 1)])).toEqual([lotTopic(2, 1)]);
+    });
+
+    it('brings a board: what changes on its topic and on its lots', async () => {
+      const { server, carrier, heard } = await begin();
+      const lots = new Map([1, 2].map((idLot) => [idLot, 11] as const));
+      expect(await carrier.watchBoard({ idAuction: 1, lots })).toEqual([]);
+      server.publish(lotTopic(1, 2), aLiveLot({ idLot: 2 }));
+      server.publish(auctionTopic(1), aLiveAuction());
+      await vi.waitFor(() =>
+        expect(heard).toEqual([
+          [lotTopic(1, 2), aLiveLot({ idLot: 2 })],
+          [auctionTopic(1), aLiveAuction()],
+        ]),
+      );
+    });
+
+    it('names what was refused of a board', async () => {
+      const { carrier } = await begin();
+      const refused = await carrier.watchBoard({ idAuction: 2, lots: new Map([[1, 0]]) });
+      expect(refused).not.toEqual([]);
     });
 
     it('drops what is not of the contract', async () => {

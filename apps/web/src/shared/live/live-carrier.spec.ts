@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseTopic } from '@fairlot/contracts/live';
+import { auctionTopic, lotTopic, parseTopic } from '@fairlot/contracts/live';
 import { Aedes } from 'aedes';
 import { Server } from 'socket.io';
 import { createWebSocketStream, WebSocketServer } from 'ws';
@@ -27,6 +27,7 @@ const isRefused = (topic: string): boolean => {
   const parsed = parseTopic(topic);
   return parsed === null || (parsed.kind === 'lot' && parsed.idAuction === 2);
 };
+const boardOf = (idAuction: number): string => `lots of ${idAuction}`;
 const portOf = (http: HttpServer) => (http.address() as AddressInfo).port;
 const listening = async () => {
   const http = createServer();
@@ -40,18 +41,30 @@ const socketServer = async (): Promise<CarrierServer> => {
   io.use((socket, next) =>
     next(socket.handshake.auth['token'] === 'secret' ? undefined : new Error('No token')),
   );
-  io.on('connection', (socket) =>
-    socket.on('watch', ({ topics }: { topics: string[] }, answer: (value: unknown) => void) => {
+  type Answered = (value: unknown) => void;
+  io.on('connection', (socket) => {
+    socket.on('watch', ({ topics }: { topics: string[] }, answer: Answered) => {
       const watching = topics.filter((topic) => !isRefused(topic));
       void socket.join(watching);
       answer({ watching, refused: topics.filter(isRefused) });
-    }),
-  );
+    });
+    socket.on('watchBoard', ({ idAuction }: { idAuction: number }, answer: Answered) => {
+      const topic = auctionTopic(idAuction);
+      const refused = isRefused(lotTopic(idAuction, 1)) ? [topic] : [];
+      if (refused.length === 0) void socket.join([topic, boardOf(idAuction)]);
+      answer({ watching: [], refused });
+    });
+  });
   return {
     port: portOf(http),
     open: (listener, at = origin) =>
       openSocket(CREDENTIALS, { ...listener, presence() {}, sessionEnded() {} }, at),
-    publish: (topic, message) => void io.to(topic).emit('live', { topic, message }),
+    publish: (topic, message) => {
+      io.to(topic).emit('live', { topic, message });
+      const parsed = parseTopic(topic);
+      if (parsed?.kind === 'lot')
+        io.to(boardOf(parsed.idAuction)).emit('board', { states: [{ topic, message }] });
+    },
     cut: () => {
       for (const socket of io.sockets.sockets.values()) socket.conn.close(true);
     },

@@ -1,11 +1,7 @@
 import type { AuctionView, LotView } from '@fairlot/contracts/auction';
-import {
-  auctionTopic,
-  type PublicAuction,
-  type LiveMessage,
-  lotTopic,
-} from '@fairlot/contracts/live';
+import type { PublicAuction, LiveMessage } from '@fairlot/contracts/live';
 import { noteSeenLot } from '#shared/api/seen-positions.js';
+import type { KnownBoard } from './live-carrier.js';
 import { LotStore } from './lot-store.js';
 import type { Schedule } from './frame-store.js';
 
@@ -51,9 +47,8 @@ export class LiveRoom {
   /** Whether the user buys here: a manager who does not has no standings, and may not ask. */
   readonly buys = (): boolean => this.isBuyers;
 
-  topics(): string[] {
-    const lots = [...this.lots.positions().keys()].map((idLot) => lotTopic(this.idAuction, idLot));
-    return [auctionTopic(this.idAuction), ...lots];
+  known(): KnownBoard {
+    return { idAuction: this.idAuction, lots: this.lots.known() };
   }
 
   seed(auction: AuctionView & { readonly lotList: readonly LotView[] }): void {

@@ -93,12 +93,21 @@ export class LotStore {
     if (own !== before.own) this.entries.set(idLot, { ...before, own });
   }
 
-  positions(): Map<number, number> {
-    const positions = new Map<number, number>();
+  positions(): ReadonlyMap<number, number> {
+    return this.ofEach(({ position }) => position);
+  }
+
+  /** How many events are in the newest state of each lot. */
+  known(): ReadonlyMap<number, number> {
+    return this.ofEach(eventsIn);
+  }
+
+  private ofEach(what: (live: PublicLot) => number): ReadonlyMap<number, number> {
+    const all = new Map<number, number>();
     for (const idLot of this.entries.keys()) {
       const entry = this.entries.latest(idLot);
-      if (entry) positions.set(idLot, entry.live.position);
+      if (entry) all.set(idLot, what(entry.live));
     }
-    return positions;
+    return all;
   }
 }

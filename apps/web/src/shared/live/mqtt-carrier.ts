@@ -1,3 +1,4 @@
+import { auctionTopic, lotTopic } from '@fairlot/contracts/live';
 import mqtt from 'mqtt';
 import { NoAnswer } from '#shared/api/api-error.js';
 import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
@@ -64,9 +65,14 @@ export const openMqtt = async (
     });
     return promise.finally(() => clearTimeout(late));
   };
+  const watchBoard: LiveCarrier['watchBoard'] = ({ idAuction, lots }) =>
+    watch([
+      auctionTopic(idAuction),
+      ...[...lots.keys()].map((idLot) => lotTopic(idAuction, idLot)),
+    ]);
   const close = () => {
     client.removeAllListeners('close');
     client.end(true);
   };
-  return { watch, close };
+  return { watch, watchBoard, close };
 };

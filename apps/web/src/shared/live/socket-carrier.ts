@@ -41,10 +41,15 @@ const joined = (socket: Socket): Promise<void> => {
 };
 
 const listen = (socket: Socket, listener: SocketListener): void => {
-  socket.on('live', (received: unknown) => {
+  const take = (received: unknown) => {
     const { topic, message } = (received ?? {}) as { topic?: unknown; message?: unknown };
     const parsed = parseMessage(message);
     if (typeof topic === 'string' && parsed !== null) listener.message(topic, parsed);
+  };
+  socket.on('live', take);
+  socket.on('board', (received: unknown) => {
+    const { states } = (received ?? {}) as { states?: unknown };
+    if (Array.isArray(states)) for (const state of states) take(state);
   });
   socket.on('presence', (received: unknown) => {
     const parsed = socketMessages.presence.payload.safeParse(received);
@@ -105,5 +110,7 @@ export const openSocket = async (
     );
     return answers.flatMap(({ refused }) => refused);
   };
-  return { takesOffers, call, watch, close };
+  const watchBoard: LiveCarrier['watchBoard'] = async ({ idAuction, lots }) =>
+    (await call('watchBoard', { idAuction, known: [...lots] })).refused;
+  return { takesOffers, call, watch, watchBoard, close };
 };

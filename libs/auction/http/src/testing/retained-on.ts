@@ -1,5 +1,5 @@
 import { decode, redact } from '@fairlot/auction-event-schema';
-import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
+import { LivePublisher, type LiveEvent, type OutgoingState } from '@fairlot/auction-live';
 import type { StoredEvent } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
@@ -8,13 +8,14 @@ export const retainedOn = async (
   topic: string,
   stored: readonly StoredEvent[],
   clock: Clock,
-): Promise<Outgoing['message']> => {
+): Promise<OutgoingState['message']> => {
   const events = stored.map(openedOf).sort((one, other) => one.decidedAt - other.decidedAt);
-  let last: Outgoing['message'] = null;
+  let last: OutgoingState['message'] = null;
   const publisher = new LivePublisher({
     loadStream: async (stream) => events.filter((event) => event.stream === stream),
-    send: (outgoing) => {
-      if (outgoing.topic === topic) last = outgoing.message;
+    notify: () => {},
+    tell: (_, states) => {
+      for (const state of states) if (state.topic === topic) last = state.message;
     },
     clock,
   });

@@ -1,5 +1,5 @@
 import type { LotKey } from '@fairlot/auction-domain';
-import { LivePublisher, type LiveEvent, type Outgoing } from '@fairlot/auction-live';
+import { LivePublisher, type LiveEvent, type OutgoingState } from '@fairlot/auction-live';
 import { lotTopic } from '@fairlot/contracts/live';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
@@ -25,11 +25,14 @@ const logOf = async (steps: readonly Step[]) => {
 
 /** A publisher that says at once what each topic carries now. */
 const aLine = () => {
-  const retained = new Map<string, Outgoing['message']>();
+  const retained = new Map<string, OutgoingState['message']>();
   const told: LiveEvent[] = [];
   const publisher = new LivePublisher({
     loadStream: async (stream) => told.filter((one) => one.stream === stream),
-    send: ({ topic, message, retain }) => void (retain && retained.set(topic, message)),
+    notify: () => {},
+    tell: (_, states) => {
+      for (const { topic, message } of states) retained.set(topic, message);
+    },
     clock: { now: () => 5_000 },
     limits: { conflateMs: 0 },
   });

@@ -10,7 +10,8 @@ vi.mock('#shared/live/open-live.js', () => ({
   openLine: async () => {
     await new Promise<void>((resolve) => (opening.done = resolve));
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-    const socket = { takesOffers: true, call, watch: () => Promise.resolve([]), close: () => {} };
+    const watch = () => Promise.resolve([]);
+    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
     return { socket, carrier: socket, noticesTopic: 'dealers/5/notices', close: () => {} };
   },
 }));

@@ -2,23 +2,25 @@ import type { AuctionView, LotView, ManagedLot } from '@fairlot/contracts/auctio
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswer } from '#shared/api/api-error.js';
+import type { KnownBoard } from '#shared/live/live-carrier.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { aLiveLot, aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 /** The line that the page opens: the test speaks as the server. */
-const line = { listener: null as SocketListener | null, watched: [] as string[] };
+const line = { listener: null as SocketListener | null, board: null as KnownBoard | null };
 vi.mock('#shared/live/open-live.js', () => ({
   openLine: (listener: SocketListener) => {
     line.listener = listener;
     const socket = {
       takesOffers: true,
       call: async () => ({ clientAt: 0, serverAt: NOW }),
-      watch: (topics: string[]) => {
-        line.watched = topics;
-        return Promise.resolve([]);
+      watch: () => Promise.resolve([]),
+      watchBoard: async (board: KnownBoard) => {
+        line.board = board;
+        return [];
       },
       close: () => {},
     };
@@ -84,9 +86,6 @@ const act1 = async (idLot: number, name: string) => {
 const bodiesOf = (page: { asked: { id: string; request: { body: unknown } }[] }, id: string) =>
   page.asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-beforeEach(() => {
-  line.watched = [];
-});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -104,7 +103,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(within(row(1)).getByText('Autohaus Meyer')).toBeTruthy();
     expect(within(row(1)).getByText(/200\s€ to go/)).toBeTruthy();
     expect(row(3).textContent).toMatch(/Paused.*photographs are missing/);
-    expect(line.watched).toHaveLength(4);
+    expect(line.board?.lots.size).toBe(LOTS.length);
   });
 
   it('reads anew what moved, and only that (ENG-22)', async () => {

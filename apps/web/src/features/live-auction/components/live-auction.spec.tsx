@@ -20,10 +20,13 @@ beforeEach(resetLine);
 afterEach(leave);
 
 describe('the live auction (SCR-053)', () => {
-  it('watches the auction, each lot and the own notices', async () => {
+  it('watches the board from what it has read of each lot on, and the own notices', async () => {
     await open();
-    expect(line.watched).toHaveLength(4);
-    expect(line.watched).toContain('notices of the dealer');
+    expect(line.board?.idAuction).toBe(1);
+    expect([...(line.board?.lots ?? [])]).toEqual(
+      LOTS.map(({ idLot, position, awardPosition }) => [idLot, position + awardPosition]),
+    );
+    expect(line.watched).toEqual(['notices of the dealer']);
   });
 
   it('shows a new price and who leads, in words, as they come', async () => {

@@ -28,7 +28,7 @@ type RoomLine = {
 
 /**
  * The connection machine with a real line that feeds the room. A board that was read for this line is not
- * read again: each topic begins with its whole state, and only what is the dealer's own may be missing.
+ * read again: what is newer comes with the line, and only what is the dealer's own may be missing.
  */
 export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
   let isWhole = false;
@@ -54,10 +54,13 @@ export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
           current.current = line;
           atEnd(() => (current.current = null));
           atEnd(keepTime(line, HEARTBEAT_MS, lost));
-          const topics = line.noticesTopic ? [...room.topics(), line.noticesTopic] : room.topics();
-          const refused = await line.carrier.watch(topics);
+          const { carrier, noticesTopic } = line;
+          const refused = await Promise.all([
+            carrier.watchBoard(room.known()),
+            noticesTopic === null ? [] : carrier.watch([noticesTopic]),
+          ]);
           // The board says why.
-          if (refused.length > 0) isWhole = false;
+          if (refused.flat().length > 0) isWhole = false;
         },
       }),
     },

@@ -18,7 +18,8 @@ vi.mock('#shared/live/open-live.js', () => ({
       sent.push({ name, payload });
       return anAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
     };
-    const socket = { takesOffers: true, call, watch: () => Promise.resolve([]), close: () => {} };
+    const watch = () => Promise.resolve([]);
+    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
     return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
   },
 }));

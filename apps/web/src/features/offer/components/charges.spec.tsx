@@ -14,7 +14,8 @@ vi.mock('#shared/live/open-live.js', () => ({
   openLine: () => {
     const call = async (name: string, payload: { commandId: string }) =>
       name === 'clock' ? { clientAt: 0, serverAt: NOW } : anAnswer(payload.commandId);
-    const socket = { takesOffers: true, call, watch: () => Promise.resolve([]), close: () => {} };
+    const watch = () => Promise.resolve([]);
+    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
     return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
   },
 }));

@@ -7,7 +7,8 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 vi.mock('#shared/live/open-live.js', () => ({
   openLine: () => {
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-    const socket = { takesOffers: true, call, watch: () => Promise.resolve([]), close: () => {} };
+    const watch = () => Promise.resolve([]);
+    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
     return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
   },
 }));

@@ -1,0 +1,103 @@
+import { AuctionSight } from '@fairlot/auction-application';
+import { auctionTopic, type LiveLot, lotTopic, socketMessages } from '@fairlot/contracts/live';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { aSocket, aWatcher, eventually, newest, type Session } from '../testing/live-clients.js';
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+const sessions: Session[] = [];
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
+});
+afterEach(() => {
+  for (const { socket } of sessions.splice(0)) socket.disconnect();
+});
+afterAll(() => portal.stop());
+
+const lot = (idLot: number) => ({ idAuction, idLot });
+const connect = async (who: Who): Promise<Session> => {
+  const session = await aSocket(portal, world.as(who));
+  sessions.push(session);
+  return session;
+};
+
+describe('a board that is watched as one', () => {
+  type Frame = {
+    readonly states: readonly { readonly topic: string; readonly message: LiveLot }[];
+  };
+  const following = ({ socket }: Session) => {
+    const frames: Frame[] = [];
+    socket.on('board', (one: unknown) => frames.push(socketMessages.board.payload.parse(one)));
+    return frames;
+  };
+  const readBoard = async (): Promise<[number, number][]> => {
+    const { lotList } = await world.as('dealer2').ask('SEC-48', { query: { idAuction } });
+    return lotList.map(({ idLot, position, awardPosition }) => [idLot, position + awardPosition]);
+  };
+  const offer = (idLot: number, euros: number) =>
+    world.as('dealer1').ask('SEC-59', { params: lot(idLot), body: { offer: euros } });
+  const topicsIn = (frames: readonly Frame[]) =>
+    frames.flatMap(({ states }) => states.map(({ topic }) => topic));
+
+  it('says first what its reader has not read, and then what changes, until it is left', async () => {
+    const session = await connect('dealer2');
+    const frames = following(session);
+    const known = await readBoard();
+    const watcher = await aWatcher(portal, world.as('dealer1'), 'socket.io');
+    await watcher.watch(lotTopic(idAuction, 3), lotTopic(idAuction, 4));
+    const offeredAndTold = async (idLot: number, euros: number) => {
+      const { position } = (await offer(idLot, euros)).receipt;
+      const told = () => newest(watcher, lotTopic(idAuction, idLot));
+      await eventually(() => expect(told()).toMatchObject({ position }));
+    };
+    await offeredAndTold(3, 5000);
+    const { watching } = await session.call('watchBoard', { idAuction, known });
+    expect(watching).toEqual([auctionTopic(idAuction)]);
+    expect(topicsIn(frames)).toEqual([lotTopic(idAuction, 3)]);
+    await offeredAndTold(4, 5000);
+    await eventually(() => expect(topicsIn(frames)).toContain(lotTopic(idAuction, 4)));
+    await session.call('unwatch', { topics: [auctionTopic(idAuction)] });
+    const before = frames.length;
+    await offeredAndTold(4, 5200);
+    expect(frames).toHaveLength(before);
+    await watcher.end();
+  });
+
+  it('is judged by one look, and hidden from whom its auction is', async () => {
+    const session = await connect('dealer2');
+    const frames = following(session);
+    const looks = vi.spyOn(AuctionSight.prototype, 'maySee');
+    await session.call('watchBoard', { idAuction, known: [] });
+    const hidden = await session.call('watchBoard', { idAuction: idAuction + 1, known: [] });
+    expect(hidden.refused).toEqual([auctionTopic(idAuction + 1)]);
+    expect(looks.mock.calls.map(([, id]) => id)).toEqual([idAuction, idAuction + 1]);
+    looks.mockRestore();
+    expect(frames).toHaveLength(1);
+    expect(topicsIn(frames)).toHaveLength(6);
+  });
+
+  it('takes no word that is not of the contract for what is known', async () => {
+    const { socket } = await connect('dealer2');
+    const tooMany = Array.from({ length: 2_501 }, (_, n) => [n + 1, 1]);
+    const foolish = [[[1]], [[1, 0.5]], [[0, 1]], [['1', 1]], 'all', tooMany];
+    for (const known of foolish) {
+      const answer: unknown = await socket
+        .timeout(5_000)
+        .emitWithAck('watchBoard', { idAuction, known });
+      expect(answer).toMatchObject({ errorCode: '400001' });
+    }
+    expect(socket.connected).toBe(true);
+  });
+});
