@@ -1,0 +1,37 @@
+import { GCProfiler, getHeapStatistics } from 'node:v8';
+
+/** What a work had the collector do; of the process it ran in. */
+export type Collections = {
+  /** Bytes on the heap, those that were collected again too. */
+  readonly allocated: number;
+  /** How long collections held the process up. */
+  readonly pausedMs: number;
+  readonly longestPauseMs: number;
+};
+
+const US_PER_MS = 1_000;
+
+/** Does a work and tells what it allocated. */
+export const withCollections = async <Answer>(
+  work: () => Promise<Answer>,
+): Promise<Answer & Collections> => {
+  const profiler = new GCProfiler();
+  let before = getHeapStatistics().used_heap_size;
+  profiler.start();
+  const answer = await work();
+  const after = getHeapStatistics().used_heap_size;
+  const pausesMs: number[] = [];
+  let allocated = 0;
+  // Undefined were it stopped before.
+  for (const { beforeGC, afterGC, cost } of profiler.stop()?.statistics ?? []) {
+    allocated += beforeGC.heapStatistics.usedHeapSize - before;
+    before = afterGC.heapStatistics.usedHeapSize;
+    pausesMs.push(cost / US_PER_MS);
+  }
+  return {
+    ...answer,
+    allocated: allocated + after - before,
+    pausedMs: pausesMs.reduce((sum, ms) => sum + ms, 0),
+    longestPauseMs: Math.max(0, ...pausesMs),
+  };
+};
