@@ -131,6 +131,12 @@ const resultsOf = (lots: string, { engine, unkept, bare, classic }: Measured): R
     compared(against('p99, against read-fold-append', 'ms', (each) => each.p99Ms, classic)),
     ...[
       compared(against('allocated an offer, against a bare group commit', 'kB', kilobytes, bare)),
+      told(
+        lots,
+        'left young by a collection',
+        'MB',
+        engine.map(({ youngLeft }) => youngLeft / 1e6),
+      ),
       told(lots, 'collections hold it up, an offer', 'µs', engine.map(pausedUs)),
       told(
         lots,
