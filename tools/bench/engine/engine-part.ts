@@ -1,9 +1,11 @@
 import type { AppendUnit } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import type { PostgresConnection } from '@fairlot/database';
+import { withCollections, type Collections } from '../collections.ts';
 import { load, type Load, type LoadOptions } from '../load.ts';
 import { compared, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
+import { median } from '../statistics.ts';
 import { BareGroupCommit, bareLots, unitsLike, UnitsPassing } from './bare-group-commit.ts';
 import { hot, spread } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
@@ -32,37 +34,42 @@ type Scene = {
   readonly options: LoadOptions;
 };
 
+type Round = Load & Collections;
+
+const collected = (...loaded: Parameters<typeof load>): Promise<Round> =>
+  withCollections(() => load(...loaded));
+
 const engineRound = async (
   { options }: Scene,
   marketplace: Marketplace,
   isHot: boolean,
-): Promise<Load> => {
+): Promise<Round> => {
   const lots = await marketplace.runningLots(isHot ? HOT_LOTS : MANY);
   const next = isHot ? hot(lots) : spread(lots);
-  return load(async () => {
+  return collected(async () => {
     const { lot, nth } = next();
     await marketplace.offer(lot, nth);
     return true;
   }, options);
 };
 
-const bareRound = async ({ store, recorded, options }: Scene, isHot: boolean): Promise<Load> => {
+const bareRound = async ({ store, recorded, options }: Scene, isHot: boolean): Promise<Round> => {
   const lots = bareLots(isHot ? HOT_LOTS : MANY);
   const count = Math.ceil(options.durationMs * BARE_PER_MS);
   const units = unitsLike(recorded, isHot ? hot(lots) : spread(lots), count);
   const bare = new BareGroupCommit(store);
   let next = 0;
-  return load(() => {
+  return collected(() => {
     const unit = units[next];
     next += 1;
     return unit === undefined ? Promise.resolve(null) : bare.commit(unit);
   }, options);
 };
 
-const classicRound = async (scene: Scene, isHot: boolean): Promise<Load> => {
+const classicRound = async (scene: Scene, isHot: boolean): Promise<Round> => {
   const { store, marketplace, options } = scene;
   const next = spread(await marketplace.runningLots(isHot ? 1 : MANY));
-  return load(async () => {
+  return collected(async () => {
     await readFoldAppend(store, next().lot);
     return true;
   }, options);
@@ -79,11 +86,37 @@ const unkeptMarketplace = (store: PostgresEventStore): Marketplace =>
     }),
   );
 
-type Measured = Readonly<Record<'engine' | 'unkept' | 'bare' | 'classic', Load[]>>;
+type Measured = Readonly<Record<'engine' | 'unkept' | 'bare' | 'classic', Round[]>>;
 
-const resultsOf = (lots: string, { engine, unkept, bare, classic }: Measured): Result[] => {
+type Figure = (round: Round) => number;
+
+const kilobytes: Figure = ({ allocated, done }) => allocated / 1_000 / done;
+const leftYoung: Figure = ({ youngLeft }) => youngLeft / 1e6;
+const pausedUs: Figure = ({ pausedMs, done }) => (1_000 * pausedMs) / done;
+const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
+
+/** What of its time and memory is the collector's; other work on the machine changes only the pauses. */
+const collectionsOf = (lots: string, { engine, bare }: Measured): Result[] => {
+  const claimed = (claim: string, unit: string) => ({ claim: `engine, ${lots}: ${claim}`, unit });
+  const told = (claim: string, unit: string, of: Figure): Result => ({
+    ...{ ...claimed(claim, unit), figure: median(engine.map(of)) },
+    ...{ reference: null, ratio: null, target: null, met: null },
+  });
+  return [
+    compared({
+      ...claimed('allocated an offer, against a bare group commit', 'kB'),
+      ...{ figures: engine.map(kilobytes), references: bare.map(kilobytes) },
+    }),
+    told('left young by a collection', 'MB', leftYoung),
+    told('collections hold it up, an offer', 'µs', pausedUs),
+    told('longest hold-up', 'ms', longestMs),
+  ];
+};
+
+const resultsOf = (lots: string, measured: Measured): Result[] => {
+  const { engine, unkept, bare, classic } = measured;
   const isHot = lots === 'one hot lot';
-  const against = (claim: string, unit: string, of: (load: Load) => number, reference: Load[]) => ({
+  const against = (claim: string, unit: string, of: Figure, reference: Round[]) => ({
     claim: `engine, ${lots}: ${claim}`,
     unit,
     figures: engine.map(of),
@@ -109,6 +142,7 @@ const resultsOf = (lots: string, { engine, unkept, bare, classic }: Measured): R
     compared(against('p99, against a bare group commit', 'ms', (each) => each.p99Ms, bare)),
     compared(against('p50, against read-fold-append', 'ms', (each) => each.p50Ms, classic)),
     compared(against('p99, against read-fold-append', 'ms', (each) => each.p99Ms, classic)),
+    ...collectionsOf(lots, measured),
   ];
 };
 

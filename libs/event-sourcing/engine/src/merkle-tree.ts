@@ -14,26 +14,30 @@ export const climb = (leaf: string, path: readonly PathStep[]): string => {
   return hash;
 };
 
+const above = (level: readonly string[]): string[] => {
+  const nodes: string[] = [];
+  for (let index = 0; index < level.length; index += 2) {
+    const left = level[index] as string;
+    const right = level[index + 1];
+    nodes.push(right === undefined ? left : parent(left, right));
+  }
+  return nodes;
+};
+
 /** A binary hash tree; a node without a neighbour moves up unchanged. At least one leaf. */
 export class MerkleTree {
-  readonly #levels: (readonly string[])[];
+  /** Each node as the step that it is on the way up from its neighbour: one for all leaves below. */
+  readonly #levels: (readonly PathStep[])[] = [];
+  readonly root: string;
 
   constructor(leaves: readonly string[]) {
-    this.#levels = [leaves];
-    for (let level = leaves; level.length > 1;) {
-      const above: string[] = [];
-      for (let index = 0; index < level.length; index += 2) {
-        const left = level[index] as string;
-        const right = level[index + 1];
-        above.push(right === undefined ? left : parent(left, right));
-      }
-      this.#levels.push(above);
-      level = above;
+    let level = leaves;
+    for (; level.length > 1; level = above(level)) {
+      this.#levels.push(
+        level.map((hash, index) => ({ side: (index & 1) === 0 ? 'L' : 'R', hash })),
+      );
     }
-  }
-
-  get root(): string {
-    return this.#levels.at(-1)?.[0] as string;
+    this.root = level[0] as string;
   }
 
   path(leaf: number): PathStep[] {
@@ -41,9 +45,7 @@ export class MerkleTree {
     let index = leaf;
     for (const level of this.#levels) {
       const neighbour = level[index ^ 1];
-      if (neighbour !== undefined) {
-        steps.push({ side: (index & 1) === 1 ? 'L' : 'R', hash: neighbour });
-      }
+      if (neighbour !== undefined) steps.push(neighbour);
       index >>= 1;
     }
     return steps;

@@ -29,24 +29,24 @@ const hashOfState = (touch: Touch, index: number, type: string, salt: string): s
   return recordedStateHash(salt, aggregate.digest(touch.states[index]));
 };
 
-const sealTouch = (touch: Touch, opening: string, { codec, salts }: SealParts): Salted[] => {
+/** What all events of a command state, and the hash of the state before one where it records it. */
+const metadataOf = (common: string, stateHash: string | null): string =>
+  stateHash === null
+    ? common
+    : `${common.slice(0, -1)},"stateHash":"${stateHash}","stateHashVersion":${STATE_HASH_VERSION}}`;
+
+const sealTouch = (touch: Touch, common: string, { codec, salts }: SealParts): Salted[] => {
   const { slot, before, events } = touch;
   const { stream } = slot;
-  const sealed: Salted[] = [];
   let { hash } = before;
-  for (let index = 0; index < events.length; index += 1) {
-    const { type, version, data } = codec.encode(events[index] as (typeof events)[number]);
+  return events.map((event, index) => {
+    const { type, version, data } = codec.encode(event);
     const salt = salts();
-    const stateBefore = hashOfState(touch, index, type, salt);
-    const metadata =
-      stateBefore === null
-        ? `${opening}}`
-        : `${opening},"stateHash":"${stateBefore}","stateHashVersion":${STATE_HASH_VERSION}}`;
+    const metadata = metadataOf(common, hashOfState(touch, index, type, salt));
     const position = before.next + index;
     hash = chainHash(hash, { stream, position, type, version, data, metadata, salt });
-    sealed.push({ type, version, data, metadata, salt, hash });
-  }
-  return sealed;
+    return { type, version, data, metadata, salt, hash };
+  });
 };
 
 /**
@@ -61,14 +61,13 @@ export const sealUnit = (
   const { commandId, actor, ingressAt, fence } = unit.request;
   const firstSalt = parts.salts();
   const fingerprint = recordedFingerprint(firstSalt, unit.request.fingerprint);
-  const text = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
-  const opening = text.slice(0, -1);
+  const common = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
   const salts = beginningWith(firstSalt, parts.salts);
   const writes: StreamWrite[] = [];
   for (const touch of written) {
     if (touch.events.length === 0) continue;
     const { slot, before, state } = touch;
-    const events = sealTouch(touch, opening, { ...parts, salts });
+    const events = sealTouch(touch, common, { ...parts, salts });
     const { hash, salt } = events.at(-1) as Salted;
     slot.head = { state, next: before.next + events.length, hash, salt };
     slot.lastUnit = unit.number;

@@ -140,10 +140,12 @@ const rowsOf = (units: readonly AppendUnit[]) => {
   for (const unit of units) {
     const first = ordinal;
     for (const { stream, expected, events } of unit.writes) {
-      for (const [i, event] of events.entries()) {
-        rows.push({ ordinal, stream, position: expected + i, event });
+      let position = expected;
+      for (const event of events) {
+        rows.push({ ordinal, stream, position, event });
         newest = ordinal;
         ordinal += 1;
+        position += 1;
       }
     }
     commands.push({ ordinal: first, events: ordinal - first, unit });

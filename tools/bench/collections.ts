@@ -1,0 +1,48 @@
+import { GCProfiler, getHeapStatistics, type GCProfilerResult } from 'node:v8';
+import { median } from './statistics.ts';
+
+/** What a work had the collector do; of the process it ran in. */
+export type Collections = {
+  /** Bytes on the heap, those that were collected again too. */
+  readonly allocated: number;
+  /** Bytes that a collection of the young generation left there, and so copied; 0 without any. */
+  readonly youngLeft: number;
+  /** How long collections held the process up. */
+  readonly pausedMs: number;
+  readonly longestPauseMs: number;
+};
+
+const US_PER_MS = 1_000;
+
+type Heap = GCProfilerResult['statistics'][number]['afterGC'];
+
+const usedIn = ({ heapSpaceStatistics }: Heap, name: string): number =>
+  heapSpaceStatistics.find(({ spaceName }) => spaceName === name)?.spaceUsedSize ?? 0;
+
+/** Does a work and tells what it allocated. */
+export const withCollections = async <Answer>(
+  work: () => Promise<Answer>,
+): Promise<Answer & Collections> => {
+  const profiler = new GCProfiler();
+  let before = getHeapStatistics().used_heap_size;
+  profiler.start();
+  const answer = await work();
+  const after = getHeapStatistics().used_heap_size;
+  const pausesMs: number[] = [];
+  const young: number[] = [];
+  let allocated = 0;
+  // Undefined were it stopped before.
+  for (const { gcType, beforeGC, afterGC, cost } of profiler.stop()?.statistics ?? []) {
+    allocated += beforeGC.heapStatistics.usedHeapSize - before;
+    before = afterGC.heapStatistics.usedHeapSize;
+    pausesMs.push(cost / US_PER_MS);
+    if (gcType === 'Scavenge') young.push(usedIn(afterGC, 'new_space'));
+  }
+  return {
+    ...answer,
+    allocated: allocated + after - before,
+    youngLeft: young.length === 0 ? 0 : median(young),
+    pausedMs: pausesMs.reduce((sum, ms) => sum + ms, 0),
+    longestPauseMs: Math.max(0, ...pausesMs),
+  };
+};
