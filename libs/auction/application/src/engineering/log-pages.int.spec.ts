@@ -103,9 +103,9 @@ const expectAllPages = async ({ pages, causes }: Readers, filter: LogFilter): Pr
     const page = await pages.page(idAuction, filter, { offset, limit });
     const places = wanted.slice(offset, offset + limit);
     expect(page).toMatchObject({ places, offset, total });
-    const { ofCommand } = await causes.of(page);
+    const lists = await causes.of(page);
     for (const { commandId } of places)
-      expect(ofCommand(commandId)).toEqual(whole.ofCommand(commandId));
+      expect(lists.ofCommand(commandId)).toEqual(whole.ofCommand(commandId));
     const [first] = places;
     if (first === undefined) continue;
     const { places: from, offset: before } = await pages.page(idAuction, filter, {
