@@ -12,7 +12,7 @@ import { EVENT_LOG } from '../providers.js';
 import { numbered, type Place } from './auction-log.js';
 import { isWanted, isWhole, listedBy, type LogFilter } from './log-filter.js';
 
-/** What was counted of auctions, by what was asked for, the last ones. */
+/** What was counted of auctions, by what was asked for: the last ones. */
 const COUNTED_MAX = 1_000;
 
 /** Some places of an auction's log, of those that are asked for, one after the other. */
@@ -39,7 +39,7 @@ type Asked = {
  */
 @Injectable()
 export class LogPages {
-  private readonly counted = new LRUCache<string, { newest: LogPosition; count: number }>({
+  private readonly counted = new LRUCache<string, { until: LogPosition; count: number }>({
     max: COUNTED_MAX,
   });
 
@@ -57,27 +57,29 @@ export class LogPages {
     const { whole, tail } = await this.ends(idAuction);
     const listed = await this.listed(idAuction, filter, whole.until);
     const beyond = tail.filter((place) => isWanted(place, filter));
-    const counting = this.count(listed);
+    const count = await this.count(listed);
     const offset =
       at === undefined
         ? after
-        : (await this.index.count(listed, { before: at })).count +
+        : (await this.index.count(listed, { before: at })) +
           beyond.filter((place) => place.at < at).length;
-    const rows = await this.index.slice(listed, { offset, limit });
+    const left = Math.min(limit, count - offset);
+    const rows = left > 0 ? await this.index.slice(listed, { offset, limit: left }) : [];
     const indexed = isWhole(filter)
       ? numbered(rows, offset)
       : await this.numberedAmong(whole, rows);
-    const count = await counting;
     const places = [...indexed, ...beyond.slice(Math.max(0, offset - count))].slice(0, limit);
     return { places, offset, total: count + beyond.length, whole, tail };
   }
 
   private async ends(idAuction: number): Promise<Pick<LogPage, 'whole' | 'tail'>> {
-    const until = (await this.index.indexedUntil()) ?? '';
-    const whole: ListedEvents = { ...listedBy(idAuction, {}), until };
+    const indexed = (await this.index.indexedUntil()) ?? '';
+    const listed = listedBy(idAuction, {});
+    const until = (await this.index.newest({ ...listed, until: indexed })) ?? '';
+    const whole: ListedEvents = { ...listed, until };
     const tail: IndexedEvent[] = [];
     const { store, contexts } = this;
-    for await (const page of beyondIndex({ store, contexts }, whole, until || null))
+    for await (const page of beyondIndex({ store, contexts }, whole, indexed || null))
       tail.push(...page.filter(({ kind }) => whole.kinds.includes(kind)));
     return { whole, tail: tail.length === 0 ? [] : numbered(tail, await this.count(whole)) };
   }
@@ -115,19 +117,18 @@ export class LogPages {
   }
 
   /**
-   * On from the newest that was counted: events of one auction come to the index in their order, those of
-   * several that a bus carries apart do not.
+   * On from the newest event of the auction that was there when it was counted: they come to the index in
+   * their order, those of several auctions that a bus carries apart do not.
    */
   private async count({ until, ...listed }: ListedEvents): Promise<number> {
     const asked = JSON.stringify(listed);
     const known = this.counted.get(asked);
+    if (known?.until === until) return known.count;
     // Somebody else has begun later, and was faster.
-    if (known !== undefined && known.newest > until)
-      return (await this.index.count({ ...listed, until })).count;
-    const since = await this.index.count({ ...listed, until }, known && { after: known.newest });
-    const count = (known?.count ?? 0) + since.count;
-    const newest = since.newest ?? known?.newest;
-    if (newest !== undefined) this.counted.set(asked, { newest, count });
+    if (known !== undefined && known.until > until) return this.index.count({ ...listed, until });
+    const since = await this.index.count({ ...listed, until }, known && { after: known.until });
+    const count = (known?.count ?? 0) + since;
+    this.counted.set(asked, { until, count });
     return count;
   }
 }

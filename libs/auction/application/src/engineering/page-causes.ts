@@ -87,7 +87,7 @@ export class PageCauses {
   ): Promise<Place | null> {
     const event = indexedEvent(cause, this.contexts.open(cause));
     const after = event.at;
-    const { count } = await this.index.count(whole, { after, before });
+    const count = await this.index.count(whole, { after, before });
     const beyond = tail.filter(({ at }) => at > after && at < before).length;
     return numbered([event], index - count - beyond - 2)[0] ?? null;
   }

@@ -28,7 +28,8 @@ const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at > $3 
 const LISTED = `${OF_KEY} AND kind = ANY ($3) AND at <= $4 AND at >= coalesce($5, '')
   AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
   AND ($8::int IS NULL OR position = $8)`;
-const COUNT = `SELECT count(*)::int AS count, max(at) AS newest FROM event_index
+const NEWEST = `SELECT at FROM event_index WHERE ${LISTED} ORDER BY at DESC LIMIT 1`;
+const COUNT = `SELECT count(*)::int AS count FROM event_index
   WHERE ${LISTED} AND at > coalesce($9, '') AND at < coalesce($10, '~')`;
 const SLICE = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at = ANY (ARRAY(
     SELECT at FROM event_index WHERE ${LISTED} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
@@ -67,8 +68,7 @@ const valuesOf = (listed: ListedEvents): readonly unknown[] => {
   return [context, key, kinds, until, from, streams, types, position].map((value) => value ?? null);
 };
 
-/** `newest`: null where there is none. */
-type Counted = { readonly count: number; readonly newest: LogPosition | null };
+type Counted = { readonly count: number };
 
 /** Reads the index of all events. */
 @Injectable()
@@ -87,14 +87,20 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** How many they are, after one place and before another, and where the newest of them stands. */
+  /** Where the newest of them stands; null where there is none. */
+  async newest(listed: ListedEvents): Promise<LogPosition | null> {
+    const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST, [...valuesOf(listed)]);
+    return rows[0]?.at ?? null;
+  }
+
+  /** How many they are, after one place and before another. */
   async count(
     listed: ListedEvents,
     { after, before }: { readonly after?: LogPosition; readonly before?: LogPosition } = {},
-  ): Promise<Counted> {
+  ): Promise<number> {
     const values = [...valuesOf(listed), after ?? null, before ?? null];
     const [row]: Counted[] = await this.dataSource.query(COUNT, values);
-    return row ?? { count: 0, newest: null };
+    return row?.count ?? 0;
   }
 
   /** Some of them, in the order of the log. */
@@ -109,7 +115,7 @@ export class EventIndexReader {
   /** The number, from 1, that each of these places has among them. */
   async numbers(listed: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
     const values = [...valuesOf(listed), places];
-    const steps: Pick<Counted, 'count'>[] = await this.dataSource.query(STEPS, values);
+    const steps: Counted[] = await this.dataSource.query(STEPS, values);
     let number = 0;
     return steps.map(({ count }) => (number += count));
   }
