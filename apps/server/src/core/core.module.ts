@@ -166,6 +166,7 @@ export class CoreModule {
         AuctionReadModelModule,
         CqrsModule,
         EVENT_STORE,
+        LogArchive,
         Files,
         Notifications,
         CLOCK,
