@@ -7,7 +7,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import type { Place } from './auction-log.js';
-import { AuctionLogs } from './auction-logs.js';
+import { AuctionLogs, unlessTooMuch } from './auction-logs.js';
 import { causeOf, type CauseLists } from './cause-of.js';
 import { LogPages } from './log-pages.js';
 import { LotMoments, type MomentOf } from './lot-moments.js';
@@ -37,7 +37,7 @@ export class EventReader {
     const newer = new Set(tail.flatMap(({ idLot }) => idLot ?? []));
     const [momentOf, causes] = await Promise.all([
       this.moments.ofRows(idAuction, idLots, newer),
-      this.causes.of(page),
+      unlessTooMuch('limit', language, this.causes.of(page)),
     ]);
     return { events: await this.views({ momentOf, causes, places }), offset, total };
   }

@@ -1,6 +1,6 @@
 import { auctionContext, entities, migrations, OfferQueries } from '@fairlot/auction-read-model';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { KeyLogs } from '@fairlot/event-sourcing-inspection';
+import { KeyLogs, LogTooLong } from '@fairlot/event-sourcing-inspection';
 import {
   EventIndexReader,
   ProjectedContexts,
@@ -166,6 +166,15 @@ it('what a bus brings after events of others that are newer is counted as well',
   await of.pages.page(idAuction, {}, { offset: 0, limit: 5 });
   await project(ours.slice(10));
   await expectEveryPage(of);
+});
+
+it('a page whose commands wrote more than is held is refused, and a smaller one is not', async () => {
+  await project(log);
+  const { pages, causes } = readers();
+  const page = await pages.page(idAuction, {}, { offset: 0, limit: 100 });
+  await expect(causes.of(page, 20)).rejects.toThrow(LogTooLong);
+  const last = await pages.page(idAuction, { type: ['OfferAccepted'] }, { offset: 0, limit: 5 });
+  expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
 it('an auction without events has none', async () => {

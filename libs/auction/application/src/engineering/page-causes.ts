@@ -1,6 +1,6 @@
 import { parseStream } from '@fairlot/auction-domain';
 import { OfferQueries } from '@fairlot/auction-read-model';
-import { indexedEvent } from '@fairlot/event-sourcing-inspection';
+import { indexedEvent, LogTooLong } from '@fairlot/event-sourcing-inspection';
 import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,6 +11,8 @@ import type { LogPage } from './log-pages.js';
 
 /** Events of a stream that are looked at together, back from an effect: its cause is a few before it. */
 const STEP = 100;
+/** What the commands of a page wrote, such as editions of all lots of an auction, is held at once. */
+const WRITTEN_MAX = 200_000;
 
 /** What the events of a page hang together with, and no other part of the auction's log. */
 @Injectable()
@@ -22,8 +24,9 @@ export class PageCauses {
     private readonly offers: OfferQueries,
   ) {}
 
-  async of(page: LogPage): Promise<CauseLists> {
-    const ofCommand = await this.commandsOf(page);
+  /** @throws LogTooLong: a smaller page is not */
+  async of(page: LogPage, writtenMax = WRITTEN_MAX): Promise<CauseLists> {
+    const ofCommand = await this.commandsOf(page, writtenMax);
     const placed = (event: CommittedEvent, effect: Place) => this.placed(page, event, effect);
     return {
       ofCommand: (commandId) => ofCommand.get(commandId) ?? [],
@@ -39,11 +42,13 @@ export class PageCauses {
   }
 
   /** Every place of the commands that wrote these. */
-  private async commandsOf({ whole, tail, places }: LogPage) {
+  private async commandsOf({ whole, tail, places }: LogPage, most: number) {
     const firsts = [
       ...new Map(places.toReversed().map((place) => [place.commandId, place])).values(),
     ];
-    const indexed = await this.index.ofTheirCommands(whole, firsts);
+    const indexed = await this.index.ofTheirCommands(whole, firsts, most + 1);
+    if (indexed.length > most)
+      throw new LogTooLong(`the commands of a page wrote more than ${most}`);
     const written = Map.groupBy([...indexed, ...tail], ({ commandId }) => commandId);
     return new Map(
       firsts.map(({ commandId, at, index }) => {

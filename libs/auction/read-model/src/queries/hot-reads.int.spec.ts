@@ -150,10 +150,14 @@ const READS = {
   'what the commands of some events wrote': [
     20,
     (of) =>
-      new EventIndexReader(of).ofTheirCommands(LISTED, [
-        { at: LISTED_AT, commandId: LISTED_COMMAND },
-        { at: FAR_AT, commandId: FAR_COMMAND },
-      ]),
+      new EventIndexReader(of).ofTheirCommands(
+        LISTED,
+        [
+          { at: LISTED_AT, commandId: LISTED_COMMAND },
+          { at: FAR_AT, commandId: FAR_COMMAND },
+        ],
+        100,
+      ),
   ],
   'a lot as it was some events ago': [
     10,

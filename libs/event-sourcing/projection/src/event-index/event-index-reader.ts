@@ -48,7 +48,7 @@ const RUNS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS place(at, com
       ORDER BY other.at DESC LIMIT 1), '')
     AND at < coalesce((SELECT other.at FROM event_index other
       WHERE ${OF_KEY} AND other.at > place.at COLLATE "C" AND other.command_id <> place.command_id
-      ORDER BY other.at LIMIT 1), '~')) AS run ORDER BY run.at`;
+      ORDER BY other.at LIMIT 1), '~')) AS run ORDER BY run.at LIMIT $11`;
 
 /** Events that are listed together: of one key, on streams of these kinds, from a place up to another. */
 export type ListedEvents = {
@@ -120,13 +120,15 @@ export class EventIndexReader {
     return steps.map(({ count }) => (number += count));
   }
 
-  /** All that the commands of these events wrote, in the order of the log. */
+  /** What the commands of these events wrote, in the order of the log: at most so many events. */
   async ofTheirCommands(
     listed: ListedEvents,
     events: readonly Pick<IndexedEvent, 'at' | 'commandId'>[],
+    limit: number,
   ): Promise<readonly IndexedEvent[]> {
     const [places, commands] = [events.map(({ at }) => at), events.map((one) => one.commandId)];
-    const rows: Row[] = await this.dataSource.query(RUNS, [...valuesOf(listed), places, commands]);
+    const values = [...valuesOf(listed), places, commands, limit];
+    const rows: Row[] = await this.dataSource.query(RUNS, values);
     return rows;
   }
 
