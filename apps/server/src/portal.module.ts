@@ -40,6 +40,7 @@ import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { JobsRole } from './roles/jobs-role.js';
+import { LogArchiving } from './roles/log-archiving.js';
 import { OrphanFiles } from './roles/orphan-files.js';
 import { OtherProcesses } from './roles/other-processes.js';
 import { OthersWrites } from './roles/others-writes.js';
@@ -70,6 +71,7 @@ const OF_THE_CALLS = [
 const OF_THE_ROLES = [
   DueFromReadModel,
   JobsRole,
+  LogArchiving,
   OrphanFiles,
   OtherProcesses,
   OthersWrites,

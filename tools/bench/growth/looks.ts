@@ -14,7 +14,16 @@ type Call = { readonly path: string; readonly token: string; readonly body?: unk
 /** The first call after a start, and the middle one of those that follow. */
 export type Looked = { readonly first: Took; readonly then: Took };
 export type Looks = Readonly<Record<LookName, Looked>>;
-export type LookName = 'missing' | 'events' | 'board' | 'ownerBoard' | 'lot' | 'own' | 'offer';
+export type LookName =
+  | 'missing'
+  | 'events'
+  | 'lotEvents'
+  | 'closings'
+  | 'board'
+  | 'ownerBoard'
+  | 'lot'
+  | 'own'
+  | 'offer';
 
 const middle = (took: readonly Took[]): Took => ({
   serverMs: median(took.map(({ serverMs }) => serverMs)),
@@ -56,6 +65,8 @@ export class Looker {
     const looks = {
       missing: await this.#look(() => ({ path: missing, token: dealer })),
       events: await this.#look(() => ({ path: page, token: admin })),
+      lotEvents: await this.#look(() => ({ path: `${page}&idLot=${LOTS}`, token: admin })),
+      closings: await this.#look(() => ({ path: `${page}&type=LotClosed`, token: admin })),
       board: await this.#look(() => ({ path: board, token: dealer })),
       ownerBoard: await this.#look(() => ({ path: board, token: owner })),
       lot: await this.#look(() => ({

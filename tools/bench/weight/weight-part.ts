@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresConnection } from '@fairlot/database';
+import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { ArchivedEventStore } from '@fairlot/event-store-archive';
 import type { CommittedEvent, LogPosition } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
@@ -93,7 +94,10 @@ const offerOn = async (marketplace: Marketplace, lots: number, offersALot: numbe
 export const weightPart = async (options: WeightPartOptions): Promise<Result[]> => {
   const { connection, lots, offersALot } = options;
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-weight-'));
-  const store = new ArchivedEventStore(new PostgresEventStore(connection), new FolderFiles(folder));
+  const commandOf = ({ metadata }: CommittedEvent) =>
+    (JSON.parse(metadata) as EventMetadata).commandId;
+  const files = new FolderFiles(folder);
+  const store = new ArchivedEventStore(new PostgresEventStore(connection), files, commandOf);
   try {
     const empty = await bytesOf(connection);
     const weigh = async (): Promise<Bytes> => lessThan(await bytesOf(connection), empty);

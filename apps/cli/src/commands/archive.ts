@@ -1,7 +1,7 @@
 import { ArchiveRunning, type LogArchive } from '@fairlot/event-store-archive';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import { InvalidArgumentError, type Command } from 'commander';
-import { storedMetadata } from '../log/stored-metadata.js';
+import { isDecidedSince, YOUNG_DAYS } from '@fairlot/server';
 import { portalSettings } from '../portal/portal-settings.js';
 import { withPortal } from '../portal/with-portal.js';
 import { refused, wrongUsage } from '../terminal/failure.js';
@@ -9,8 +9,6 @@ import { withProgress, type ShowProgress } from '../terminal/progress.js';
 import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
 
 const DAY_MS = 86_400_000;
-/** What is younger is still asked for all the time, and an append may yet be on its way to it. */
-const YOUNG_DAYS = 30;
 
 type ArchiveOptions = CommonOptions & { readonly before: number; readonly dryRun?: true };
 
@@ -62,9 +60,7 @@ export const archiveCommand = (parent: Command, { terminal, present }: Cli): voi
           throw refused('NOT_IN_DATABASE', 'Only a log in PostgreSQL is moved into files.');
         if (before > clock.now() - YOUNG_DAYS * DAY_MS)
           throw wrongUsage('TOO_YOUNG', `The day has to be ${YOUNG_DAYS} days ago at least.`);
-        // What is damaged is as old as what stands around it.
-        const isYoung = (event: CommittedEvent): boolean =>
-          (storedMetadata(event)?.decidedAt ?? 0) >= before;
+        const isYoung = isDecidedSince(before);
         if (dryRun) return { files: 0, bytes: 0, events: await archive.count(isYoung) };
         return withProgress(terminal, { label: 'Archiving', unit: 'events' }, (show) =>
           moved(archive, isYoung, show),

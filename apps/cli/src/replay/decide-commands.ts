@@ -8,8 +8,8 @@ import {
   type StoredCommand,
 } from '@fairlot/event-sourcing-engine';
 import type { EventStore, LogPosition } from '@fairlot/event-store-port';
+import { storedMetadata } from '@fairlot/server';
 import { readStream } from '../log/read-stream.js';
-import { storedMetadata } from '../log/stored-metadata.js';
 import type { StreamReplay } from './replay-stream.js';
 
 /** A command that comes out otherwise than it did; the place is of its first event, or where it would be. */

@@ -1,8 +1,8 @@
 import { recordedStateHash, stateHashIn, type Contexts } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import type { DomainEvent } from '@fairlot/kernel';
+import { storedMetadata } from '@fairlot/server';
 import { readStream } from '../log/read-stream.js';
-import { storedMetadata } from '../log/stored-metadata.js';
 import { refused } from '../terminal/failure.js';
 
 export type ReplayParts = { readonly store: EventStore; readonly contexts: Contexts };

@@ -1,6 +1,6 @@
 import type { EventStore } from '@fairlot/event-store-port';
+import { storedMetadata } from '@fairlot/server';
 import type { LogEntry } from '../log/read-sealed-log.js';
-import { storedMetadata } from '../log/stored-metadata.js';
 import type { Fault } from './fault.js';
 
 type JournalParts = {

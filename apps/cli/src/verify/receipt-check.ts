@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { checkReceipt, receiptHashes, type Receipt } from '@fairlot/event-sourcing-engine';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
-import { storedMetadata } from '../log/stored-metadata.js';
+import { storedMetadata } from '@fairlot/server';
 import type { Fault } from './fault.js';
 
 export type ReceiptCheckParts = {

@@ -6,8 +6,8 @@ import {
 } from '@fairlot/event-sourcing-engine';
 import type { Contexts, Invariant } from '@fairlot/event-sourcing-declaration';
 import type { EventStore, LogPosition, StoredEvent, StoredSeal } from '@fairlot/event-store-port';
+import { storedMetadata } from '@fairlot/server';
 import { readSealedLog } from '../log/read-sealed-log.js';
-import { storedMetadata } from '../log/stored-metadata.js';
 import { CommandCheck } from './command-check.js';
 import { Faults, type Fault } from './fault.js';
 import { GroupCheck, type Unsealed } from './group-check.js';

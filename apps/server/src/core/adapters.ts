@@ -12,12 +12,14 @@ import { InProcessEventBus } from '@fairlot/event-bus-in-process';
 import { KafkaEventBus, type KafkaEventBusOptions } from '@fairlot/event-bus-kafka';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { ArchivedEventStore } from '@fairlot/event-store-archive';
+import type { CommittedEvent } from '@fairlot/event-store-port';
 import { KurrentDbEventStore, type KurrentDbOptions } from '@fairlot/event-store-kurrentdb';
 import { PostgresEventStore, type SessionWatch } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
 import { SocketLiveBus, type SocketLiveBusOptions } from '@fairlot/live-bus-socket';
 import { contexts } from './contexts.js';
+import { storedMetadata } from './stored-metadata.js';
 
 /** Where KurrentDB is, and what the names of the portal's streams begin with there. */
 export type KurrentDbSettings = Required<Pick<KurrentDbOptions, 'url' | 'prefix'>>;
@@ -67,7 +69,8 @@ export const adapters = {
     files: Files,
   ) => {
     const store = new PostgresEventStore(connection, { sessionsMax }, notifications, watch);
-    return new ArchivedEventStore(store, files);
+    const commandOf = (event: CommittedEvent) => storedMetadata(event)?.commandId ?? null;
+    return new ArchivedEventStore(store, files, commandOf);
   },
   eventStoreElsewhere: (settings: KurrentDbSettings) => new KurrentDbEventStore(settings),
   /** @param kafka null: inside the process */

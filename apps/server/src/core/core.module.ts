@@ -9,7 +9,7 @@ import { ContentLibrary } from '@fairlot/content-records';
 import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
-import { Notifications, typeormOptions } from '@fairlot/database';
+import { Notifications } from '@fairlot/database';
 import { ArchivedEventStore, LogArchive } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { SessionWatch } from '@fairlot/event-store-postgres';
@@ -31,7 +31,6 @@ import {
 } from '@fairlot/vehicles-records';
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { WHOLE, type Pools } from '../start/pools.js';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
 import { adapters, type KurrentDbSettings } from './adapters.js';
@@ -39,7 +38,7 @@ import { ProcessNotifications } from './process-notifications.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';
 import { contexts } from './contexts.js';
-import { entities } from './schema.js';
+import { DataSourceModule } from './data-source.module.js';
 import { SequenceIds } from './sequence-ids.js';
 import { Reactions } from './reactions.js';
 
@@ -57,13 +56,6 @@ export type CoreSettings = {
   /** Of the sessions of the log. */
   readonly watch?: SessionWatch | null;
   readonly factors: FactorSettings;
-};
-
-/** Longer than any statement takes: after it a server that is silent is said to be away. */
-const RECORD_PATIENCE = {
-  ...{ connectionTimeoutMillis: 5_000, query_timeout: 12_000, keepAlive: true },
-  // A process that is stopped amid a transaction would hold rows, and the log, up for all others.
-  idle_in_transaction_session_timeout: 5_000,
 };
 
 const enginePart = ({ dataDir, clock = systemClock, observer }: CoreSettings): Provider[] => [
@@ -139,12 +131,7 @@ export class CoreModule {
       module: CoreModule,
       imports: [
         CqrsModule.forRoot(),
-        TypeOrmModule.forRoot({
-          ...typeormOptions(settings.connection),
-          entities,
-          poolSize: (settings.pools ?? WHOLE).records,
-          extra: RECORD_PATIENCE,
-        }),
+        DataSourceModule.forRoot(settings.connection, (settings.pools ?? WHOLE).records),
         AccessRecordsModule,
         MessagingRecordsModule,
         AuctionReadModelModule,
@@ -166,6 +153,7 @@ export class CoreModule {
         AuctionReadModelModule,
         CqrsModule,
         EVENT_STORE,
+        LogArchive,
         Files,
         Notifications,
         CLOCK,

@@ -14,6 +14,7 @@ export class DueWork {
   constructor(
     name: string,
     private readonly doNext: (signal: AbortSignal) => Promise<boolean>,
+    private readonly everyMs = EVERY_MS,
   ) {
     this.logger = new Logger(name);
   }
@@ -22,7 +23,7 @@ export class DueWork {
     const look = () => {
       if (!this.isOn) this.turn = this.doAll();
     };
-    this.timer = setInterval(look, EVERY_MS);
+    this.timer = setInterval(look, this.everyMs);
     look();
   }
 

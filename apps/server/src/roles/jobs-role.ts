@@ -4,15 +4,22 @@ import { VehicleIntake } from '@fairlot/vehicles-application';
 import { DocumentPages } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { DueWork } from './due-work.js';
+import { LogArchiving } from './log-archiving.js';
 import { OrphanFiles } from './orphan-files.js';
 import { OverdueRows } from './overdue-rows.js';
 import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 
-/** What nobody waits for: letters, pictures of documents, lists that were cut, and what is kept no longer. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * What nobody waits for: letters, pictures of documents, lists that were cut, the old log, and what is kept
+ * no longer.
+ */
 @Injectable()
 export class JobsRole {
   private readonly documentPages: DueWork;
   private readonly cutLists: DueWork;
+  private readonly oldLog: DueWork;
 
   constructor(
     private readonly mails: MailSender,
@@ -21,11 +28,13 @@ export class JobsRole {
     private readonly vehicleLetters: VehicleLetterWriter,
     pages: DocumentPages,
     intake: VehicleIntake,
+    archiving: LogArchiving,
   ) {
     this.documentPages = new DueWork('document-pages', (signal) =>
       pages.drawNext(systemClock.now(), { signal }),
     );
     this.cutLists = new DueWork('cut-lists', (signal) => intake.readCut(signal));
+    this.oldLog = new DueWork('archive', (signal) => archiving.moveNext(signal), HOUR_MS);
   }
 
   async start(): Promise<void> {
@@ -35,6 +44,7 @@ export class JobsRole {
     this.vehicleLetters.start();
     this.documentPages.start();
     this.cutLists.start();
+    this.oldLog.start();
   }
 
   async stop(): Promise<void> {
@@ -44,5 +54,6 @@ export class JobsRole {
     await this.vehicleLetters.stop();
     await this.documentPages.stop();
     await this.cutLists.stop();
+    await this.oldLog.stop();
   }
 }

@@ -10,6 +10,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HealthCheck, PartState } from '../http/health.js';
 import { Carriers } from '../roles/carriers.js';
+import { LogArchiving } from '../roles/log-archiving.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import type { CommitHealth } from './commit-health.js';
 import type { DamagedStreams } from './damaged-streams.js';
@@ -116,6 +117,12 @@ const mailState = async (app: INestApplicationContext, here: boolean): Promise<P
   return { state: isWell ? 'up' : 'degraded', here, isOn, undelivered };
 };
 
+/** What cannot be moved stays where it is: the database grows, and nothing else is the worse for it. */
+const archiveState = (app: INestApplicationContext, here: boolean): PartState => {
+  const { movedEvents, failingSinceAt } = app.get(LogArchiving).status;
+  return { state: failingSinceAt === null ? 'up' : 'degraded', here, movedEvents, failingSinceAt };
+};
+
 /** Without a broker of others who watches by MQTT hears nothing; everybody else does, and may offer. */
 const liveState = ({ reachesBroker, mqttConnected }: Carriers): PartState =>
   reachesBroker === null
@@ -127,7 +134,7 @@ export const healthChecks = (
   app: INestApplicationContext,
   { database, committing, damaged, progress }: Watched,
 ): Record<string, HealthCheck> => {
-  const { roles, kafka }: Settings = app.get(SETTINGS);
+  const { roles, kafka, archiveAfterDays }: Settings = app.get(SETTINGS);
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
   return {
@@ -164,6 +171,7 @@ export const healthChecks = (
       return { state: total === 0 ? 'up' : 'degraded', leftOut: total, lastLeftOut: last };
     },
     mail: () => mailState(app, roles.includes('jobs')),
+    archive: () => archiveState(app, roles.includes('jobs') && archiveAfterDays !== null),
     clock: () => clockState(portal.holdsClock, systemClock),
     live: (): PartState =>
       roles.includes('live') ? liveState(app.get(Carriers)) : { state: 'up', here: false },

@@ -45,6 +45,7 @@ import { ProcessMeter } from '../processes/process-meter.js';
 import { ProcessReports } from '../processes/process-reports.js';
 import { LivePasses } from '../live/live-passes.js';
 import { Carriers } from '../roles/carriers.js';
+import { LogArchiving } from '../roles/log-archiving.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import { demoAccounts } from '@fairlot/demonstration';
 import type { OpenDatabase } from './database.js';
@@ -184,6 +185,11 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
         .get(ParkedStreams, { strict: false })
         .count()
         .catch(() => NaN),
+  );
+  metrics.gauge(
+    'fairlot_log_archived_events',
+    'Events that this process has moved from the database into files',
+    () => app.get(LogArchiving).status.movedEvents,
   );
   metrics.counter(
     'fairlot_rows_left_out_total',

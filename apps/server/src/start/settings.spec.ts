@@ -27,6 +27,7 @@ describe('settings', () => {
       smtpUrl: null,
       kafka: null,
       filesUrl: null,
+      archiveAfterDays: null,
       mailFrom: 'no-reply@fairlot.example',
       operatorsToken: null,
       issuer: null,
@@ -56,6 +57,7 @@ describe('settings', () => {
   });
 
   it.each([
+    ['ARCHIVE_AFTER_DAYS', '29'],
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['MQTT_PORT', '-1'],
@@ -119,6 +121,15 @@ describe('settings', () => {
     expect(kurrentDb).toEqual({ url: KURRENTDB_URL, prefix: 'fairlot' });
     expect(parseSettings({ KURRENTDB_URL }).kurrentDb).toBeNull();
     expect(() => parseSettings({ EVENT_STORE })).toThrow(/^KURRENTDB_URL: /);
+  });
+
+  it('name the age of log that lies in files, of at least thirty days, where it is in PostgreSQL', () => {
+    const ARCHIVE_AFTER_DAYS = '30';
+    expect(parseSettings({ ARCHIVE_AFTER_DAYS }).archiveAfterDays).toBe(30);
+    const elsewhere = { EVENT_STORE: 'kurrentdb', KURRENTDB_URL: 'kurrentdb://store:2113' };
+    expect(() => parseSettings({ ...elsewhere, ARCHIVE_AFTER_DAYS })).toThrow(
+      /^ARCHIVE_AFTER_DAYS: /,
+    );
   });
 
   describe('of the bus', () => {

@@ -7,6 +7,7 @@ import {
   type KurrentDbSettings,
   type MqttSettings,
 } from '../core/adapters.js';
+import { YOUNG_DAYS } from '../core/old-log.js';
 import { busEnvironment, kafkaOf } from './bus-environment.js';
 import { eventStoreEnvironment, kurrentDbOf } from './event-store-environment.js';
 import { liveBusEnvironment, mqttOf } from './live-bus-environment.js';
@@ -66,6 +67,7 @@ const environment = placeEnvironment.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
   OPERATORS_TOKEN: z.string().min(16).max(200).optional(),
+  ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(YOUNG_DAYS).max(36_500).optional(),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, abort: true })
     .refine((issuer) => issuer.startsWith('https:') || isLocal(issuer), {
@@ -137,6 +139,8 @@ export type Settings = PlaceSettings & {
   readonly kafka: KafkaSettings | null;
   /** Null: the MQTT broker inside the process. */
   readonly mqtt: MqttSettings | null;
+  /** From which age on the log lies in files; null: none is moved there by itself. */
+  readonly archiveAfterDays: number | null;
   /** The address that letters come from. */
   readonly mailFrom: string;
   /** Opens metrics and the details of readiness; null: one kept in the data directory. */
@@ -230,6 +234,14 @@ const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string 
   throw new WrongSetting('MAIL_FROM: missing, and SMTP_URL is set');
 };
 
+/** Other stores archive by their own means. */
+const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null => {
+  const { ARCHIVE_AFTER_DAYS, EVENT_STORE } = data;
+  if (ARCHIVE_AFTER_DAYS !== undefined && EVENT_STORE !== 'postgres')
+    throw new WrongSetting(`ARCHIVE_AFTER_DAYS: set, and EVENT_STORE is ${EVENT_STORE}`);
+  return ARCHIVE_AFTER_DAYS ?? null;
+};
+
 /** @throws WrongSetting naming the key. */
 export const parseSettings = (env: Environment): Settings => {
   const data = parse(environment, env);
@@ -246,6 +258,7 @@ export const parseSettings = (env: Environment): Settings => {
     smtpUrl: data.SMTP_URL ?? null,
     kafka: kafkaOf(data),
     mqtt: mqttOf(data),
+    archiveAfterDays: archiveAfterDaysOf(data),
     mailFrom: senderOf(data),
     operatorsToken: data.OPERATORS_TOKEN ?? null,
     issuer: issuerOf(data, demo),

@@ -19,6 +19,7 @@ import { BoardAt } from './engineering/board-at.js';
 import { EventReader } from './engineering/event-reader.js';
 import { LogPages } from './engineering/log-pages.js';
 import { LotMoments } from './engineering/lot-moments.js';
+import { PageCauses } from './engineering/page-causes.js';
 import { KeptBoards } from './engineering/kept-boards.js';
 import { LotLog } from './live/lot-log.js';
 import { LotControl } from './lots/lot-control.js';
@@ -76,6 +77,7 @@ const useCases = [
   AuctionLogs,
   EventReader,
   LogPages,
+  PageCauses,
   KeptBoards,
   BoardAt,
   LotMoments,

@@ -1,4 +1,4 @@
-import type { Contexts } from '@fairlot/event-sourcing-declaration';
+import type { Contexts, OpenedEvent } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-store-port';
 import type { BrowsedKey, EventIndex, IndexedEvent } from './event-index.js';
 
@@ -54,15 +54,22 @@ const entryOf = (
   committed: CommittedEvent,
   { context, key }: BrowsedKey,
 ): IndexedEvent[] => {
-  const { at, stream, position, type } = committed;
-  if (contexts.ownerOf(stream)?.context.name !== context) return [];
+  if (contexts.ownerOf(committed.stream)?.context.name !== context) return [];
   try {
-    const { kind, busKey, metadata } = contexts.open(committed);
-    const { commandId, decidedAt } = metadata;
-    return busKey === key ? [{ at, stream, kind, position, type, commandId, decidedAt }] : [];
+    const opened = contexts.open(committed);
+    return opened.busKey === key ? [indexedEvent(committed, opened)] : [];
   } catch {
     return [];
   }
+};
+
+/** An event as the index has it. */
+export const indexedEvent = (
+  { at, stream, position, type }: CommittedEvent,
+  { kind, metadata }: Pick<OpenedEvent, 'kind' | 'metadata'>,
+): IndexedEvent => {
+  const { commandId, decidedAt } = metadata;
+  return { at, stream, kind, position, type, commandId, decidedAt };
 };
 
 const later = (one: LogPosition | null, other: LogPosition | null): LogPosition | null =>

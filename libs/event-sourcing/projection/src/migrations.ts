@@ -59,4 +59,12 @@ export const projectionMigrations: readonly SqlMigration[] = [
         ADD PRIMARY KEY (context, key, at) INCLUDE (kind);
     `,
   },
+  {
+    // So is what is asked for by lot, type or position.
+    name: 'FiltersInEventIndex1773100000000',
+    up: `
+      ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,
+        ADD PRIMARY KEY (context, key, at) INCLUDE (kind, stream, type, position);
+    `,
+  },
 ];

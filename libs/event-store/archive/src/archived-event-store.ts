@@ -16,7 +16,7 @@ import type {
   UnwrittenCommand,
 } from '@fairlot/event-store-port';
 import type { Files } from '@fairlot/files-port';
-import { LogArchive } from './log-archive.js';
+import { LogArchive, type CommandOf } from './log-archive.js';
 
 type Hot = EventStore & { readonly segments: SegmentedLog };
 
@@ -30,8 +30,9 @@ export class ArchivedEventStore implements EventStore {
   constructor(
     private readonly hot: Hot,
     files: Pick<Files, 'put' | 'get' | 'delete'>,
+    commandOf: CommandOf,
   ) {
-    this.archive = new LogArchive(hot.segments, files);
+    this.archive = new LogArchive(hot.segments, files, commandOf);
   }
 
   async readStream(
@@ -65,6 +66,15 @@ export class ArchivedEventStore implements EventStore {
       .map(stored);
   }
 
+  async findRecord(commandId: string): Promise<string | null> {
+    const stayed = await this.hot.findRecord(commandId);
+    if (stayed !== null) return stayed;
+    const found = await this.archive.segments.segmentOfCommand(commandId);
+    const commits = found === null ? [] : await this.archive.commitsOf(found.segment);
+    const records = commits.flatMap((commit) => commit.records ?? []);
+    return records.find(([id]) => id === commandId)?.[1] ?? null;
+  }
+
   readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
     return this.readOn(
       options,
@@ -83,9 +93,6 @@ export class ArchivedEventStore implements EventStore {
 
   append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     return this.hot.append(units, seal);
-  }
-  findRecord(commandId: string): Promise<string | null> {
-    return this.hot.findRecord(commandId);
   }
   knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.hot.knownCommands(commandIds);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   EventStoreError,
+  type CommandText,
   type CommittedEvent,
   type LogCommit,
   type LogPosition,
@@ -21,6 +22,9 @@ export class ArchiveRunning extends Error {
   override readonly name = 'ArchiveRunning';
 }
 
+/** Which command wrote an event, as far as it tells: what is kept of others is not moved. */
+export type CommandOf = (event: CommittedEvent) => string | null;
+
 type Kept = { readonly events: number; readonly commits: Promise<readonly LogCommit[]> };
 
 export type MovedPiece = { readonly events: number; readonly bytes: number };
@@ -32,6 +36,7 @@ export class LogArchive {
   constructor(
     readonly segments: SegmentedLog,
     private readonly files: Pick<Files, 'put' | 'get' | 'delete'>,
+    private readonly commandOf: CommandOf,
   ) {}
 
   /** What a segment holds. @throws EventStoreError `UNAVAILABLE` */
@@ -53,7 +58,10 @@ export class LogArchive {
    */
   async *move(isYoung: (event: CommittedEvent) => boolean): AsyncGenerator<MovedPiece> {
     for await (const commits of this.old(isYoung))
-      yield { events: eventsIn(commits), bytes: await this.moveOut(commits) };
+      yield {
+        events: eventsIn(commits),
+        bytes: await this.moveOut(await this.withRecords(commits)),
+      };
   }
 
   /** How many events would be moved. */
@@ -75,6 +83,22 @@ export class LogArchive {
       if (young >= 0 || old.length === 0) return;
       after = endOf(old);
     }
+  }
+
+  private async withRecords(commits: readonly LogCommit[]): Promise<readonly LogCommit[]> {
+    const until = endOf(commits);
+    if (until === null) return commits;
+    const written = commits.map(({ events }) => [
+      ...new Set(events.flatMap((event) => this.commandOf(event) ?? [])),
+    ]);
+    const records = await this.segments.recordsOf(written.flat(), until);
+    return commits.map((commit, nth) => {
+      const own = (written[nth] ?? []).flatMap((commandId): CommandText[] => {
+        const record = records.get(commandId);
+        return record === undefined ? [] : [[commandId, record]];
+      });
+      return own.length === 0 ? commit : { ...commit, records: own };
+    });
   }
 
   /** Nothing is taken out of the store before its file was read back. Bytes of the file. */

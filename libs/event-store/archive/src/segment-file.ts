@@ -5,11 +5,15 @@ import { gunzip, gzip } from 'node:zlib';
 import { EventStoreError, type LogCommit, type LogSegment } from '@fairlot/event-store-port';
 
 /** Whoever changes what a line is gives it another number, and reads both. */
-const HEAD = JSON.stringify({ format: 1 });
+const HEAD = JSON.stringify({ format: 2 });
+/** Without the records of commands. */
+const FORMER_HEAD = JSON.stringify({ format: 1 });
 
-/** A line for each commit, its events and its seal as the store tells them, byte for byte. */
+/** A line for each commit, its events, its seal and its records as the store tells them, byte for byte. */
 export const packed = async (commits: readonly LogCommit[]): Promise<Uint8Array> => {
-  const lines = commits.map(({ events, seal }) => JSON.stringify({ events, seal }));
+  const lines = commits.map(({ events, seal, records }) =>
+    JSON.stringify({ events, seal, records }),
+  );
   return promisify(gzip)([HEAD, ...lines].join('\n'));
 };
 
@@ -22,7 +26,7 @@ export const unpacked = async (
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new EventStoreError('UNAVAILABLE', `the log's file ${idFile} is gone or damaged`);
   const [head, ...lines] = (await promisify(gunzip)(bytes)).toString().split('\n');
-  if (head !== HEAD)
+  if (head !== HEAD && head !== FORMER_HEAD)
     throw new EventStoreError('UNAVAILABLE', `the file ${idFile} has no such head`);
   return lines.map((line) => JSON.parse(line) as LogCommit);
 };

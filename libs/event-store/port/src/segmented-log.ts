@@ -5,7 +5,12 @@ import type { ReadLogOptions } from './event-store.js';
 export type LogCommit = {
   readonly events: readonly CommittedEvent[];
   readonly seal: StoredSeal | null;
+  /** What is kept of its commands, where it lies beside them in a file. */
+  readonly records?: readonly CommandText[] | undefined;
 };
+
+/** The record of a command, by its id. */
+export type CommandText = readonly [commandId: string, record: string];
 
 /** A piece of the log that lies in a file: whole commits, each piece following the one before. */
 export type LogSegment = {
@@ -30,7 +35,7 @@ export type CommandInSegment = {
  * What a store can do besides, out of which the oldest part of the log can be moved into files. Of each
  * stream the newest moved event stays, and of each chain of seals the ends: so an append, and all that
  * asks where something ends, needs to know of no file. `readLog` and `readSeals` of the store show
- * nothing after a place that was moved, and its `readStream` and `findCommand` only what stayed;
+ * nothing after a place that was moved, and its `readStream`, `findCommand` and `findRecord` only what stayed;
  * `ArchivedEventStore` puts both parts together.
  */
 export interface SegmentedLog {
@@ -40,7 +45,16 @@ export interface SegmentedLog {
    */
   readCommits(options: ReadLogOptions): Promise<readonly LogCommit[]>;
   /**
-   * Names the next segment and takes what it holds out, in one durable commit. False, and nothing is
+   * Records of those of these commands whose events lie in no segment, up to a place; by no means of one
+   * whose events stand elsewhere, as it would be looked for there.
+   */
+  recordsOf(
+    commandIds: readonly string[],
+    until: LogPosition,
+  ): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Names the next segment and takes what it holds out, in one durable commit; of a command whose record
+   * it holds the row stays, without the record. False, and nothing is
    * done, when another one was named since these commits were read.
    * @param commits not empty: the oldest ones that lie in no segment
    */

@@ -19,6 +19,7 @@ import {
   MOVE_OUT,
   READ_OLDEST,
   READ_OLDEST_SEALS,
+  RECORDS_OF,
   SEGMENT_AFTER,
   SEGMENT_OF_COMMAND,
   SEGMENTS_OF,
@@ -51,6 +52,15 @@ export class PostgresSegments implements SegmentedLog {
       .map((xid) => ({ events: byXid.get(xid) ?? [], seal: seals.get(xid) ?? null }));
   }
 
+  async recordsOf(
+    commandIds: readonly string[],
+    until: LogPosition,
+  ): Promise<ReadonlyMap<string, string>> {
+    const [xid] = placeInLog(until);
+    const run = this.sessions.run<[string, string]>(RECORDS_OF, [commandIds, xid]);
+    return new Map((await attempt(run)).rows);
+  }
+
   async moveOut(
     commits: readonly LogCommit[],
     { idFile, sha256 }: Pick<LogSegment, 'idFile' | 'sha256'>,
@@ -60,7 +70,8 @@ export class PostgresSegments implements SegmentedLog {
     const [until, ordinal] = placeInLog(places.at(-1) ?? null);
     const events = commits.flatMap((commit) => commit.events).length;
     const seals = commits.filter(({ seal }) => seal !== null).length;
-    const values = [first, until, ordinal, events, seals, idFile, sha256];
+    const recorded = commits.flatMap(({ records = [] }) => records.map(([id]) => id));
+    const values = [first, until, ordinal, events, seals, idFile, sha256, recorded];
     try {
       return (await this.sessions.run(MOVE_OUT, values)).rowCount === 1;
     } catch (error) {

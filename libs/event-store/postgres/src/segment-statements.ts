@@ -30,6 +30,14 @@ export const READ_OLDEST_SEALS: Statement = {
     WHERE s.xid > ${LEFT} AND s.xid <= $2::xid8 ORDER BY s.xid`,
 };
 
+/** Of commands that wrote events between what was moved and this transaction. */
+export const RECORDS_OF: Statement = {
+  name: 'records-of',
+  text: `SELECT c.command_id, c.record FROM command c
+    WHERE c.command_id = ANY ($1::text[]) AND c.record IS NOT NULL AND c.events > 0
+      AND c.xid > ${MOVED} AND c.xid <= $2::xid8`,
+};
+
 /**
  * Nothing is done when another segment was named meanwhile (its number, or its end, is taken), or when
  * something else stands there than what was read. Whatever is older than the newest moved event of its
@@ -59,6 +67,8 @@ export const MOVE_OUT: Statement = {
     ), seals_gone AS (
       DELETE FROM event_seal s USING chains c, named
       WHERE s.chain = c.chain AND s.number > 0 AND s.number < c.last AND s.xid <= $2::xid8
+    ), records_gone AS (
+      UPDATE command c SET record = NULL FROM named WHERE c.command_id = ANY ($8::text[])
     )
     SELECT number FROM named`,
 };

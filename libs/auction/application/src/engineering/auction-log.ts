@@ -20,3 +20,7 @@ export const placeOf = (event: IndexedEvent, index: number): Place | null => {
   const entry = { at, index, kind: name.aggregate, idLot, position };
   return { ...entry, stream, type: type as LogEventType, decidedAt, commandId };
 };
+
+/** Events that stand together in the log of an auction, after so many. */
+export const numbered = (events: readonly IndexedEvent[], before: number): readonly Place[] =>
+  events.flatMap((event, nth) => placeOf(event, before + nth + 1) ?? []);

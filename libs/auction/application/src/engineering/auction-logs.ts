@@ -22,12 +22,7 @@ export class AuctionLogs {
 
   /** Up to the newest event. @throws Refused VALIDATION when it is too long to be looked at */
   async upToNow(idAuction: number, language: string): Promise<AuctionLog> {
-    try {
-      return await this.logs.upToNow(String(idAuction));
-    } catch (error) {
-      if (!(error instanceof LogTooLong)) throw error;
-      throw fault({ path: 'id', code: 'too_much' }, language);
-    }
+    return unlessTooMuch('id', language, this.logs.upToNow(String(idAuction)));
   }
 
   /** Holding these places: read on only where it does not know them. @throws Refused VALIDATION */
@@ -54,5 +49,15 @@ export class AuctionLogs {
     }
   }
 }
+
+/** @throws Refused VALIDATION of this field where it would be more than is held in memory */
+export const unlessTooMuch = <Read>(
+  path: string,
+  language: string,
+  reading: Promise<Read>,
+): Promise<Read> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof LogTooLong ? fault({ path, code: 'too_much' }, language) : error;
+  });
 
 const fault = (one: Fault, language: string) => malformed(fieldProblems([one], language));

@@ -6,6 +6,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Injectable } from '@nestjs/common';
 import type { AuctionLog, Place } from './auction-log.js';
 import { AuctionLogs } from './auction-logs.js';
+import { causesIn } from './cause-of.js';
 import { EventReader } from './event-reader.js';
 import type { FoldedStreams } from './folded-streams.js';
 import { liveStateOf } from '../live/fold-lot.js';
@@ -40,7 +41,8 @@ export class BoardAt {
     const newest = log.places[count - 1];
     const isOurs = newest !== undefined && (at === undefined || newest.at === at);
     const momentOf = this.moments.open(idAuction);
-    const views = isOurs ? await this.reader.views({ momentOf, log, places: [newest] }) : [];
+    const one = { momentOf, causes: causesIn(log), places: newest ? [newest] : [] };
+    const views = isOurs ? await this.reader.views(one) : [];
     const decidedAt = newest?.decidedAt ?? null;
     return {
       at: at ?? newest?.at ?? null,

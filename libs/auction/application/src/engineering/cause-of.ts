@@ -45,38 +45,54 @@ const LINKS: Partial<Record<LogEventType, Link>> = {
 
 const OFFERS: readonly LogEventType[] = ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'];
 
-/** Offers count from 1 in the order of their acceptance, so the number tells which event it was. */
-const offerOf = (lot: readonly Place[], idOffer: unknown): Place | null =>
-  lot.filter(({ type }) => OFFERS.includes(type))[Number(idOffer) - 1] ?? null;
+/** Where a cause is looked for. */
+export type CauseLists = {
+  ofCommand(commandId: string): readonly Place[];
+  /** Before an event, in its stream: of the first type that is found the newest one. */
+  newestInStream(effect: Place, types: readonly LogEventType[]): Promise<Place | null>;
+  /** The offer of this number on the lot of an event. */
+  offer(effect: Place, idOffer: number): Promise<Place | null>;
+};
 
-/** What is looked at for it. */
-export type CauseLists = Pick<AuctionLog, 'ofStream' | 'ofCommand'>;
+const newestOf = (
+  places: readonly Place[],
+  types: readonly LogEventType[],
+  isMeant: (place: Place) => boolean,
+): Place | null => {
+  for (const type of types) {
+    const found = places.findLast((one) => one.type === type && isMeant(one));
+    if (found !== undefined) return found;
+  }
+  return null;
+};
 
-/** Whether its cause stands in its own stream, however far before it. */
-export const followsInStream = ({ type }: Place): boolean =>
-  type === 'OfferVoided' || LINKS[type]?.within === 'stream';
+/** In the whole log of an auction. Offers count from 1 in the order of their acceptance. */
+export const causesIn = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): CauseLists => ({
+  ofCommand: (commandId) => log.ofCommand(commandId),
+  newestInStream: async ({ stream, index }, types) =>
+    newestOf(log.ofStream(stream), types, (one) => one.index < index),
+  offer: async ({ stream }, idOffer) =>
+    log.ofStream(stream).filter(({ type }) => OFFERS.includes(type))[idOffer - 1] ?? null,
+});
 
 /**
  * The event that this one follows from; null when it is what was asked for itself.
  *
  * @param data content of the event: only a voided offer says in it which one it was
  */
-export const causeOf = (
+export const causeOf = async (
   effect: Place,
   data: Readonly<Record<string, unknown>>,
-  log: CauseLists,
-): Place | null => {
-  if (effect.type === 'OfferVoided') return offerOf(log.ofStream(effect.stream), data['idOffer']);
+  lists: CauseLists,
+): Promise<Place | null> => {
+  if (effect.type === 'OfferVoided') return lists.offer(effect, Number(data['idOffer']));
   const link = LINKS[effect.type];
   if (link === undefined) return null;
   const { within, by } = link;
-  const around =
-    within === 'stream' ? log.ofStream(effect.stream) : log.ofCommand(effect.commandId);
-  const isBefore = ({ index, idLot }: Place) =>
-    index < effect.index && (within !== 'lot' || idLot === effect.idLot);
-  for (const type of by) {
-    const found = around.findLast((one) => one.type === type && isBefore(one));
-    if (found !== undefined) return found;
-  }
-  return null;
+  if (within === 'stream') return lists.newestInStream(effect, by);
+  return newestOf(
+    lists.ofCommand(effect.commandId),
+    by,
+    ({ index, idLot }) => index < effect.index && (within !== 'lot' || idLot === effect.idLot),
+  );
 };

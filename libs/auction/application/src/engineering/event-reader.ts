@@ -7,10 +7,11 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_LOG } from '../providers.js';
 import type { Place } from './auction-log.js';
-import { AuctionLogs } from './auction-logs.js';
-import { followsInStream, type CauseLists } from './cause-of.js';
+import { AuctionLogs, unlessTooMuch } from './auction-logs.js';
+import { causeOf, type CauseLists } from './cause-of.js';
 import { LogPages } from './log-pages.js';
 import { LotMoments, type MomentOf } from './lot-moments.js';
+import { PageCauses } from './page-causes.js';
 import { entryOf, storedEventView } from './stored-event-view.js';
 
 type Wanted = QueryOf<Operations['ENG-13']>;
@@ -23,41 +24,27 @@ export class EventReader {
     @Inject(EVENT_LOG) private readonly store: EventStore,
     private readonly logs: AuctionLogs,
     private readonly pages: LogPages,
+    private readonly causes: PageCauses,
     private readonly moments: LotMoments,
   ) {}
 
   async page(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
-    const { idAuction, at, limit } = wanted;
-    if (isWhole(wanted)) return this.pageOfWhole(wanted, language);
-    const log = at
-      ? await this.logs.holding(idAuction, { at }, language)
-      : await this.logs.upToNow(idAuction, language);
-    const found = log.places.filter((place) => isWanted(place, wanted));
-    const offset = at ? found.filter((place) => place.at < at).length : wanted.offset;
-    const places = found.slice(offset, offset + limit);
-    const momentOf = this.moments.open(idAuction);
-    const events = await this.views({ momentOf, log, places });
-    return { events, offset, total: found.length };
-  }
-
-  /** What everybody looks at first: none of the places beside it are read. */
-  private async pageOfWhole(wanted: Wanted, language: string): Promise<AnswerTo<'ENG-13'>> {
     const { idAuction, at } = wanted;
     if (at !== undefined) await this.logs.requirePlace('at', at, language);
-    const page = await this.pages.page(idAuction, wanted);
-    const { places, offset, total, ofCommand, newer } = page;
-    const idLots = places.flatMap(({ idLot }) => idLot ?? []);
-    const momentOf = await this.moments.ofRows(idAuction, idLots, newer);
-    const log = places.some(followsInStream)
-      ? await this.logs.upToNow(idAuction, language)
-      : { ofCommand, ofStream: () => [] };
-    return { events: await this.views({ momentOf, log, places }), offset, total };
+    const page = await this.pages.page(idAuction, wanted, wanted);
+    const { places, offset, total, tail } = page;
+    const idLots = [...new Set(places.flatMap(({ idLot }) => idLot ?? []))];
+    const newer = new Set(tail.flatMap(({ idLot }) => idLot ?? []));
+    const [momentOf, causes] = await Promise.all([
+      this.moments.ofRows(idAuction, idLots, newer),
+      unlessTooMuch('limit', language, this.causes.of(page)),
+    ]);
+    return { events: await this.views({ momentOf, causes, places }), offset, total };
   }
 
-  async places({ idAuction, idLot, offset, limit }: Lists, language: string) {
-    const { places } = await this.logs.upToNow(idAuction, language);
-    const found = idLot === undefined ? places : places.filter((one) => one.idLot === idLot);
-    return { places: found.slice(offset, offset + limit).map(entryOf), total: found.length };
+  async places({ idAuction, idLot, offset, limit }: Lists): Promise<AnswerTo<'ENG-23'>> {
+    const page = await this.pages.page(idAuction, { idLot }, { offset, limit });
+    return { places: page.places.map(entryOf), total: page.total };
   }
 
   /** Which auction a command wrote to; null when it wrote to none. */
@@ -70,7 +57,7 @@ export class EventReader {
   }
 
   /** The events that stand at these places, with what they hang together with. */
-  async views({ momentOf, log, places }: Page): Promise<StoredEventView[]> {
+  async views({ momentOf, causes, places }: Page): Promise<StoredEventView[]> {
     const beside = places.flatMap(({ stream, position }) => [
       ...(position > 0 ? [{ stream, position: position - 1 }] : []),
       ...[
@@ -80,9 +67,12 @@ export class EventReader {
     ]);
     const events = await readEvents(this.store, beside);
     const views = places.map(async (place) => {
-      const { idLot, stream, position } = place;
-      return storedEventView(events.of(place)!, place, {
-        log,
+      const { idLot, stream, position, commandId } = place;
+      const event = events.of(place)!;
+      const data = JSON.parse(event.data) as Record<string, unknown>;
+      return storedEventView(event, place, {
+        cause: await causeOf(place, data, causes),
+        ofCommand: causes.ofCommand(commandId).length,
         moment: await momentOf(idLot),
         previous: events.of({ stream, position: position - 1 }) ?? null,
         next: events.of({ stream, position: position + 1 }) ?? null,
@@ -94,16 +84,6 @@ export class EventReader {
 
 type Page = {
   readonly momentOf: MomentOf;
-  readonly log: CauseLists;
+  readonly causes: CauseLists;
   readonly places: readonly Place[];
 };
-
-const isWhole = ({ idLot, kind, type, position, commandId }: Wanted): boolean =>
-  [idLot, kind, type, position, commandId].every((filter) => filter === undefined);
-
-const isWanted = (place: Place, { idLot, kind, type, position, commandId }: Wanted): boolean =>
-  (idLot === undefined || place.idLot === idLot) &&
-  (kind === undefined || place.kind === kind) &&
-  (type === undefined || type.includes(place.type)) &&
-  (position === undefined || place.position === position) &&
-  (commandId === undefined || place.commandId === commandId);

@@ -1,6 +1,6 @@
-import { auctionContext, entities, migrations } from '@fairlot/auction-read-model';
+import { auctionContext, entities, migrations, OfferQueries } from '@fairlot/auction-read-model';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { KeyLogs } from '@fairlot/event-sourcing-inspection';
+import { KeyLogs, LogTooLong } from '@fairlot/event-sourcing-inspection';
 import {
   EventIndexReader,
   ProjectedContexts,
@@ -16,7 +16,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CloseDueLotsCommand } from '../commands/index.js';
 import { accepted, aLot, anAuctionWorld, MINUTE } from '../testing/auction-world.js';
 import { placeOf, type AuctionLog, type Place } from './auction-log.js';
+import { causesIn } from './cause-of.js';
+import { isWanted, isWhole, type LogFilter } from './log-filter.js';
 import { LogPages } from './log-pages.js';
+import { PageCauses } from './page-causes.js';
 
 const LOTS = 12;
 const contexts = new ProjectedContexts([auctionContext]);
@@ -67,34 +70,90 @@ const wholeLog = (): Promise<AuctionLog> => {
   return logs.upToNow(String(idAuction));
 };
 
-const expectAllPages = async (pages: LogPages): Promise<void> => {
+const readers = () => {
+  const index = new EventIndexReader(dataSource);
+  const offers = new OfferQueries(dataSource);
+  const pages = new LogPages(store, index, contexts);
+  return { pages, causes: new PageCauses(store, index, contexts, offers) };
+};
+type Readers = ReturnType<typeof readers>;
+
+/** All of them, and what each of the filters leaves, alone and together. */
+const filters = (): readonly LogFilter[] => {
+  const [begun] = log;
+  const [{ commandId: ofOffer }, { commandId: ofAll }] = [log.at(-60)!, begun!].map(
+    ({ metadata }) => JSON.parse(metadata) as { commandId: string },
+  ) as [{ commandId: string }, { commandId: string }];
+  return [
+    {},
+    ...[{ idLot: 3 }, { idLot: 4_711 }, { kind: 'award' as const }, { position: 0 }],
+    ...[{ type: ['OfferAccepted' as const] }, { type: ['LotClosed', 'AwardOpened'] as const }],
+    ...[{ commandId: ofOffer }, { commandId: ofAll }, { commandId: 'of nobody' }],
+    { idLot: 5, kind: 'lot' as const, type: ['OfferAccepted' as const], position: 2 },
+  ].map((one) => ({ ...one }) as LogFilter);
+};
+
+const expectAllPages = async ({ pages, causes }: Readers, filter: LogFilter): Promise<void> => {
   const whole = await wholeLog();
-  const total = whole.places.length;
-  for (let offset = 0; offset < total + 3; offset += 1) {
+  const wanted = whole.places.filter((place) => isWanted(place, filter));
+  const total = wanted.length;
+  const step = isWhole(filter) ? 1 : 4;
+  for (let offset = 0; offset < total + 3; offset += step) {
     const limit = 1 + (offset % 9);
-    const page = await pages.page(idAuction, { offset, limit });
-    const places = whole.places.slice(offset, offset + limit);
+    const page = await pages.page(idAuction, filter, { offset, limit });
+    const places = wanted.slice(offset, offset + limit);
     expect(page).toMatchObject({ places, offset, total });
+    const lists = await causes.of(page);
     for (const { commandId } of places)
-      expect(page.ofCommand(commandId)).toEqual(whole.ofCommand(commandId));
+      expect(lists.ofCommand(commandId)).toEqual(whole.ofCommand(commandId));
     const [first] = places;
     if (first === undefined) continue;
-    const { places: from, offset: before } = await pages.page(idAuction, {
+    const { places: from, offset: before } = await pages.page(idAuction, filter, {
       ...{ at: first.at, offset: 0, limit },
     });
     expect({ from, before }).toEqual({ from: places, before: offset });
   }
 };
 
+const expectEveryPage = async (of: Readers): Promise<void> => {
+  for (const filter of filters()) await expectAllPages(of, filter);
+};
+
 it.each([0, 1, 30, 77])(
   'every page is the one of the whole log, with %d events of it in the index',
   async (indexed) => {
     await project(log.slice(0, indexed));
-    const pages = new LogPages(store, new EventIndexReader(dataSource), contexts);
-    await expectAllPages(pages);
+    const of = readers();
+    await expectEveryPage(of);
     // What was counted is counted on.
     await project(log.slice(indexed));
-    await expectAllPages(pages);
+    await expectEveryPage(of);
+  },
+);
+
+it.each([0, 77, Infinity])(
+  'a cause in the same stream is found and numbered as in the whole log, with %d events in the index',
+  async (indexed) => {
+    await project(log.slice(0, indexed));
+    const { pages, causes } = readers();
+    const whole = causesIn(await wholeLog());
+    const page = await pages.page(idAuction, { idLot: 3 }, { offset: 0, limit: 50 });
+    const lists = await causes.of(page);
+    let compared = 0;
+    for (const effect of page.places) {
+      const types = ['LotScheduled', 'LotStarted', 'OfferAccepted'] as const;
+      for (const by of [types, types.toReversed(), ['LotPaused'] as const])
+        expect(await lists.newestInStream(effect, by)).toEqual(
+          await whole.newestInStream(effect, by),
+        );
+      expect(await lists.offer(effect, 4_711)).toBeNull();
+      // What is said of an offer stands after it.
+      const offer = await whole.offer(effect, 2);
+      if (offer === null || offer.index >= effect.index) continue;
+      expect(await lists.offer(effect, 2)).toEqual(indexed === Infinity ? offer : null);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(0);
   },
 );
 
@@ -103,14 +162,24 @@ it('what a bus brings after events of others that are newer is counted as well',
   const [ours, others] = [log.filter(isOurs), log.filter((event) => !isOurs(event))];
   await project(ours.slice(0, 10));
   await project(others);
-  const pages = new LogPages(store, new EventIndexReader(dataSource), contexts);
-  await pages.page(idAuction, { offset: 0, limit: 5 });
+  const of = readers();
+  await of.pages.page(idAuction, {}, { offset: 0, limit: 5 });
   await project(ours.slice(10));
-  await expectAllPages(pages);
+  await expectEveryPage(of);
+});
+
+it('a page whose commands wrote more than is held is refused, and a smaller one is not', async () => {
+  await project(log);
+  const { pages, causes } = readers();
+  const page = await pages.page(idAuction, {}, { offset: 0, limit: 100 });
+  await expect(causes.of(page, 20)).rejects.toThrow(LogTooLong);
+  const last = await pages.page(idAuction, { type: ['OfferAccepted'] }, { offset: 0, limit: 5 });
+  expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
 it('an auction without events has none', async () => {
-  const pages = new LogPages(store, new EventIndexReader(dataSource), contexts);
-  const page = await pages.page(4_711, { offset: 0, limit: 100 });
+  const { pages, causes } = readers();
+  const page = await pages.page(4_711, {}, { offset: 0, limit: 100 });
+  expect((await causes.of(page)).ofCommand('any')).toEqual([]);
   expect(page).toMatchObject({ places: [], offset: 0, total: 0 });
 });

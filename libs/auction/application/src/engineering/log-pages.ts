@@ -1,4 +1,5 @@
-import { beyondIndex, type IndexedEvent, type KeyLog } from '@fairlot/event-sourcing-inspection';
+import { parseStream } from '@fairlot/auction-domain';
+import { beyondIndex, type IndexedEvent } from '@fairlot/event-sourcing-inspection';
 import {
   EventIndexReader,
   ProjectedContexts,
@@ -8,19 +9,21 @@ import type { EventStore, LogPosition } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EVENT_LOG } from '../providers.js';
-import { OWN_KINDS, placeOf, type Place } from './auction-log.js';
+import { numbered, type Place } from './auction-log.js';
+import { isWanted, isWhole, listedBy, type LogFilter } from './log-filter.js';
 
-/** Auctions whose events were counted, the last ones asked for. */
+/** What was counted of auctions, by what was asked for: the last ones. */
 const COUNTED_MAX = 1_000;
 
-/** Some places of an auction's log one after the other, and what else their commands wrote to it. */
-export type LogPage = Pick<KeyLog<Place>, 'ofCommand'> & {
+/** Some places of an auction's log, of those that are asked for, one after the other. */
+export type LogPage = {
   readonly places: readonly Place[];
-  /** Places before these, and in all. */
+  /** Places that are asked for before these, and in all. */
   readonly offset: number;
   readonly total: number;
-  /** Lots that the log tells more of than the rows show. */
-  readonly newer: ReadonlySet<number>;
+  /** All of the auction that the index holds, and what the log holds beyond. */
+  readonly whole: ListedEvents;
+  readonly tail: readonly Place[];
 };
 
 /** From a place on where one is given, else after so many. */
@@ -30,20 +33,13 @@ type Asked = {
   readonly limit: number;
 };
 
-/** Where the index ends, how much is in it, and what the log holds beyond. */
-type Ends = {
-  readonly listed: ListedEvents;
-  readonly count: number;
-  readonly tail: readonly Place[];
-};
-
 /**
- * Pages of the whole log of an auction, however long it is: read from the index, and no more of it
- * than is answered. It is counted once, and then what has come since.
+ * Pages of the log of an auction, however long it is: read from the index, and no more rows of it than
+ * are answered. What is asked for is counted once, and then what has come since.
  */
 @Injectable()
 export class LogPages {
-  private readonly counted = new LRUCache<number, { newest: LogPosition; count: number }>({
+  private readonly counted = new LRUCache<string, { until: LogPosition; count: number }>({
     max: COUNTED_MAX,
   });
 
@@ -53,62 +49,86 @@ export class LogPages {
     private readonly contexts: ProjectedContexts,
   ) {}
 
-  async page(idAuction: number, { at, offset: after, limit }: Asked): Promise<LogPage> {
-    const { listed, count, tail } = await this.ends(idAuction);
+  async page(
+    idAuction: number,
+    filter: LogFilter,
+    { at, offset: after, limit }: Asked,
+  ): Promise<LogPage> {
+    const { whole, tail } = await this.ends(idAuction);
+    const listed = await this.listed(idAuction, filter, whole.until);
+    const beyond = tail.filter((place) => isWanted(place, filter));
+    const count = await this.count(listed);
     const offset =
       at === undefined
         ? after
-        : (await this.index.count(listed, { before: at })).count +
-          tail.filter((place) => place.at < at).length;
-    const rows = offset < count ? await this.index.slice(listed, { offset, limit }) : [];
-    const from = Math.max(0, offset - count);
-    const places = [...numbered(rows, offset), ...tail.slice(from)].slice(0, limit);
-    const [first, last] = [places[0], places.at(-1)];
-    const [before, later] = await Promise.all([
-      first ? this.index.ofItsCommand(listed, first, 'before') : [],
-      last ? this.index.ofItsCommand(listed, last, 'after') : [],
-    ]);
-    const around = [
-      ...numbered(before, Math.min(offset, count) - before.length),
-      ...tail.slice(0, from),
-      ...places,
-      ...numbered(later, offset + places.length),
-      ...tail.slice(Math.max(0, offset + places.length - count)),
-    ];
-    const commands = Map.groupBy(around, ({ commandId }) => commandId);
-    const ofCommand = (commandId: string) => commands.get(commandId) ?? [];
-    const newer = new Set(tail.flatMap(({ idLot }) => idLot ?? []));
-    return { places, offset, total: count + tail.length, newer, ofCommand };
+        : (await this.index.count(listed, { before: at })) +
+          beyond.filter((place) => place.at < at).length;
+    const left = Math.min(limit, count - offset);
+    const rows = left > 0 ? await this.index.slice(listed, { offset, limit: left }) : [];
+    const indexed = isWhole(filter)
+      ? numbered(rows, offset)
+      : await this.numberedAmong(whole, rows);
+    const places = [...indexed, ...beyond.slice(Math.max(0, offset - count))].slice(0, limit);
+    return { places, offset, total: count + beyond.length, whole, tail };
   }
 
-  private async ends(idAuction: number): Promise<Ends> {
-    const browsed = { context: 'auction', key: String(idAuction) };
-    const until = await this.index.indexedUntil();
-    const listed = { ...browsed, kinds: OWN_KINDS, until: until ?? '' };
-    const count = await this.count(idAuction, listed);
+  private async ends(idAuction: number): Promise<Pick<LogPage, 'whole' | 'tail'>> {
+    const indexed = (await this.index.indexedUntil()) ?? '';
+    const listed = listedBy(idAuction, {});
+    const until = (await this.index.newest({ ...listed, until: indexed })) ?? '';
+    const whole: ListedEvents = { ...listed, until };
     const tail: IndexedEvent[] = [];
     const { store, contexts } = this;
-    for await (const page of beyondIndex({ store, contexts }, browsed, until))
-      tail.push(...page.filter(({ kind }) => listed.kinds.some((own) => own === kind)));
-    return { listed, count, tail: numbered(tail, count) };
+    for await (const page of beyondIndex({ store, contexts }, whole, indexed || null))
+      tail.push(...page.filter(({ kind }) => whole.kinds.includes(kind)));
+    return { whole, tail: tail.length === 0 ? [] : numbered(tail, await this.count(whole)) };
+  }
+
+  /** A command's events stand together: the first and the last of them, which its record knows. */
+  private async listed(
+    idAuction: number,
+    filter: LogFilter,
+    until: LogPosition,
+  ): Promise<ListedEvents> {
+    const listed = { ...listedBy(idAuction, filter), until };
+    if (filter.commandId === undefined) return listed;
+    const written = (await this.store.findCommand(filter.commandId)).filter(({ stream }) => {
+      const name = parseStream(stream);
+      return name !== null && name.aggregate !== 'vehicle' && name.idAuction === idAuction;
+    });
+    const ends = written.length === 0 ? [] : [written[0]!, written.at(-1)!];
+    const [from = '', to = ''] = await Promise.all(
+      ends.map(async ({ stream, position }) => {
+        const [event] = await this.store.readStream(stream, { from: position, limit: 1 });
+        return event?.at;
+      }),
+    );
+    return { ...listed, from, until: to < until ? to : until };
+  }
+
+  /** Each with its number in the whole log. */
+  private async numberedAmong(
+    whole: ListedEvents,
+    events: readonly IndexedEvent[],
+  ): Promise<readonly Place[]> {
+    const places = events.map(({ at }) => at);
+    const numbers = places.length === 0 ? [] : await this.index.numbers(whole, places);
+    return events.flatMap((event, nth) => numbered([event], (numbers[nth] ?? 0) - 1));
   }
 
   /**
-   * On from the newest that was counted: events of one auction come to the index in their order, those of
-   * several that a bus carries apart do not.
+   * On from the newest event of the auction that was there when it was counted: they come to the index in
+   * their order, those of several auctions that a bus carries apart do not.
    */
-  private async count(idAuction: number, listed: ListedEvents): Promise<number> {
-    const known = this.counted.get(idAuction);
+  private async count({ until, ...listed }: ListedEvents): Promise<number> {
+    const asked = JSON.stringify(listed);
+    const known = this.counted.get(asked);
+    if (known?.until === until) return known.count;
     // Somebody else has begun later, and was faster.
-    if (known !== undefined && known.newest > listed.until)
-      return (await this.index.count(listed)).count;
-    const since = await this.index.count(listed, known && { after: known.newest });
-    const count = (known?.count ?? 0) + since.count;
-    const newest = since.newest ?? known?.newest;
-    if (newest !== undefined) this.counted.set(idAuction, { newest, count });
+    if (known !== undefined && known.until > until) return this.index.count({ ...listed, until });
+    const since = await this.index.count({ ...listed, until }, known && { after: known.until });
+    const count = (known?.count ?? 0) + since;
+    this.counted.set(asked, { until, count });
     return count;
   }
 }
-
-const numbered = (events: readonly IndexedEvent[], before: number): readonly Place[] =>
-  events.flatMap((event, nth) => placeOf(event, before + nth + 1) ?? []);

@@ -4,7 +4,6 @@ import type { CommittedEvent } from '@fairlot/event-store-port';
 import { mayCheckHash, shownData, shownMetadata } from '@fairlot/auction-event-schema';
 import type { Moment } from '@fairlot/auction-rules';
 import type { Place } from './auction-log.js';
-import { causeOf, type CauseLists } from './cause-of.js';
 
 type Fields = Record<string, unknown>;
 
@@ -12,7 +11,9 @@ type Fields = Record<string, unknown>;
 export const entryOf = ({ stream: _name, ...entry }: Place): LogEntry => entry;
 
 type Around = {
-  readonly log: CauseLists;
+  readonly cause: Place | null;
+  /** Events that its command wrote. */
+  readonly ofCommand: number;
   readonly moment: Moment;
   /** Before it in its stream, and after it; null when it is the first, or the newest. */
   readonly previous: CommittedEvent | null;
@@ -29,11 +30,10 @@ const hashOf = (event: CommittedEvent | null, moment: Moment): string =>
 export const storedEventView = (
   event: CommittedEvent,
   place: Place,
-  { log, moment, previous, next }: Around,
+  { cause, ofCommand, moment, previous, next }: Around,
 ): StoredEventView => {
   const data = JSON.parse(event.data) as Fields;
   const metadata = JSON.parse(event.metadata) as Fields;
-  const cause = causeOf(place, data, log);
   return {
     ...place,
     version: event.version,
@@ -42,7 +42,7 @@ export const storedEventView = (
     hash: hashOf(event, moment),
     previousHash: previous === null ? NO_HASH : hashOf(previous, moment),
     cause: cause && entryOf(cause),
-    ofCommand: log.ofCommand(place.commandId).length,
+    ofCommand,
     before: previous?.at ?? null,
     after: next?.at ?? null,
   };

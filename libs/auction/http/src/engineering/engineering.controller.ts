@@ -31,10 +31,10 @@ export class EngineeringController {
 
   @Operation('ENG-23')
   async places(
-    @TheInput() { caller, params, query, language }: Input<'ENG-23'>,
+    @TheInput() { caller, params, query }: Input<'ENG-23'>,
   ): Promise<AnswerTo<'ENG-23'>> {
     await this.sight.managed(caller, params.id);
-    return this.reader.places({ ...query, idAuction: params.id }, language);
+    return this.reader.places({ ...query, idAuction: params.id });
   }
 
   @Operation('ENG-28')

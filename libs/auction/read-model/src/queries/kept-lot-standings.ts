@@ -1,5 +1,4 @@
-import type { LotKey } from '@fairlot/auction-domain';
-import { LRUCache } from 'lru-cache';
+import { KeptOfLots, type OfLot } from './kept-of-lots.js';
 import type { LotRecord } from './lot-queries.js';
 
 /** What of a lot is the same for all who offered on it. Private, and told only in numbers: 2 is the second. */
@@ -11,47 +10,22 @@ export type LotStanding = Pick<
   readonly idDealers: readonly number[] | Int32Array | null;
 };
 
-export type KeptLotStanding = LotKey & {
-  /** Of the rows that it was read of. */
-  readonly version: string;
-  readonly standing: LotStanding;
-};
+export type KeptLotStanding = OfLot & { readonly standing: LotStanding };
 
 /** Of all auctions that are kept: what a lot weighs beside its dealers is counted in dealers, too. */
 const DEALERS_MAX = 8_000_000;
 const LOT_WEIGHS = 100;
 
-type OfLots = ReadonlyMap<number, KeptLotStanding>;
-
-/**
- * The standings of lots in the auctions that were asked for last: at most some 50 MB. Each is as good as its
- * version, which whoever uses it compares; an auction that is larger than all of this is not kept.
- */
-export class KeptLotStandings {
-  readonly #auctions: LRUCache<number, OfLots>;
-
+/** The standings of lots: at most some 50 MB. */
+export class KeptLotStandings extends KeptOfLots<KeptLotStanding> {
   constructor(maxSize = DEALERS_MAX) {
-    const sizeCalculation = (lots: OfLots): number =>
-      [...lots.values()].reduce((sum, { standing }) => sum + weightOf(standing), 1);
-    this.#auctions = new LRUCache({ maxSize, sizeCalculation });
+    super(maxSize, ({ standing }) => LOT_WEIGHS + (standing.idDealers?.length ?? 0));
   }
 
-  /** Of these lots of an auction, or of all that are kept. */
-  of(idAuction: number, idLots: readonly number[] | null): readonly KeptLotStanding[] {
-    const lots = this.#auctions.get(idAuction);
-    if (lots === undefined) return [];
-    return idLots === null ? [...lots.values()] : idLots.flatMap((id) => lots.get(id) ?? []);
-  }
-
-  keep(read: readonly KeptLotStanding[]): void {
-    for (const [idAuction, lots] of Map.groupBy(read, (one) => one.idAuction)) {
-      const packed = lots.map((one): [number, KeptLotStanding] => [one.idLot, packedOf(one)]);
-      this.#auctions.set(idAuction, new Map([...(this.#auctions.get(idAuction) ?? []), ...packed]));
-    }
+  override keep(read: readonly KeptLotStanding[]): void {
+    super.keep(read.map(packedOf));
   }
 }
-
-const weightOf = ({ idDealers }: LotStanding): number => LOT_WEIGHS + (idDealers?.length ?? 0);
 
 /** Four bytes a dealer. */
 const packedOf = ({ standing, ...one }: KeptLotStanding): KeptLotStanding => {

@@ -8,9 +8,11 @@ import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
 import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
+import { KeptOfLots, type OfLot } from './kept-of-lots.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
+import { EVEN, versionOf } from './version-sql.js';
 
 /** What any bidder may see of a lot. */
 export type LotRecord = PublicLot & { readonly idVehicles: readonly number[] };
@@ -66,9 +68,24 @@ const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
       WHERE offer.id_auction = bidder.id_auction AND offer.id_lot = bidder.id_lot
         AND offer.id_dealer = bidder.id_dealer AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')))`;
 
+/** How many they were, as long as the lot's rows are the same (ADR 27). */
+type CountedBidders = OfLot & { readonly bidders: number };
+const COUNTED_LOTS_MAX = 200_000;
+
+type ManagedRow = ManagedLotRecord & {
+  /** Whether the viewer may know how many bid. */
+  readonly counts: boolean;
+  /** Null where what is counted is not to be kept. */
+  readonly version: string | null;
+};
+
+const VERSION = versionOf("'lot_bidder'::regclass::oid");
+
 /** Reads lots. Whether the caller may see the auction has been judged before. */
 @Injectable()
 export class LotQueries {
+  readonly #bidders = new KeptOfLots<CountedBidders>(COUNTED_LOTS_MAX, () => 1);
+
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** How far the log is in the rows, or further; null before its first event. */
@@ -163,19 +180,20 @@ export class LotQueries {
   }
 
   /** For who manages the auction, as far as the matrix lets him see it. */
-  managedLots(
+  async managedLots(
     idAuction: number,
     viewer: Viewer,
     idLots: readonly number[] | null = null,
   ): Promise<readonly ManagedLotRecord[]> {
+    const known = this.#bidders.of(idAuction, idLots);
     const seen = (secret: Secret) => maySeeSql(viewer, secret);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         (lot.shown ->> 'position')::int AS position,
         CASE WHEN ${seen('RESERVE')}
           THEN (lot.terms ->> 'reserveMinor')::bigint END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
-        CASE WHEN NOT ${HIDDEN} OR ${seen('SEALED_OFFER')}
-          THEN ${STANDING_BIDDERS} END AS bidders,
+        lots.counts, CASE WHEN lots.counts AND lots.told THEN ${STANDING_BIDDERS} END AS bidders,
+        CASE WHEN lots.counts AND lots.told AND ${EVEN} THEN ${VERSION} END AS version,
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
@@ -183,8 +201,27 @@ export class LotQueries {
           'channel', award.channel, 'awardedAt', award.awarded_at, 'idPurchase', award.id_purchase,
           'settled', award.settled_at IS NOT NULL) END AS awarded
       FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
+      LEFT JOIN unnest($3::int[], $4::text[]) known (id_lot, version) USING (id_lot)
+      CROSS JOIN LATERAL (SELECT NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
+        coalesce(${VERSION} <> known.version, true) AS told) lots
       WHERE ${CHOSEN} AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
-    return rowsOf<ManagedLotRecord>(this.dataSource, sql, [idAuction, idLots]);
+    const values = [
+      idAuction,
+      idLots,
+      known.map((one) => one.idLot),
+      known.map((one) => one.version),
+    ];
+    const rows = await rowsOf<ManagedRow>(this.dataSource, sql, values);
+    this.#bidders.keep(
+      rows.flatMap(({ idLot, version, bidders }) =>
+        version === null || bidders === null ? [] : [{ idAuction, idLot, version, bidders }],
+      ),
+    );
+    const counted = new Map(known.map(({ idLot, bidders }) => [idLot, bidders]));
+    return rows.map(({ counts, version: _kept, ...row }) => ({
+      ...row,
+      bidders: counts ? (row.bidders ?? counted.get(row.idLot) ?? null) : null,
+    }));
   }
 
   /** In which moment each of these lots is, as far as they have rows. */

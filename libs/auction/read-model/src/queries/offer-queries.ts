@@ -101,6 +101,15 @@ export class OfferQueries {
     return { offers, total: row?.total ?? 0 };
   }
 
+  /** Where the event of an offer stands in its lot's stream; null without its row. */
+  async positionOf({ idAuction, idLot }: LotKey, idOffer: number): Promise<number | null> {
+    const sql = `SELECT position FROM lot_offer
+      WHERE id_auction = $1 AND id_lot = $2 AND id_offer = $3`;
+    const key = [idAuction, idLot, idOffer];
+    const [row] = await rowsOf<{ position: number }>(this.dataSource, sql, key);
+    return row?.position ?? null;
+  }
+
   /** The newest offers of every lot of an auction, `perLot` of each at most, the oldest first. */
   auctionHistory(
     idAuction: number,

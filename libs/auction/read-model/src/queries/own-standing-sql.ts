@@ -1,6 +1,5 @@
-import { seenTable } from '@fairlot/event-sourcing-projection';
-import { lotBoard } from '../lot-board/lot-board.projection.js';
-import { HIDDEN, lotStreamOf } from './lot-sql.js';
+import { HIDDEN } from './lot-sql.js';
+import { EVEN, versionOf } from './version-sql.js';
 
 /** Offers that stand of a dealer that is bound at this place. */
 export const standing = (idDealer: string): string =>
@@ -41,20 +40,6 @@ const undoneIn = (state: string): string => `CASE
     FROM lot_offer offer WHERE offer.id_auction = mine.id_auction AND offer.id_lot = mine.id_lot
       AND offer.id_offer = mine.newest_offer) END`;
 
-/**
- * As long as it is the same, so is what all who offered on the lot share: an event writes the lot's row whenever it
- * writes one of its dealers', in one transaction (`xmin`), and a rebuild makes a table of its own. Null while rows of
- * lots are left out, as those of their dealers go on.
- */
-const VERSION = `CASE WHEN NOT EXISTS (SELECT FROM parked_stream WHERE read_model = '${lotBoard.name}')
-  THEN mine.tableoid::text || '.' || lot.xmin::text END`;
-
-/** Both have read the lot equally far, which a rebuild of one of them alone may not have. */
-const EVEN = `(
-  SELECT count(DISTINCT seen.position) = 1 FROM (
-    SELECT * FROM ${seenTable('lot_board')} UNION ALL SELECT * FROM ${seenTable('lot_offer')}) seen
-  WHERE seen.stream = ${lotStreamOf('lot')})`;
-
 /** Of whom an offer stands. They rank by their best one, the leader always first. */
 const RANKED = `ARRAY(
   SELECT bidder.id_dealer FROM lot_bidder bidder
@@ -83,7 +68,7 @@ const standingsOf = (wanted: string): string => `
     CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
     ${undoneIn('own.state')} AS undone,
     CASE WHEN lots.told THEN ${STANDING} END AS standing,
-    CASE WHEN lots.told AND ${EVEN} THEN ${VERSION} END AS version
+    CASE WHEN lots.told AND ${EVEN} THEN ${versionOf('mine.tableoid')} END AS version
   FROM lot_bidder mine
   JOIN lot_board lot USING (id_auction, id_lot)
   LEFT JOIN award_board award USING (id_auction, id_lot)
@@ -91,7 +76,7 @@ const standingsOf = (wanted: string): string => `
     USING (id_auction, id_lot)
   CROSS JOIN LATERAL (
     SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
-  CROSS JOIN LATERAL (SELECT coalesce(${VERSION} <> known.version, true) AS told) lots
+  CROSS JOIN LATERAL (SELECT coalesce(${versionOf('mine.tableoid')} <> known.version, true) AS told) lots
   WHERE mine.id_dealer = ${DEALER} AND ${wanted}
   ORDER BY mine.id_auction, mine.id_lot`;
 

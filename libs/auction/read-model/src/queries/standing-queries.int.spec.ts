@@ -7,6 +7,7 @@ import { envelopeOf, unitsOf } from '../testing/envelopes.js';
 import { Play } from '../testing/play.js';
 import { aReadModel, emptied } from '../testing/read-model-database.js';
 import { someSteps, type Step } from '../testing/steps.js';
+import { LotQueries } from './lot-queries.js';
 import { StandingQueries } from './standing-queries.js';
 
 const DEALERS = [10, 11, 12, 13, 14];
@@ -15,10 +16,12 @@ const AUCTIONS = [1, 2];
 let model: Awaited<ReturnType<typeof aReadModel>>;
 /** One for all tests: whatever it keeps must never show. */
 let standings: StandingQueries;
+let lots: LotQueries;
 
 beforeAll(async () => {
   model = await aReadModel();
   standings = new StandingQueries(model.dataSource);
+  lots = new LotQueries(model.dataSource);
 });
 beforeEach(() => emptied(model.dataSource));
 afterAll(() => model.drop());
@@ -40,7 +43,12 @@ const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown -> 'position')::int A
 /** For every dealer what is told equals what is counted, and what who keeps nothing tells. */
 const expectEachTold = async () => {
   let told = 0;
-  for (const idAuction of AUCTIONS)
+  for (const idAuction of AUCTIONS) {
+    const counting = new LotQueries(model.dataSource);
+    for (const viewer of ['OWNER', 'STAFF'] as const)
+      expect(await lots.managedLots(idAuction, viewer)).toEqual(
+        await counting.managedLots(idAuction, viewer),
+      );
     for (const idDealer of DEALERS) {
       const own = await standings.inAuction(idDealer, idAuction);
       const counted = await model.dataSource.query(COUNTED, [idDealer, idAuction]);
@@ -57,6 +65,7 @@ const expectEachTold = async () => {
       );
       told += own.length;
     }
+  }
   return told;
 };
 

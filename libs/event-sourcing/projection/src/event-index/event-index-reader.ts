@@ -19,37 +19,56 @@ export type IndexedEvent = {
 
 type Row = { readonly [Column in keyof IndexedEvent]: IndexedEvent[Column] };
 
-const SELECT = `
-  SELECT at, stream, kind, position, type, command_id AS "commandId", decided_at::float8 AS "decidedAt"
-  FROM event_index WHERE context = $1 AND key = $2`;
-const ENTRIES = `${SELECT} AND at > $3 ORDER BY at LIMIT $4`;
+const COLUMNS = `at, stream, kind, position, type, command_id AS "commandId",
+  decided_at::float8 AS "decidedAt"`;
+const OF_KEY = 'context = $1 AND key = $2';
+const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at > $3 ORDER BY at LIMIT $4`;
 
-// The kind stands in the index as well: neither of these reads the rows that it passes over.
-const LISTED = 'context = $1 AND key = $2 AND kind = ANY ($3) AND at <= $4';
-const COUNT = `SELECT count(*)::int AS count, max(at) AS newest FROM event_index
-  WHERE ${LISTED} AND at > coalesce($5, '') AND at < coalesce($6, '~')`;
-const SLICE = `${SELECT} AND kind = ANY ($3) AND at <= $4
-  AND at >= (SELECT at FROM event_index WHERE ${LISTED} ORDER BY at OFFSET $5 LIMIT 1)
-  ORDER BY at LIMIT $6`;
+// All of this stands in the index as well: none of these reads the rows that it passes over.
+const LISTED = `${OF_KEY} AND kind = ANY ($3) AND at <= $4 AND at >= coalesce($5, '')
+  AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
+  AND ($8::int IS NULL OR position = $8)`;
+const NEWEST = `SELECT at FROM event_index WHERE ${LISTED} ORDER BY at DESC LIMIT 1`;
+const COUNT = `SELECT count(*)::int AS count FROM event_index
+  WHERE ${LISTED} AND at > coalesce($9, '') AND at < coalesce($10, '~')`;
+const SLICE = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at = ANY (ARRAY(
+    SELECT at FROM event_index WHERE ${LISTED} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
+
+/** From each place to the next one. */
+const STEPS = `SELECT (SELECT count(*)::int FROM event_index
+    WHERE ${LISTED} AND at > place.before AND at <= place.at) AS count
+  FROM (SELECT at, lag(at, 1, '') OVER (ORDER BY at COLLATE "C") AS before
+    FROM unnest($9::text[]) AS at) AS place ORDER BY at COLLATE "C"`;
 
 /** A command's events stand together in the log: until one of another command, on either side. */
-const RUN_BEFORE = `${SELECT} AND kind = ANY ($3) AND at < $4 AND at > coalesce((
-    SELECT at FROM event_index WHERE context = $1 AND key = $2 AND at < $4 AND command_id <> $6
-    ORDER BY at DESC LIMIT 1), '') AND at <= $5 ORDER BY at`;
-const RUN_AFTER = `${SELECT} AND kind = ANY ($3) AND at > $4 AND at < coalesce((
-    SELECT at FROM event_index WHERE context = $1 AND key = $2 AND at > $4 AND command_id <> $6
-    ORDER BY at LIMIT 1), '~') AND at <= $5 ORDER BY at`;
+const RUNS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS place(at, command_id)
+  CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM event_index WHERE ${LISTED}
+    AND at > coalesce((SELECT other.at FROM event_index other
+      WHERE ${OF_KEY} AND other.at < place.at COLLATE "C" AND other.command_id <> place.command_id
+      ORDER BY other.at DESC LIMIT 1), '')
+    AND at < coalesce((SELECT other.at FROM event_index other
+      WHERE ${OF_KEY} AND other.at > place.at COLLATE "C" AND other.command_id <> place.command_id
+      ORDER BY other.at LIMIT 1), '~')) AS run ORDER BY run.at LIMIT $11`;
 
-/** Events that are listed together: of one key, on streams of these kinds, up to a place. */
+/** Events that are listed together: of one key, on streams of these kinds, from a place up to another. */
 export type ListedEvents = {
   readonly context: string;
   readonly key: string;
   readonly kinds: readonly string[];
+  /** Both count. */
+  readonly from?: LogPosition;
   readonly until: LogPosition;
+  readonly streams?: readonly string[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly position?: number | undefined;
 };
 
-/** `newest`: null where there is none. */
-type Counted = { readonly count: number; readonly newest: LogPosition | null };
+const valuesOf = (listed: ListedEvents): readonly unknown[] => {
+  const { context, key, kinds, from, until, streams, types, position } = listed;
+  return [context, key, kinds, until, from, streams, types, position].map((value) => value ?? null);
+};
+
+type Counted = { readonly count: number };
 
 /** Reads the index of all events. */
 @Injectable()
@@ -68,35 +87,48 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** How many they are, after one place and before another, and where the newest of them stands. */
+  /** Where the newest of them stands; null where there is none. */
+  async newest(listed: ListedEvents): Promise<LogPosition | null> {
+    const rows: Pick<Row, 'at'>[] = await this.dataSource.query(NEWEST, [...valuesOf(listed)]);
+    return rows[0]?.at ?? null;
+  }
+
+  /** How many they are, after one place and before another. */
   async count(
-    { context, key, kinds, until }: ListedEvents,
+    listed: ListedEvents,
     { after, before }: { readonly after?: LogPosition; readonly before?: LogPosition } = {},
-  ): Promise<Counted> {
-    const values = [context, key, kinds, until, after ?? null, before ?? null];
+  ): Promise<number> {
+    const values = [...valuesOf(listed), after ?? null, before ?? null];
     const [row]: Counted[] = await this.dataSource.query(COUNT, values);
-    return row ?? { count: 0, newest: null };
+    return row?.count ?? 0;
   }
 
   /** Some of them, in the order of the log. */
   async slice(
-    { context, key, kinds, until }: ListedEvents,
+    listed: ListedEvents,
     { offset, limit }: { readonly offset: number; readonly limit: number },
   ): Promise<readonly IndexedEvent[]> {
-    const values = [context, key, kinds, until, offset, limit];
-    const rows: Row[] = await this.dataSource.query(SLICE, values);
+    const rows: Row[] = await this.dataSource.query(SLICE, [...valuesOf(listed), offset, limit]);
     return rows;
   }
 
-  /** Those that the command of an event wrote just before it, and just after it. */
-  async ofItsCommand(
-    { context, key, kinds, until }: ListedEvents,
-    { at, commandId }: Pick<IndexedEvent, 'at' | 'commandId'>,
-    side: 'before' | 'after',
+  /** The number, from 1, that each of these places has among them. */
+  async numbers(listed: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
+    const values = [...valuesOf(listed), places];
+    const steps: Counted[] = await this.dataSource.query(STEPS, values);
+    let number = 0;
+    return steps.map(({ count }) => (number += count));
+  }
+
+  /** What the commands of these events wrote, in the order of the log: at most so many events. */
+  async ofTheirCommands(
+    listed: ListedEvents,
+    events: readonly Pick<IndexedEvent, 'at' | 'commandId'>[],
+    limit: number,
   ): Promise<readonly IndexedEvent[]> {
-    const run = side === 'before' ? RUN_BEFORE : RUN_AFTER;
-    const values = [context, key, kinds, at, until, commandId];
-    const rows: Row[] = await this.dataSource.query(run, values);
+    const [places, commands] = [events.map(({ at }) => at), events.map((one) => one.commandId)];
+    const values = [...valuesOf(listed), places, commands, limit];
+    const rows: Row[] = await this.dataSource.query(RUNS, values);
     return rows;
   }
 

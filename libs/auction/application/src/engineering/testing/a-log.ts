@@ -1,7 +1,7 @@
 import { auctionDeclaration } from '@fairlot/auction-event-schema';
 import { KeyLog } from '@fairlot/event-sourcing-inspection';
 import { placeOf, type Place } from '../auction-log.js';
-import { causeOf } from '../cause-of.js';
+import { causeOf, causesIn } from '../cause-of.js';
 
 type Written = {
   readonly command: string;
@@ -25,6 +25,6 @@ export const aLog = (...writes: readonly Written[]) => {
       if (place !== null) log.add(place);
     }
   const causeAt = (index: number, data: Record<string, unknown>) =>
-    causeOf(log.places[index - 1]!, data, log);
+    causeOf(log.places[index - 1]!, data, causesIn(log));
   return { log, causeOf: causeAt };
 };

@@ -1,0 +1,49 @@
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { Logger, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { DataSourceModule } from './data-source.module.js';
+
+let databases: readonly TestDatabase[];
+beforeAll(async () => {
+  databases = await Promise.all([aDatabase([]), aDatabase([])]);
+});
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
+
+const opened = (): Promise<INestApplicationContext[]> =>
+  Promise.all(
+    databases.map(({ connection }) =>
+      NestFactory.createApplicationContext(DataSourceModule.forRoot(connection, 2), {
+        logger: ['warn', 'error'],
+      }),
+    ),
+  );
+const nameOf = async (portal: INestApplicationContext) => {
+  const [row] = await portal
+    .get(DataSource)
+    .query<{ name: string }[]>('SELECT current_database() AS name');
+  return row?.name;
+};
+
+it('each portal of a process has its own, and closes no other one, without a warning', async () => {
+  const warned = vi.spyOn(Logger.prototype, 'warn');
+  const [one, other] = (await opened()) as [INestApplicationContext, INestApplicationContext];
+  expect([await nameOf(one), await nameOf(other)]).toEqual(
+    databases.map(({ connection }) => connection.database),
+  );
+  await one.close();
+  expect(one.get(DataSource).isInitialized).toBe(false);
+  expect(await nameOf(other)).toBe(databases[1]?.connection.database);
+  await other.close();
+  expect(warned).not.toHaveBeenCalled();
+});
+
+it('its sessions compile nothing, and end what stands still amid a transaction', async () => {
+  const portals = await opened();
+  const source = portals[0]!.get(DataSource);
+  const [jit] = await source.query<object[]>('SHOW jit');
+  const [idle] = await source.query<object[]>('SHOW idle_in_transaction_session_timeout');
+  expect([jit, idle]).toEqual([{ jit: 'off' }, { idle_in_transaction_session_timeout: '5s' }]);
+  await Promise.all(portals.map((portal) => portal.close()));
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Notifications } from '@fairlot/database';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import type { ArchivedEventStore } from '@fairlot/event-store-archive';
+import { aCommandId, anEvent, aStream } from '@fairlot/event-store-testing';
+import { eventStoreMigrations } from '@fairlot/event-store-postgres';
+import { FolderFiles } from '@fairlot/files-folder';
+import type { Files } from '@fairlot/files-port';
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { adapters } from '../core/adapters.js';
+import { DueWork } from './due-work.js';
+import { LogArchiving } from './log-archiving.js';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 5, 1);
+const DAYS = 40;
+
+let database: TestDatabase;
+let source: DataSource;
+let folder: string;
+let notifications: Notifications;
+let store: ArchivedEventStore;
+beforeAll(async () => {
+  database = await aDatabase(eventStoreMigrations);
+  source = await database.dataSource([]);
+  folder = await mkdtemp(join(tmpdir(), 'fairlot-archiving-'));
+  notifications = new Notifications(database.connection);
+});
+afterAll(async () => {
+  await notifications.close();
+  await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+});
+
+const storeOn = (files: Files): ArchivedEventStore =>
+  adapters.eventStore(database.connection, { sessionsMax: 2, watch: null }, notifications, files);
+
+/** Five events of which the last one is younger. */
+beforeEach(async () => {
+  await source.query('TRUNCATE event, command, log_segment, log_segment_stream');
+  store = storeOn(new FolderFiles(folder));
+  const stream = aStream();
+  for (const [position, days] of [90, 80, 60, DAYS + 1, DAYS - 1].entries()) {
+    const commandId = aCommandId();
+    const metadata = JSON.stringify({
+      ...{ commandId, fingerprint: '', actor: { idUser: 1, idDealer: null, role: 'ADMIN' } },
+      ...{ ingressAt: 0, decidedAt: NOW - days * DAY_MS },
+    });
+    const writes = [{ stream, expected: position, events: [anEvent({ metadata })] }];
+    await store.append([{ commandId, writes, record: `{"at":${position}}` }]);
+  }
+});
+afterEach(() => store.close());
+
+const archiving = (of = store, archiveAfterDays: number | null = DAYS) =>
+  new LogArchiving({ archiveAfterDays }, of.archive, { now: () => NOW });
+const signal = new AbortController().signal;
+const left = async () => {
+  const [row] = await source.query<{ events: number; records: number }[]>(
+    'SELECT (SELECT count(*)::int FROM event) AS events, count(record)::int AS records FROM command',
+  );
+  return row;
+};
+
+it('the log that is older than so many days is moved, with what is kept of its commands', async () => {
+  const log = await store.readLog({ limit: 10 });
+  const [one, other] = [archiving(), archiving()];
+  expect(await one.moveNext(signal)).toBe(true);
+  expect(one.status).toEqual({ movedEvents: 4, failingSinceAt: null });
+  // Of a stream the newest moved event stays.
+  expect(await left()).toEqual({ events: 2, records: 1 });
+  expect(await one.moveNext(signal)).toBe(false);
+  expect(await other.moveNext(signal)).toBe(false);
+  expect(await store.readLog({ limit: 10 })).toEqual(log);
+});
+
+it('nothing is moved unless a setting says from which age on', async () => {
+  expect(await archiving(store, null).moveNext(signal)).toBe(false);
+  expect(await left()).toEqual({ events: 5, records: 5 });
+});
+
+it('of two processes at once one moves it, and neither fails', async () => {
+  const [one, other] = [archiving(), archiving()];
+  const moved = await Promise.all([one, other].map((each) => each.moveNext(signal)));
+  expect(moved).toContain(true);
+  expect(one.status.movedEvents + other.status.movedEvents).toBe(4);
+  for (const { status } of [one, other]) expect(status.failingSinceAt).toBeNull();
+});
+
+it('where no file can be kept all stays, and it is told since when', async () => {
+  const files = new FolderFiles(folder);
+  const full = vi.spyOn(files, 'put').mockRejectedValue(new Error('no space left'));
+  const of = storeOn(files);
+  const failing = archiving(of);
+  await expect(failing.moveNext(signal)).rejects.toThrow('no space left');
+  expect(failing.status).toEqual({ movedEvents: 0, failingSinceAt: NOW });
+  expect(await left()).toEqual({ events: 5, records: 5 });
+  full.mockRestore();
+  expect(await failing.moveNext(signal)).toBe(true);
+  expect(failing.status).toEqual({ movedEvents: 4, failingSinceAt: null });
+  await of.close();
+});
+
+it('the job does it by itself, and ends when it is told to', async () => {
+  const one = archiving();
+  const job = new DueWork('archive', (stopping) => one.moveNext(stopping), DAY_MS);
+  job.start();
+  await vi.waitFor(() => expect(one.status.movedEvents).toBe(4));
+  await job.stop();
+  expect(one.status.failingSinceAt).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { awardStream, lotStream } from '@fairlot/auction-domain';
+import type { QueryOf } from '@fairlot/contracts';
+import type { Operations } from '@fairlot/contracts/operations';
+import type { ListedEvents } from '@fairlot/event-sourcing-projection';
+import { OWN_KINDS, type Place } from './auction-log.js';
+
+/** Which events of an auction are asked for; each that is left out lets all pass. */
+export type LogFilter = Pick<
+  QueryOf<Operations['ENG-13']>,
+  'idLot' | 'kind' | 'type' | 'position' | 'commandId'
+>;
+
+export const isWhole = ({ idLot, kind, type, position, commandId }: LogFilter): boolean =>
+  [idLot, kind, type, position, commandId].every((filter) => filter === undefined);
+
+export const isWanted = (
+  place: Place,
+  { idLot, kind, type, position, commandId }: LogFilter,
+): boolean =>
+  (idLot === undefined || place.idLot === idLot) &&
+  (kind === undefined || place.kind === kind) &&
+  (type === undefined || type.includes(place.type)) &&
+  (position === undefined || place.position === position) &&
+  (commandId === undefined || place.commandId === commandId);
+
+/** The same for the index of events, but for the command, which is a piece of the log. */
+export const listedBy = (
+  idAuction: number,
+  { idLot, kind, type, position }: LogFilter,
+): Omit<ListedEvents, 'until'> => ({
+  ...{ context: 'auction', key: String(idAuction) },
+  kinds: kind === undefined ? OWN_KINDS : [kind],
+  ...(idLot !== undefined && {
+    streams: [lotStream({ idAuction, idLot }), awardStream({ idAuction, idLot })],
+  }),
+  ...{ types: type, position },
+});

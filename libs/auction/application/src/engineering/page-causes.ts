@@ -1,0 +1,99 @@
+import { parseStream } from '@fairlot/auction-domain';
+import { OfferQueries } from '@fairlot/auction-read-model';
+import { indexedEvent, LogTooLong } from '@fairlot/event-sourcing-inspection';
+import { EventIndexReader, ProjectedContexts } from '@fairlot/event-sourcing-projection';
+import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_LOG } from '../providers.js';
+import { numbered, type Place } from './auction-log.js';
+import type { CauseLists } from './cause-of.js';
+import type { LogPage } from './log-pages.js';
+
+/** Events of a stream that are looked at together, back from an effect: its cause is a few before it. */
+const STEP = 100;
+/** What the commands of a page wrote, such as editions of all lots of an auction, is held at once. */
+const WRITTEN_MAX = 200_000;
+
+/** What the events of a page hang together with, and no other part of the auction's log. */
+@Injectable()
+export class PageCauses {
+  constructor(
+    @Inject(EVENT_LOG) private readonly store: EventStore,
+    private readonly index: EventIndexReader,
+    private readonly contexts: ProjectedContexts,
+    private readonly offers: OfferQueries,
+  ) {}
+
+  /** @throws LogTooLong: a smaller page is not */
+  async of(page: LogPage, writtenMax = WRITTEN_MAX): Promise<CauseLists> {
+    const ofCommand = await this.commandsOf(page, writtenMax);
+    const placed = (event: CommittedEvent, effect: Place) => this.placed(page, event, effect);
+    return {
+      ofCommand: (commandId) => ofCommand.get(commandId) ?? [],
+      newestInStream: async (effect, types) => {
+        const cause = await this.newestBefore(effect, types);
+        return cause && placed(cause, effect);
+      },
+      offer: async (effect, idOffer) => {
+        const cause = await this.offerIn(effect.stream, idOffer);
+        return cause && placed(cause, effect);
+      },
+    };
+  }
+
+  /** Every place of the commands that wrote these. */
+  private async commandsOf({ whole, tail, places }: LogPage, most: number) {
+    const firsts = [
+      ...new Map(places.toReversed().map((place) => [place.commandId, place])).values(),
+    ];
+    const indexed = await this.index.ofTheirCommands(whole, firsts, most + 1);
+    if (indexed.length > most)
+      throw new LogTooLong(`the commands of a page wrote more than ${most}`);
+    const written = Map.groupBy([...indexed, ...tail], ({ commandId }) => commandId);
+    return new Map(
+      firsts.map(({ commandId, at, index }) => {
+        const events = written.get(commandId) ?? [];
+        const before = events.findIndex((event) => event.at === at);
+        return [commandId, numbered(events, index - 1 - before)];
+      }),
+    );
+  }
+
+  /** Of the first type that is found, the newest one. */
+  private async newestBefore(
+    { stream, position }: Place,
+    types: readonly string[],
+  ): Promise<CommittedEvent | null> {
+    const newest = new Map<string, CommittedEvent>();
+    const found = () => types.flatMap((type) => newest.get(type) ?? [])[0];
+    for (let to = position; to > 0 && found()?.type !== types[0]; to -= STEP) {
+      const from = Math.max(0, to - STEP);
+      const events = await this.store.readStream(stream, { from, limit: to - from });
+      for (const event of events.toReversed())
+        if (!newest.has(event.type)) newest.set(event.type, event);
+    }
+    return found() ?? null;
+  }
+
+  /** Null while its row is not made. */
+  private async offerIn(stream: string, idOffer: number): Promise<CommittedEvent | null> {
+    const lot = parseStream(stream);
+    if (lot?.aggregate !== 'lot') return null;
+    const from = await this.offers.positionOf(lot, idOffer);
+    const [event] = from === null ? [] : await this.store.readStream(stream, { from, limit: 1 });
+    return event ?? null;
+  }
+
+  /** Its number is so many before that of what follows from it. */
+  private async placed(
+    { whole, tail }: LogPage,
+    cause: CommittedEvent,
+    { at: before, index }: Place,
+  ): Promise<Place | null> {
+    const event = indexedEvent(cause, this.contexts.open(cause));
+    const after = event.at;
+    const count = await this.index.count(whole, { after, before });
+    const beyond = tail.filter(({ at }) => at > after && at < before).length;
+    return numbered([event], index - count - beyond - 2)[0] ?? null;
+  }
+}

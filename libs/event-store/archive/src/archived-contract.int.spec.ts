@@ -1,0 +1,63 @@
+import type { AppendUnit, SealOf } from '@fairlot/event-store-port';
+import { PostgresEventStore } from '@fairlot/event-store-postgres';
+import { eventStoreContract } from '@fairlot/event-store-testing';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { ArchivedEventStore } from './archived-event-store.js';
+import { anArchive, moveAll } from './testing/an-archive.js';
+
+/** Hundreds of files are written, synced and read back. */
+vi.setConfig({ testTimeout: 90_000 });
+
+const { connection, files, client, written, drop } = await anArchive();
+afterAll(drop);
+
+/** What is moved is so old that no append is still on its way there: none is while one moves. */
+let moving: Promise<void> | null = null;
+const movingNow = () => moving;
+const appending = new Set<Promise<unknown>>();
+/** Of stores opened by a test, and what was moved in all of them. */
+let [appends, movedEvents] = [0, 0];
+
+const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
+  await Promise.allSettled(appending);
+  movedEvents += await moveAll(store);
+};
+
+/**
+ * A look at who moves and what follows it stand without an await between them, so that one moves at a time.
+ * After each append, and after every hundredth of a test that makes more than ten.
+ */
+class MovedAtOnce extends ArchivedEventStore {
+  override async append(units: readonly AppendUnit[], seal?: SealOf) {
+    for (let one = movingNow(); one !== null; one = movingNow()) await one;
+    const appended = super.append(units, seal);
+    appending.add(appended);
+    const outcomes = await appended.finally(() => appending.delete(appended));
+    written.tell(units, outcomes);
+    appends += 1;
+    for (let one = movingNow(); one !== null; one = movingNow()) await one;
+    if (appends > 10 && appends % 100 !== 0) return outcomes;
+    moving = moveAlone(this).finally(() => (moving = null));
+    await moving;
+    return outcomes;
+  }
+}
+
+describe('a log that is moved into files while it is written', () => {
+  eventStoreContract(
+    'ArchivedEventStore',
+    async () => {
+      appends = 0;
+      return new MovedAtOnce(new PostgresEventStore(connection), files, written.commandOf);
+    },
+    async ({ lease, holder, epoch }) => {
+      await client.query(
+        `INSERT INTO lease VALUES ($1, $2, $3, 'infinity')
+         ON CONFLICT (name) DO UPDATE SET holder = $2, epoch = $3`,
+        [lease, holder, epoch],
+      );
+    },
+  );
+
+  it('was', () => expect(movedEvents).toBeGreaterThan(500));
+});
