@@ -84,7 +84,7 @@ inBrowser('signing in and out', () => {
       await visitor.button(menu).click();
       await visitor.button(entry).click();
     };
-    await choose('Colours', 'Dark');
+    await choose('Appearance', 'Dark');
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
 
     visitor.expects(/ERR_FAILED/);
