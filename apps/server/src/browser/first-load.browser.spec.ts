@@ -47,8 +47,8 @@ inBrowser('a first load', () => {
   afterAll(() => stage.stop());
 
   it.each([
-    ['the running auctions', '/auctions', 32, 240_000],
-    ['a board', '/auctions/1', 38, 265_000],
+    ['the running auctions', '/auctions', 28, 238_000],
+    ['a board', '/auctions/1', 35, 262_000],
     ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 250_000],
   ] as const)(
     'of %s, at %s, is %i requests and %i bytes of script at most',
