@@ -2,21 +2,8 @@ import { LANGUAGES, type Language } from '@fairlot/countries';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, tagOf } from '#shared/i18n/i18n.js';
+import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
 import { DropMenu } from '@fairlot/web-ui';
-
-/** Each language in its own words. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  be: 'Nederlands (België)',
-  it: 'Italiano',
-  de: 'Deutsch',
-  es: 'Español',
-  nl: 'Nederlands',
-  fr: 'Français',
-  pl: 'Polski',
-  pt: 'Português',
-  lu: 'Français (Luxembourg)',
-};
 
 type Props = {
   /** Whose choice it is; null where nobody is known. */
