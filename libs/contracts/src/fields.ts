@@ -131,8 +131,6 @@ export const eventPosition = z.coerce.number().int().min(0).max(10_000_000);
 /** Characters of what is looked for. */
 export const SEARCH_MAX = 100;
 export const searchText = z.string().trim().max(SEARCH_MAX);
-/** Characters of a path to which somebody goes on after the sign-in. */
-export const REDIRECT_MAX = 500;
 
 export const auctionStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA']);
 export const lotStatus = z.enum(['SCH', 'RUN', 'CLD', 'AWA', 'WDR']);

@@ -4,3 +4,4 @@ export * from './fields.js';
 export * from './operation.js';
 export { isList, TOTAL_HEADER } from './list.js';
 export * from './query.js';
+export * from './redirect.js';

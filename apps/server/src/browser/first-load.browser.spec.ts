@@ -6,17 +6,25 @@ import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
 /** What a page asks for on its own, when nobody touches it. */
 const SETTLED_MS = 3_000;
 
-type Came = { readonly url: string; readonly bytes: number; readonly isScript: boolean };
+type Came = {
+  readonly url: string;
+  readonly bytes: number;
+  readonly isScript: boolean;
+  /** For a page to come: nothing waits for it. */
+  readonly isAhead: boolean;
+};
 
 /** Everything that comes over the wire from now on, with its headers, as packed as it came. */
 const listening = async (page: Page): Promise<readonly Came[]> => {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  const began = new Map<string, { url: string; isScript: boolean }>();
+  const began = new Map<string, Omit<Came, 'bytes'>>();
   const came: Came[] = [];
-  line.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+  line.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const { url, initialPriority } = request;
+    const isScript = type === 'Script' || url.endsWith('.js');
     if (url.startsWith('http'))
-      began.set(requestId, { url, isScript: type === 'Script' || url.endsWith('.js') });
+      began.set(requestId, { url, isScript, isAhead: initialPriority === 'VeryLow' });
   });
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
     const one = began.get(requestId);
@@ -39,8 +47,8 @@ inBrowser('a first load', () => {
   afterAll(() => stage.stop());
 
   it.each([
-    ['the running auctions', '/auctions', 32, 240_000],
-    ['a board', '/auctions/1', 38, 265_000],
+    ['the running auctions', '/auctions', 28, 238_000],
+    ['a board', '/auctions/1', 35, 262_000],
     ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 250_000],
   ] as const)(
     'of %s, at %s, is %i requests and %i bytes of script at most',
@@ -58,6 +66,34 @@ inBrowser('a first load', () => {
       expect(script, paths.join('\n')).toBeLessThanOrEqual(scriptMaxBytes);
     },
   );
+
+  it('of the sign-in is 90 kB of script at most, and has fetched ahead what the page after it needs', async () => {
+    const visitor = await stage.enter();
+    const came = await listening(visitor.page);
+    const bytesOf = (wanted: (one: Came) => boolean) =>
+      came.filter((one) => one.isScript && wanted(one)).reduce((sum, { bytes }) => sum + bytes, 0);
+    await visitor.open('/sign-in');
+    await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await visitor.page.waitForTimeout(SETTLED_MS);
+    const paths = came.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join('\n');
+    expect(
+      bytesOf(({ isAhead }) => !isAhead),
+      paths,
+    ).toBeLessThanOrEqual(90_000);
+    const ahead = bytesOf(({ isAhead }) => isAhead);
+    expect(ahead, paths).toBeGreaterThan(100_000);
+    expect(ahead, paths).toBeLessThanOrEqual(142_000);
+    expect(came.filter(({ url }) => url.includes('/api/'))).toEqual([]);
+
+    const fetched = new Set(came.filter(({ isAhead }) => isAhead).map(({ url }) => url));
+    const atDoor = came.length;
+    await visitor.page.getByRole('link', { name: 'Sign in' }).click();
+    await visitor.chooseAccount('dealer1');
+    await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();
+    const again = came.slice(atDoor).filter(({ url }) => fetched.has(url));
+    expect(again.length).toBeGreaterThan(5);
+    expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
+  });
 
   it('of a board asks for nothing twice: neither for the board, nor the time, nor a pass', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });

@@ -73,6 +73,33 @@ inBrowser('signing in and out', () => {
     await visitor.page.getByRole('button', { name: 'TRY' }).first().waitFor();
   });
 
+  it('says at the door in any language, light or dark, that a session has ended, and stays as it is where a language is out of reach', async () => {
+    const visitor = await stage.enter();
+    const { page } = visitor;
+    const ended = '0b4e19cf-9f60-4a54-a2d2-6f0b6f2f7a11';
+    await visitor.open(`/sign-in?redirect=/auctions/7&ended=${ended}`);
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await visitor.reads(ended);
+    const choose = async (menu: string, entry: string) => {
+      await visitor.button(menu).click();
+      await visitor.button(entry).click();
+    };
+    await choose('Appearance', 'Dark');
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+
+    visitor.expects(/ERR_FAILED/);
+    await page.route(/\/assets\/it-/, (route) => route.abort());
+    await choose('Language', 'Italiano');
+    await page.getByRole('alert').getByText('Italiano').waitFor();
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+
+    await choose('Language', 'Deutsch');
+    await page.getByRole('heading', { name: 'Ihre Sitzung ist beendet' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    const way = page.locator('main a[href^="/sso/login"]');
+    expect(await way.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%2F7');
+  });
+
   it('OTH-10 never sends anybody to another site', async () => {
     const visitor = await stage.enterAs('dealer1', '/auctions');
     await visitor.open('/sign-in?redirect=//example.com/');

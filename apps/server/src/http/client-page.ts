@@ -17,21 +17,29 @@ const TRUSTED_TYPES = ['default', 'inert'];
 const withoutScript = (place: Place): string =>
   `<noscript><p lang="${tagOf(place)}">${texts(place.language)('script.needed')}</p></noscript></body>`;
 
+const headAndBody = (folder: string, file: string): readonly [head: string, body: string] => {
+  const [head = '', ...rest] = readFileSync(join(folder, file), 'utf8').split('</head>');
+  return [head, rest.join('</head>')];
+};
+
 /**
- * The page of the client, as every address of it is answered: anew each time, because dialogs bring
+ * A page of the client, as every address of it is answered: anew each time, because dialogs bring
  * style sheets of their own, and the nonce that lets them in is good for one page.
  *
+ * @param file the portal, or the door before it, which has the portal's page at a path fetched ahead
  * @returns what is served at a path, to a reader who is in a place
  */
 export const clientPage = (
   folder: string,
   about: ClientPage,
+  file: 'index.html' | 'door.html' = 'index.html',
 ): ((path: string, place: Place) => Served) => {
   const { publicUrl, isOpenToStrangers } = about;
-  const [head = '', ...rest] = readFileSync(join(folder, 'index.html'), 'utf8').split('</head>');
+  const [head, body] = headAndBody(folder, file);
+  const [portal] = headAndBody(folder, 'index.html');
   const warning = isOpenToStrangers ? OPEN_TO_STRANGERS : '';
-  const partsOf = pageParts(join(folder, '.vite/manifest.json'), head);
-  const body = rest.join('</head>');
+  const manifest = join(folder, '.vite/manifest.json');
+  const partsOf = pageParts({ file: manifest, page: portal, there: head });
   return (path, place) => {
     const nonce = newNonce();
     const styles = { 'style-src': ["'self'", `'nonce-${nonce}'`] };

@@ -108,6 +108,18 @@ const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public
 /** The few files beside the page itself. */
 const FILE = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
+const DOOR = 'door.html';
+const SIGN_IN = /^\/sign-in\/?$/;
+/** Where most go from the sign-in. */
+const HOME = '/auctions';
+
+/** The path to which a request for the sign-in wants to be led after it. */
+const pathAfter = (url: string): string => {
+  const wanted = new URLSearchParams(url.replace(/^[^?]*/, '')).get('redirect') ?? '/';
+  const path = wanted.replace(/[?#].*$/, '');
+  return path === '/' ? HOME : path;
+};
+
 /**
  * The React client at its addresses, and the public pages at theirs: who has not signed in is shown the
  * public home at `/`, and that there is no such page where neither knows one.
@@ -126,6 +138,8 @@ export const serveClient = async (
     return;
   }
   const client = clientPage(WEB_CLIENT, about);
+  // The mobile build has none: it signs in by itself.
+  const door = existsSync(join(WEB_CLIENT, DOOR)) ? clientPage(WEB_CLIENT, about, DOOR) : null;
   const isClients = clientAddresses(join(WEB_CLIENT, '.vite/manifest.json'));
   await server.register(fastifyStatic, {
     root: join(WEB_CLIENT, 'assets'),
@@ -152,7 +166,9 @@ export const serveClient = async (
       const isGuessed = named === null;
       return pages.show({ request, reply, place, page: 'notFound', isGuessed });
     }
-    const { html, headers } = client(path, pages.placeOf(request));
+    const isAtDoor = door !== null && SIGN_IN.test(path) && !(await pages.isSignedIn(request));
+    const place = pages.placeOf(request);
+    const { html, headers } = isAtDoor ? door(pathAfter(request.url), place) : client(path, place);
     return reply.headers(headers).send(html);
   });
 };

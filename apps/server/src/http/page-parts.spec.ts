@@ -6,9 +6,11 @@ import { clientAddresses, pageParts } from './page-parts.js';
 
 const page = (name: string) => `src/routes/${name}.tsx?tsr-split=component---loader`;
 const MANIFEST = {
-  '_first.js': { file: 'first.js', imports: ['_runtime.js'], css: ['first.css'] },
+  '_first.js': { file: 'first.js', imports: ['_runtime.js', '_door.js'], css: ['first.css'] },
+  '_door.js': { file: 'door.js', imports: ['_runtime.js'], css: ['door.css'] },
   '_runtime.js': { file: 'runtime.js' },
   '_live.js': { file: 'live.js', imports: ['_first.js', '_runtime.js'], css: ['live.css'] },
+  '_first.css': { file: 'first.css' },
   '_form.js': { file: 'form.js', css: ['form.css'] },
   [page('_in/auctions/$idAuction')]: { file: 'auction.js', imports: ['_live.js'] },
   [page('_in/auctions/$idAuction/index')]: { file: 'board.js', imports: ['_live.js'] },
@@ -24,11 +26,14 @@ const HTML = '<script src="/first.js"></script><link rel="stylesheet" href="/fir
 
 let folder: string;
 let partsOf: (path: string) => string;
+/** From a page before it. */
+let partsAhead: (path: string) => string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-parts-'));
   const file = join(folder, 'manifest.json');
   writeFileSync(file, JSON.stringify(MANIFEST));
-  partsOf = pageParts(file, HTML);
+  partsOf = pageParts({ file, page: HTML, there: HTML });
+  partsAhead = pageParts({ file, page: HTML, there: '<script src="/door.js"></script>' });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -60,8 +65,20 @@ describe('the parts of a page', () => {
     );
   });
 
+  it('wait in a template of the page before it, with the portal itself and without what that page has', () => {
+    const ahead = (kind: string, file: string) =>
+      `<link rel="prefetch" as="${kind}" crossorigin href="/${file}">`;
+    const [first, style] = [ahead('script', 'first.js'), ahead('style', 'first.css')];
+    const template = (links: string) => `<template id="ahead">${links}</template>`;
+    const ended = ahead('script', 'ended.js');
+    expect(partsAhead('/auctions/ended')).toBe(template(first + ended + style));
+    expect(partsAhead('/nowhere/"><script>')).toBe(template(first + style));
+  });
+
   it('are none of a client that was built without a manifest', () => {
-    expect(pageParts(join(folder, 'none.json'), HTML)('/sign-in')).toBe('');
+    expect(pageParts({ file: join(folder, 'none.json'), page: HTML, there: '' })('/sign-in')).toBe(
+      '',
+    );
   });
 
   it.each([

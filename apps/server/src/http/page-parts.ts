@@ -16,11 +16,11 @@ const segmentsOf = (page: string): string[] =>
 
 const isAny = (segment: string): boolean => segment.startsWith('$');
 
-/** Those that the page itself names: its first script may be of a group, and then is no entry by name. */
-const broughtBy = (page: string, manifest: Manifest): ReadonlySet<string> => {
-  const named = Object.keys(manifest).filter((key) => page.includes(`"/${manifest[key]?.file}"`));
-  return new Set(neededBy(named, manifest, new Set()).keys());
-};
+/** Those that a page itself names: its first script may be of a group, and then is no entry by name. */
+const namedBy = (page: string, manifest: Manifest): readonly string[] =>
+  Object.entries(manifest).flatMap(([key, { file }]) =>
+    file.endsWith('.js') && page.includes(`"/${file}"`) ? key : [],
+  );
 
 /**
  * Every file that one needs, itself too and last, but for what the page brings anyway: of two style
@@ -40,14 +40,19 @@ const neededBy = (keys: readonly string[], manifest: Manifest, brought: Readonly
   return found;
 };
 
-const linksOf = (files: ReadonlyMap<string, Built>): string => {
-  const scripts = [...files.values()].map(
-    ({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-  );
-  const styles = [...files.values()].flatMap(({ css = [] }) =>
-    css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  );
-  return [...scripts, ...styles].join('');
+/** Of files that this page needs, or that another one will: those wait until the page itself lets them come. */
+const LINKS = {
+  now: { script: 'rel="modulepreload"', style: 'rel="stylesheet"' },
+  ahead: { script: 'rel="prefetch" as="script"', style: 'rel="prefetch" as="style"' },
+} as const;
+
+const linksOf = (files: ReadonlyMap<string, Built>, when: keyof typeof LINKS): string => {
+  const { script, style } = LINKS[when];
+  const link = (kind: string) => (file: string) => `<link ${kind} crossorigin href="/${file}">`;
+  const built = [...files.values()];
+  const scripts = built.map(({ file }) => link(script)(file));
+  const links = [...scripts, ...built.flatMap(({ css = [] }) => css.map(link(style)))].join('');
+  return when === 'now' ? links : `<template id="ahead">${links}</template>`;
 };
 
 /** The pages that the manifest of a built client names, by their addresses. */
@@ -73,32 +78,34 @@ export const clientAddresses = (file: string): ((path: string) => boolean) => {
   };
 };
 
+type Asked = {
+  /** Manifest of the built client; without one no page has links. */
+  readonly file: string;
+  /** The page that they are for, as it was built. */
+  readonly page: string;
+  /** The page that is there when they come: the same one, or the one before it. */
+  readonly there: string;
+};
+
 /**
  * Links to the scripts and style sheets of the page at an address, for its head: without them the
- * browser learns of each only from the one before, and asks one after the other.
- *
- * @param file manifest of the built client; without one no page has links
- * @param page the page that they are for, as it was built
+ * browser learns of each only from the one before, and asks one after the other. For the head of a page
+ * before it they stand in a template, with those that the page itself names.
  */
-export const pageParts = (file: string, page: string): ((path: string) => string) => {
+export const pageParts = ({ file, page, there }: Asked): ((path: string) => string) => {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const brought = broughtBy(page, manifest);
+  const brought = new Set(neededBy(namedBy(there, manifest), manifest, new Set()).keys());
+  const own = namedBy(page, manifest);
+  const linksTo = (keys: readonly string[]): string =>
+    linksOf(neededBy([...own, ...keys], manifest, brought), page === there ? 'now' : 'ahead');
   const pages = pagesIn(manifest);
   const links = new Map<string, string>();
   for (const { page: name } of pages) {
     const around = pages.filter((one) => name === one.page || name.startsWith(`${one.page}/`));
-    links.set(
-      name,
-      linksOf(
-        neededBy(
-          around.map(({ key }) => key),
-          manifest,
-          brought,
-        ),
-      ),
-    );
+    links.set(name, linksTo(around.map(({ key }) => key)));
   }
+  const nowhere = linksTo([]);
   // A name goes before any (`/auctions/ended` is no auction), and a page before what is around it.
   const vague = ({ segments }: (typeof pages)[number]) => segments.filter(isAny).length;
   pages.sort((a, b) => vague(a) - vague(b) || b.page.length - a.page.length);
@@ -109,6 +116,6 @@ export const pageParts = (file: string, page: string): ((path: string) => string
         segments.length === asked.length &&
         segments.every((segment, place) => isAny(segment) || segment === asked[place]),
     );
-    return found === undefined ? '' : (links.get(found.page) ?? '');
+    return found === undefined ? nowhere : (links.get(found.page) ?? nowhere);
   };
 };

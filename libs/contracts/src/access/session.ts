@@ -1,6 +1,7 @@
 import { FACTOR_KINDS } from '@fairlot/access-domain';
 import { z } from 'zod';
-import { done, id, instant, REDIRECT_MAX, writtenPassword } from '../fields.js';
+import { done, id, instant, writtenPassword } from '../fields.js';
+import { REDIRECT_MAX } from '../redirect.js';
 import { ANYONE, SIGNED_IN } from '../callers.js';
 import { noInput } from '../example.js';
 import { defineOperations } from '../operation.js';

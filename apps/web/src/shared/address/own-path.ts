@@ -1,10 +1,4 @@
-import { REDIRECT_MAX } from '@fairlot/contracts';
 import { z } from 'zod';
+import { isOwnPath } from './is-own-path.js';
 
-/** Only paths of our own: a sign-in never sends anybody to another site. */
-export const ownPath = z
-  .string()
-  .max(REDIRECT_MAX)
-  .regex(/^\/(?!\/)[^\\\s]*$/)
-  .optional()
-  .catch(undefined);
+export const ownPath = z.custom<string>(isOwnPath).optional().catch(undefined);

@@ -18,10 +18,6 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Leaves for the identity provider, which comes back to `path` (OTH-10). */
-export const signInAddress = (path: string): string =>
-  `/sso/login?${new URLSearchParams({ redirect: path })}`;
-
 /** Who is known to be signed in, also where that could not be asked; null for nobody. */
 export const useKnownUser = (): UserProfile | null =>
   useQuery({ ...sessionQuery, enabled: false }).data ?? null;

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { chooseColourScheme, COLOUR_SCHEMES, useChosenScheme } from '@fairlot/web-ui';
 import { useSound } from '../../notices/components/use-alert-choice.js';
-import { LANGUAGE_NAMES } from '../../shell/components/language-menu.js';
+import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
 import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { chooseLanguage } from '#shared/i18n/i18n.js';
 import { isBuyer } from '#shared/session/rights.js';

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
 import { describeForm } from '#shared/form/describe-form.js';
 import { chooseLanguage } from '#shared/i18n/i18n.js';
-import { LANGUAGE_NAMES } from '../../shell/components/language-menu.js';
+import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
 import { sendNames, type Names } from '../api/profile.js';
 import { AccountForm } from './account-form.js';
 

@@ -20,8 +20,7 @@ const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
 describe('SCR-033 asking for a link', () => {
   const open = async (answers?: Answers) => {
     const portal = serve(answers);
-    const { router } = await visit('/sign-in');
-    await userEvent.click(await screen.findByRole('link', { name: 'Forgotten your password?' }));
+    const { router } = await visit('/password-recovery');
     await screen.findByRole('heading', { level: 1, name: 'Forgotten your password?' });
     return { portal, router };
   };

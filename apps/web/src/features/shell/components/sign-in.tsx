@@ -1,12 +1,11 @@
 import { IconLogin2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signInAddress } from '#shared/session/session.js';
+import { signInAddress } from '#shared/session/sign-in-address.js';
 import { controls, layout, PageTitle, text, VehicleDrawing, Wordmark } from '@fairlot/web-ui';
-import { ToastPlace } from '#shared/toast/toast-place.js';
 import { CopyId } from '#shared/ui/copy-id.js';
-import { LanguageMenu } from './language-menu.js';
+import { LanguageChoice } from './language-choice.js';
 import { ThemeMenu } from './theme-menu.js';
 import styles from './sign-in.module.css';
 
@@ -54,9 +53,9 @@ const Welcome = ({ address }: WayProps) => {
       <h1>{t('signIn.heading')}</h1>
       <p>{t('signIn.text')}</p>
       <Way address={address}>{t('signIn.button')}</Way>
-      <Link to="/password-recovery" className={controls.button} data-look="plain">
+      <a href="/password-recovery" className={controls.button} data-look="plain">
         {t('signIn.lost')}
-      </Link>
+      </a>
       {/* SCR-036: a page of the public site, in the market and language that it knows him by. */}
       <a href="/registration" className={controls.button} data-look="plain">
         {t('signIn.register')}
@@ -65,28 +64,34 @@ const Welcome = ({ address }: WayProps) => {
   );
 };
 
-/** Says what the portal is and leaves for the identity provider. */
-export const SignIn = ({ redirect, ended }: Props) => (
-  <div className={styles.signIn}>
-    <div className={styles.signInPicture} aria-hidden>
-      <VehicleDrawing bodyType="SUV" />
-      <VehicleDrawing bodyType="ESTATE" />
-      <VehicleDrawing bodyType="CITY_CAR" />
-    </div>
-    <main className={styles.signInBox}>
-      <div className={clsx(layout.row, layout.spread)}>
-        <Wordmark />
-        <span className={layout.row}>
-          <LanguageMenu />
-          <ThemeMenu />
-        </span>
+/**
+ * Says what the portal is and leaves for the identity provider. It is a page of its own (`door.tsx`) and one
+ * of the portal's, so it uses nothing that only the portal has: neither its router nor its session.
+ */
+export const SignIn = ({ redirect, ended }: Props) => {
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <div className={styles.signIn}>
+      <div className={styles.signInPicture} aria-hidden>
+        <VehicleDrawing bodyType="SUV" />
+        <VehicleDrawing bodyType="ESTATE" />
+        <VehicleDrawing bodyType="CITY_CAR" />
       </div>
-      {ended === null ? (
-        <Welcome address={signInAddress(redirect)} />
-      ) : (
-        <Ended address={signInAddress(redirect)} ended={ended} />
-      )}
-    </main>
-    <ToastPlace />
-  </div>
-);
+      <main className={styles.signInBox}>
+        <div className={clsx(layout.row, layout.spread)}>
+          <Wordmark />
+          <span className={layout.row}>
+            <LanguageChoice idUser={null} onFailed={setFailure} />
+            <ThemeMenu />
+          </span>
+        </div>
+        {failure !== null && <p role="alert">{failure}</p>}
+        {ended === null ? (
+          <Welcome address={signInAddress(redirect)} />
+        ) : (
+          <Ended address={signInAddress(redirect)} ended={ended} />
+        )}
+      </main>
+    </div>
+  );
+};

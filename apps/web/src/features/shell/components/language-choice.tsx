@@ -1,0 +1,34 @@
+import { LANGUAGES, type Language } from '@fairlot/countries';
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, tagOf } from '#shared/i18n/i18n.js';
+import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
+import { DropMenu } from '@fairlot/web-ui';
+
+type Props = {
+  /** Whose choice it is; null where nobody is known. */
+  readonly idUser: number | null;
+  /** The page stays in the language it has: a sentence that says so. */
+  readonly onFailed: (sentence: string) => void;
+};
+
+export const LanguageChoice = ({ idUser, onFailed }: Props) => {
+  const { t, i18n } = useTranslation('shell');
+  const choose = (language: Language) =>
+    void chooseLanguage(language, idUser).catch(() =>
+      onFailed(t('nav.languageFailed', { language: LANGUAGE_NAMES[language] })),
+    );
+  return (
+    <DropMenu
+      label={t('nav.language')}
+      icon={<IconLanguage size={20} />}
+      entries={LANGUAGES.map((language) => ({
+        key: language,
+        label: LANGUAGE_NAMES[language],
+        lang: tagOf(language),
+        current: language === i18n.language,
+        onSelect: () => choose(language),
+      }))}
+    />
+  );
+};

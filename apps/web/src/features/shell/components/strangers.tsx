@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { Boundary } from '#shared/ui/boundary.js';
+
+const StrangersBanner = lazy(async () => ({
+  default: (await import('./strangers-banner.js')).StrangersBanner,
+}));
+
+/** Said by the page itself: see the portal's `OPEN_TO_STRANGERS`. */
+const isOpenToStrangers = () =>
+  document.querySelector('meta[name=fairlot-open-to-strangers]') !== null;
+
+/** Above every page, where strangers may sign in as anyone. */
+export const Strangers = () =>
+  isOpenToStrangers() && (
+    <Boundary>
+      <Suspense>
+        <StrangersBanner />
+      </Suspense>
+    </Boundary>
+  );

@@ -1,0 +1,15 @@
+import type { Language } from '@fairlot/countries';
+
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  be: 'Nederlands (België)',
+  it: 'Italiano',
+  de: 'Deutsch',
+  es: 'Español',
+  nl: 'Nederlands',
+  fr: 'Français',
+  pl: 'Polski',
+  pt: 'Português',
+  lu: 'Français (Luxembourg)',
+};

@@ -1,0 +1,4 @@
+export const fingerprintOf: (
+  root: string,
+  env?: Readonly<Record<string, string | undefined>>,
+) => string;

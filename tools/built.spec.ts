@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { fingerprintOf } from './built.mjs';
+
+const FILES = ['nx.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+const SOURCE = 'libs/kernel/src/clock.ts';
+
+const aTree = () => {
+  const root = mkdtempSync(join(tmpdir(), 'fairlot-built-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  for (const file of [...FILES, SOURCE, 'apps/web/src/main.tsx']) write(file, 'as it is');
+  return {
+    at: (file: string) => join(root, file),
+    write,
+    of: (env = {}) => fingerprintOf(root, env),
+  };
+};
+
+it('what was built stays as long as no source does otherwise, whatever is built or installed', () => {
+  const { write, of } = aTree();
+  const before = of();
+  write('libs/kernel/dist/clock.js', 'made');
+  write('apps/web/node_modules/vite/index.js', 'installed');
+  expect(of()).toBe(before);
+});
+
+it('is made anew after a source is changed, put back in time, added, renamed or taken away, and for another build', () => {
+  const { at, write, of } = aTree();
+  const seen = [of(), of({ VITE_MOBILE: 'on' })];
+  const note = () => seen.push(of());
+  write(SOURCE, 'otherwise');
+  note();
+  utimesSync(at(SOURCE), 1, 1);
+  note();
+  write('libs/kernel/src/money.ts', 'new');
+  note();
+  renameSync(at('libs/kernel/src/money.ts'), at('libs/kernel/src/amount.ts'));
+  note();
+  rmSync(at('libs/kernel/src/amount.ts'));
+  rmSync(at(SOURCE));
+  note();
+  write('package-lock.json', 'a newer compiler');
+  note();
+  expect(new Set(seen).size).toBe(seen.length);
+});

@@ -1,0 +1,41 @@
+// What `npm start` runs: builds what is new since the last start, then serves in this process. Types are not
+// checked here: that is what `npm test` does, and it takes longer than everything else together.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fingerprintOf } from './built.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
+const [built, server] = [join(cache, 'built'), join(root, 'apps/server/dist/main.js')];
+/** One of each kind: another build, or none, is noticed too. */
+const MADE = [
+  server,
+  join(root, 'apps/web/dist/index.html'),
+  join(root, 'apps/public/dist/browser'),
+];
+const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+/** @returns whether it ended well */
+const run = (command, ...args) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject).once('exit', (code) => resolve(code === 0));
+  });
+
+const sources = fingerprintOf(root);
+const now = () => [sources, ...MADE.map(madeAt)].join('\n');
+if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
+  const ended = await Promise.all([
+    run('tsc', '-b', '--noCheck'),
+    run('nx', 'run-many', '-t', 'build', '--output-style=static'),
+  ]);
+  if (ended.includes(false)) process.exit(1);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(built, now());
+}
+// What V8 made of each module is kept too.
+enableCompileCache(join(cache, 'v8'));
+await import(pathToFileURL(server).href);
