@@ -42,9 +42,11 @@ describe('a board that is watched as one', () => {
     socket.on('board', (one: unknown) => frames.push(socketMessages.board.payload.parse(one)));
     return frames;
   };
-  const readBoard = async (): Promise<[number, number][]> => {
+  const readBoard = async (): Promise<Record<number, number>> => {
     const { lotList } = await world.as('dealer2').ask('SEC-48', { query: { idAuction } });
-    return lotList.map(({ idLot, position, awardPosition }) => [idLot, position + awardPosition]);
+    return Object.fromEntries(
+      lotList.map(({ idLot, position, awardPosition }) => [idLot, position + awardPosition]),
+    );
   };
   const offer = (idLot: number, euros: number) =>
     world.as('dealer1').ask('SEC-59', { params: lot(idLot), body: { offer: euros } });
@@ -79,8 +81,8 @@ describe('a board that is watched as one', () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const looks = vi.spyOn(AuctionSight.prototype, 'maySee');
-    await session.call('watchBoard', { idAuction, known: [] });
-    const hidden = await session.call('watchBoard', { idAuction: idAuction + 1, known: [] });
+    await session.call('watchBoard', { idAuction });
+    const hidden = await session.call('watchBoard', { idAuction: idAuction + 1, known: {} });
     expect(hidden.refused).toEqual([auctionTopic(idAuction + 1)]);
     expect(looks.mock.calls.map(([, id]) => id)).toEqual([idAuction, idAuction + 1]);
     looks.mockRestore();
@@ -89,9 +91,12 @@ describe('a board that is watched as one', () => {
   });
 
   it('takes no word that is not of the contract for what is known', async () => {
-    const { socket } = await connect('dealer2');
-    const tooMany = Array.from({ length: 2_501 }, (_, n) => [n + 1, 1]);
-    const foolish = [[[1]], [[1, 0.5]], [[0, 1]], [['1', 1]], 'all', tooMany];
+    const session = await connect('dealer2');
+    const { socket } = session;
+    const lots = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [n + 1, 1]));
+    await session.call('watchBoard', { idAuction, known: lots(2_500) });
+    const foolish = [{ 1: 0.5 }, { 0: 1 }, { x: 1 }, { 1: '1' }, [1], 'all', lots(2_501)];
     for (const known of foolish) {
       const answer: unknown = await socket
         .timeout(5_000)

@@ -90,7 +90,7 @@ const play = async () => {
   const notices = noticesTopic(world.people.dealer1.idDealer);
   const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1), notices];
   const watch = { payload: { topics }, answer: await call('watch', { topics }) };
-  const joined = { idAuction, known: [[1, 0]] as [number, number][] };
+  const joined = { idAuction, known: { 1: 0 } };
   const watchBoard = { payload: joined, answer: await call('watchBoard', joined) };
   expect(await watcher.watch(...topics)).toEqual([]);
   const offered = { ...lot, offer: 5000, commandId: COMMAND_ID };

@@ -124,7 +124,10 @@ export class SocketGateway {
       },
       watchBoard: (socket, { idAuction, known }) => {
         const versions = new Map(
-          known.map(([idLot, events]) => [lotTopic(idAuction, idLot), events]),
+          Object.entries(known).map(([idLot, events]) => [
+            lotTopic(idAuction, Number(idLot)),
+            events,
+          ]),
         );
         const board = auctionTopic(idAuction);
         const entering = rooms.bus.enterBoard(socket, board, versions);

@@ -11,6 +11,11 @@ const clientClock = { ...UNITS.instant, description: "Milliseconds of the client
 export const TOPICS_MAX = 200;
 /** More than an auction has. */
 const KNOWN_LOTS_MAX = 2_500;
+/** By the id of a lot, so many events. */
+const eventsByLot = z
+  .record(z.string().regex(/^[1-9]\d{0,9}$/), z.int().min(-1))
+  .refine((known) => Object.keys(known).length <= KNOWN_LOTS_MAX)
+  .meta({ maxProperties: KNOWN_LOTS_MAX });
 
 /**
  * What a socket.io client may send, each with its acknowledgement. Offers run the same handler as
@@ -35,12 +40,10 @@ export const socketCalls = {
       "Enter the room of an auction's topic and, as one, those of all its lots: they come as `board`",
     payload: z.strictObject({
       idAuction: id,
-      known: z
-        .array(z.tuple([id, z.int().min(-1)]))
-        .max(KNOWN_LOTS_MAX)
-        .default([])
+      known: eventsByLot
+        .default({})
         .describe(
-          'What the client has read of lots: the id of each, and the sum of its `position` and ' +
+          'What the client has read of lots: by the id of each the sum of its `position` and ' +
             '`awardPosition`. What is newer comes at once; all of a lot that is not named does',
         ),
     }),

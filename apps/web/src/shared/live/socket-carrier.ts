@@ -111,6 +111,6 @@ export const openSocket = async (
     return answers.flatMap(({ refused }) => refused);
   };
   const watchBoard: LiveCarrier['watchBoard'] = async ({ idAuction, lots }) =>
-    (await call('watchBoard', { idAuction, known: [...lots] })).refused;
+    (await call('watchBoard', { idAuction, known: Object.fromEntries(lots) })).refused;
   return { takesOffers, call, watch, watchBoard, close };
 };

@@ -2,6 +2,7 @@ import type { DealerNotice } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KnownBoard } from '#shared/live/live-carrier.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { aLot, anAnswer, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
@@ -18,9 +19,14 @@ vi.mock('#shared/live/open-live.js', () => ({
       lines.set(listener, [...(lines.get(listener) ?? []), ...topics]);
       return Promise.resolve([]);
     };
+    const watchBoard = ({ idAuction, lots }: KnownBoard) =>
+      watch([
+        `auctions/${idAuction}`,
+        ...Array.from(lots.keys(), (idLot) => `auctions/${idAuction}/lots/${idLot}`),
+      ]);
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
     const close = () => void lines.delete(listener);
-    const socket = { takesOffers: true, call, watch, close };
+    const socket = { takesOffers: true, call, watch, watchBoard, close };
     return Promise.resolve({ socket, carrier: socket, noticesTopic: 'dealers/5/notices', close });
   },
 }));
