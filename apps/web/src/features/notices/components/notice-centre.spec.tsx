@@ -1,4 +1,4 @@
-import type { DealerNotice } from '@fairlot/contracts/live';
+import { auctionTopic, type DealerNotice, lotTopic } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,8 +21,8 @@ vi.mock('#shared/live/open-live.js', () => ({
     };
     const watchBoard = ({ idAuction, lots }: KnownBoard) =>
       watch([
-        `auctions/${idAuction}`,
-        ...Array.from(lots.keys(), (idLot) => `auctions/${idAuction}/lots/${idLot}`),
+        auctionTopic(idAuction),
+        ...Array.from(lots.keys(), (idLot) => lotTopic(idAuction, idLot)),
       ]);
     const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
     const close = () => void lines.delete(listener);
