@@ -1,7 +1,7 @@
 import type { DisclosureView } from '@fairlot/contracts/engineering';
 import { toMarketTime } from '@fairlot/countries';
 import type { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
@@ -11,7 +11,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { auctionTopic, socketMessages } from '@fairlot/contracts/live';
-import { aSocket, eventually, type Session } from '../testing/live-clients.js';
+import { aSocketOfTest, eventually } from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;
@@ -43,14 +43,9 @@ const count = async (): Promise<number> => {
   return row.count;
 };
 
-const sessions: Session[] = [];
-afterEach(() => {
-  for (const { socket } of sessions.splice(0)) socket.disconnect();
-});
 /** Looks at the auction live; of each presence told the dealers named, or null. */
 const watched = async (who: Who) => {
-  const session = await aSocket(portal, world.as(who));
-  sessions.push(session);
+  const session = await aSocketOfTest(portal, world.as(who));
   const told: (readonly number[] | null)[] = [];
   session.socket.on('presence', (one: unknown) => {
     const { dealers } = socketMessages.presence.payload.parse(one);

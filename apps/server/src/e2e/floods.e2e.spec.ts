@@ -1,7 +1,7 @@
 import { NO_LIMITS } from '@fairlot/access-http/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
-import { anMqttClient, aSocket, type Session } from '../testing/live-clients.js';
+import { anMqttClient, aSocketOfTest } from '../testing/live-clients.js';
 
 const SLOW = 0.01;
 const OFFERS = 3;
@@ -11,7 +11,6 @@ const WINDOWS = 3;
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
-const sessions: Session[] = [];
 
 beforeAll(async () => {
   portal = await aPortal({
@@ -28,17 +27,10 @@ beforeAll(async () => {
   world = await aWorld(portal);
   idAuction = await aRunningAuction(world);
 });
-afterEach(() => {
-  for (const { socket } of sessions.splice(0)) socket.disconnect();
-});
 afterAll(() => portal.stop());
 
 const refusedOffer = { offer: 4900 };
-const connect = async (who: 'dealer1' | 'dealer2' | 'dealer3'): Promise<Session> => {
-  const session = await aSocket(portal, world.as(who));
-  sessions.push(session);
-  return session;
-};
+const connect = (who: 'dealer1' | 'dealer2' | 'dealer3') => aSocketOfTest(portal, world.as(who));
 
 describe('a flood of one user', () => {
   it('of refused offers is answered 429 with Retry-After, over HTTP and socket together', async () => {

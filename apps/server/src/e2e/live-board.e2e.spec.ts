@@ -1,6 +1,6 @@
 import { AuctionSight } from '@fairlot/auction-application';
 import { auctionTopic, type LiveLot, lotTopic, socketMessages } from '@fairlot/contracts/live';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
@@ -9,29 +9,27 @@ import {
   type Who,
   type World,
 } from '../testing/index.js';
-import { aSocket, aWatcher, eventually, newest, type Session } from '../testing/live-clients.js';
+import {
+  aSocketOfTest,
+  aWatcher,
+  eventually,
+  newest,
+  type Session,
+} from '../testing/live-clients.js';
 
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
-const sessions: Session[] = [];
 
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
 });
-afterEach(() => {
-  for (const { socket } of sessions.splice(0)) socket.disconnect();
-});
 afterAll(() => portal.stop());
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const connect = async (who: Who): Promise<Session> => {
-  const session = await aSocket(portal, world.as(who));
-  sessions.push(session);
-  return session;
-};
+const connect = (who: Who) => aSocketOfTest(portal, world.as(who));
 
 describe('a board that is watched as one', () => {
   type Frame = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { AuctionSight } from '@fairlot/auction-application';
 import { auctionTopic, type LotLogEntry, lotTopic, socketMessages } from '@fairlot/contracts/live';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   aPortal,
@@ -13,7 +13,7 @@ import {
   type World,
 } from '../testing/index.js';
 import {
-  aSocket,
+  aSocketOfTest,
   aWatcher,
   eventually,
   liveToken,
@@ -26,24 +26,16 @@ const OFF_MS = 5;
 let portal: TestPortal;
 let world: World;
 let idAuction: number;
-const sessions: Session[] = [];
 
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   idAuction = await aRunningAuction(world, { lots: [{}, {}, {}, {}, {}, {}] });
 });
-afterEach(() => {
-  for (const { socket } of sessions.splice(0)) socket.disconnect();
-});
 afterAll(() => portal.stop());
 
 const lot = (idLot: number) => ({ idAuction, idLot });
-const connect = async (who: Who): Promise<Session> => {
-  const session = await aSocket(portal, world.as(who));
-  sessions.push(session);
-  return session;
-};
+const connect = (who: Who) => aSocketOfTest(portal, world.as(who));
 
 describe('SEC-59 ENG-01 ENG-02 an offer over the socket', () => {
   it('is answered as over HTTP, and is the same command there', async () => {

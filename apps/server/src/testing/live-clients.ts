@@ -10,7 +10,7 @@ import {
 } from '@fairlot/contracts/live';
 import { mqttConnection, type MqttConnection } from '@fairlot/live-bus-testing';
 import { io, type Socket } from 'socket.io-client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 import type { TestPortal } from './a-portal.js';
 import { SOON } from './an-auction.js';
@@ -113,6 +113,13 @@ export const aSocket = async (
       return parsed as never;
     },
   };
+};
+
+/** The same for as long as the test lasts that opens it. */
+export const aSocketOfTest = async (portal: TestPortal, client: Client): Promise<Session> => {
+  const session = await aSocket(portal, client);
+  onTestFinished(() => void session.socket.disconnect());
+  return session;
 };
 
 const overMqtt = (connection: MqttConnection): Watcher => ({
