@@ -15,7 +15,7 @@ import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import { systemClock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { EmbeddedLiveBus } from '@fairlot/live-bus-embedded';
-import type { BoardState, LiveBus } from '@fairlot/live-bus-port';
+import { textOf, type BoardState, type LiveBus, type Payload } from '@fairlot/live-bus-port';
 import { SocketLiveBus } from '@fairlot/live-bus-socket';
 import { LiveRole } from '@fairlot/server/live';
 import type { Server } from 'socket.io';
@@ -60,8 +60,8 @@ const checkpoints = { load: () => Promise.resolve(null), save: () => Promise.res
 /** Remembers what goes to the carriers, so that the bare ones send the same bytes. */
 class SentMessages implements LiveBus {
   readonly byTopic = new Map<string, string>();
-  publish(topic: string, payload: string): void {
-    this.byTopic.set(topic, payload);
+  publish(topic: string, payload: Payload): void {
+    this.byTopic.set(topic, textOf(payload));
   }
   publishBoard(_board: string, states: readonly BoardState[]): void {
     for (const { topic, payload } of states) this.publish(topic, payload);

@@ -14,7 +14,7 @@ export const brokerMemory = (retained: RetainedStates) => ({
   createRetainedStreamCombi: (topics: readonly string[]): Readable =>
     Readable.from(
       topics
-        .filter((topic) => retained.get(topic) !== null)
+        .filter((topic) => retained.has(topic))
         .map((topic) => ({ cmd: 'publish', topic, qos: 0, retain: true, payload: LATER })),
     ),
   storeRetained: async (): Promise<void> => {},

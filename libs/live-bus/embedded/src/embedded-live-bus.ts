@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import {
   RetainedStates,
+  textOf,
   type BoardState,
   type LiveAccess,
   type LiveBus,
   type LiveDoor,
+  type Payload,
 } from '@fairlot/live-bus-port';
 import {
   Aedes,
@@ -110,13 +112,14 @@ export class EmbeddedLiveBus implements LiveBus {
   }
 
   /** An empty retained payload clears the topic and tells nobody; the broker is spared where nobody is. */
-  publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
+  publish(topic: string, payload: Payload, { retain }: { readonly retain: boolean }): void {
     if (this.broker.closed) return;
     // Kept here and published unretained: a retained one would pass the broker later than what is
     // published after it, and be dropped as out of order.
     if (retain) this.retained.set(topic, payload);
     if ((retain && payload === '') || this.connected === 0) return;
-    const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const;
+    const sent = { topic, payload: textOf(payload) };
+    const packet = { cmd: 'publish', ...sent, qos: 0, retain: false, dup: false } as const;
     this.broker.publish(packet, (error) => {
       if (error !== undefined && error !== null) this.observer.failed?.(error);
     });

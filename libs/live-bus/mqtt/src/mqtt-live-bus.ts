@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BoardState,
-  LiveBus,
-  LiveEntries,
-  LiveEntry,
-  TimedPass,
+import {
+  textOf,
+  type BoardState,
+  type LiveBus,
+  type LiveEntries,
+  type LiveEntry,
+  type Payload,
+  type TimedPass,
 } from '@fairlot/live-bus-port';
 import { connect, type MqttClient } from 'mqtt';
 import {
@@ -117,8 +119,9 @@ export class MqttLiveBus implements LiveBus, LiveEntries {
     for (const { topic, payload } of states) this.publish(topic, payload, { retain: true });
   }
 
-  publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
+  publish(topic: string, said: Payload, { retain }: { readonly retain: boolean }): void {
     if (this.isClosed) return;
+    const payload = textOf(said);
     if (retain) this.states.set(topic, payload);
     if (this.client.connected) void this.say(topic, payload, retain);
     else if (!retain) this.options.observer?.dropped?.();

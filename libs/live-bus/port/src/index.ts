@@ -1,3 +1,4 @@
 export * from './live-bus.js';
 export * from './live-entries.js';
+export * from './payload.js';
 export * from './retained-states.js';

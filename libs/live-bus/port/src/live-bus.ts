@@ -1,3 +1,5 @@
+import type { Payload } from './payload.js';
+
 /** Who a live connection belongs to, as its short-lived token said. */
 export type LiveIdentity = {
   readonly idUser: number;
@@ -24,8 +26,8 @@ export interface LiveDoor {
 /** Whole public state on its topic. */
 export type BoardState = {
   readonly topic: string;
-  /** JSON, retained; an empty one clears the topic. */
-  readonly payload: string;
+  /** Retained; an empty one clears the topic. */
+  readonly payload: Payload;
   /** Of two states of a topic the one with the higher is newer. */
   readonly version: number;
 };
@@ -34,8 +36,8 @@ export type BoardState = {
 export interface LiveBus {
   /** What changed on one board, named by a topic of its own; a carrier may bring it as one. */
   publishBoard(board: string, states: readonly BoardState[]): void;
-  /** `payload` is JSON. `retain` keeps the newest for whoever subscribes later; an empty one clears it. */
-  publish(topic: string, payload: string, options: { readonly retain: boolean }): void;
+  /** `retain` keeps the newest for whoever subscribes later; an empty one clears it. */
+  publish(topic: string, payload: Payload, options: { readonly retain: boolean }): void;
   disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void;
   close(): Promise<void>;
 }

@@ -1,11 +1,13 @@
+import { textOf, type Payload } from './payload.js';
+
 /** The newest retained payload of each topic, bounded: the topic set longest ago goes first. */
 export class RetainedStates {
-  private readonly payloads = new Map<string, string>();
+  private readonly payloads = new Map<string, Payload>();
 
   constructor(private readonly max: number) {}
 
   /** An empty payload clears the topic, as in MQTT. */
-  set(topic: string, payload: string): void {
+  set(topic: string, payload: Payload): void {
     this.payloads.delete(topic);
     if (payload === '') return;
     this.payloads.set(topic, payload);
@@ -19,7 +21,12 @@ export class RetainedStates {
     return [...this.payloads.keys()];
   }
 
+  has(topic: string): boolean {
+    return this.payloads.has(topic);
+  }
+
   get(topic: string): string | null {
-    return this.payloads.get(topic) ?? null;
+    const payload = this.payloads.get(topic);
+    return payload === undefined ? null : textOf(payload);
   }
 }

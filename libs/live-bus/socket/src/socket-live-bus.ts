@@ -1,11 +1,13 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { systemClock } from '@fairlot/kernel';
-import type {
-  BoardState,
-  LiveAccess,
-  LiveBus,
-  LiveDoor,
-  LiveIdentity,
+import {
+  textOf,
+  type BoardState,
+  type LiveAccess,
+  type LiveBus,
+  type LiveDoor,
+  type LiveIdentity,
+  type Payload,
 } from '@fairlot/live-bus-port';
 import { Server, type Socket } from 'socket.io';
 import { isSlow } from './slow-reader.js';
@@ -49,7 +51,7 @@ const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? 
 
 const opened = ({ topic, payload }: Pick<BoardState, 'topic' | 'payload'>) => ({
   topic,
-  message: JSON.parse(payload) as unknown,
+  message: JSON.parse(textOf(payload)) as unknown,
 });
 
 /** Who a socket belongs to, as its token said. */
@@ -64,7 +66,7 @@ export class SocketLiveBus implements LiveBus {
   readonly io: Server;
   private readonly access: LiveAccess;
   private readonly door: LiveDoor | undefined;
-  private readonly retained = new Map<string, string>();
+  private readonly retained = new Map<string, Payload>();
   /** Versions by topic of what is retained of each board that has anything. */
   private readonly boards = new Map<string, Map<string, number>>();
   private readonly watchdog: NodeJS.Timeout;
@@ -105,7 +107,7 @@ export class SocketLiveBus implements LiveBus {
     this.watchdog = setInterval(() => this.cutSlow(), CHECK_EVERY_MS).unref();
   }
 
-  publish(topic: string, payload: string, { retain }: { readonly retain: boolean }): void {
+  publish(topic: string, payload: Payload, { retain }: { readonly retain: boolean }): void {
     if (retain && payload === '') return void this.retained.delete(topic);
     if (retain) this.retained.set(topic, payload);
     if (!this.io.sockets.adapter.rooms.has(topic)) return;

@@ -1,4 +1,4 @@
-import type { LiveAccess, LiveBus, LiveIdentity } from '@fairlot/live-bus-port';
+import { Later, type LiveAccess, type LiveBus, type LiveIdentity } from '@fairlot/live-bus-port';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 export type LiveMessage = { readonly topic: string; readonly payload: string };
@@ -137,6 +137,21 @@ export const liveBusContract = (
       await anna.subscribe(LOT);
       await settled(anna);
       expect(heard(anna, LOT)).toEqual(['new']);
+    });
+
+    it('writes what can be written later once, and in its own process what somebody hears', async () => {
+      const states = ['old', 'new'].map((text) => ({ toJSON: vi.fn<() => string>(() => text) }));
+      const written = () => states.map(({ toJSON }) => toJSON.mock.calls.length);
+      for (const [version, state] of states.entries())
+        harness.bus.publishBoard('auctions/12', [
+          { topic: LOT, payload: new Later(state), version },
+        ]);
+      if (!harness.isElsewhere) expect(written()).toEqual([0, 0]);
+      const all = [await connect('anna'), await connect('bruno')];
+      for (const one of all) await one.subscribe(LOT);
+      await settled(...all);
+      expect(all.map((one) => heard(one, LOT))).toEqual([['new'], ['new']]);
+      expect(written()).toEqual(harness.isElsewhere ? [1, 1] : [0, 1]);
     });
 
     it('retains nothing of a cleared topic', async () => {

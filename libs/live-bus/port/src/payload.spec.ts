@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest';
+import { Later, RetainedStates, textOf } from './index.js';
+
+it('is written once for all who ask, and not for keeping it', () => {
+  const message = { toJSON: vi.fn<() => string>(() => 'state') };
+  const [payload, retained] = [new Later(message), new RetainedStates(2)];
+  retained.set('auctions/12', payload);
+  expect([retained.has('auctions/12'), message.toJSON.mock.calls]).toEqual([true, []]);
+  expect([textOf(payload), retained.get('auctions/12')]).toEqual(['"state"', '"state"']);
+  expect(message.toJSON).toHaveBeenCalledOnce();
+});
+
+it('is a text as it is', () => expect(textOf('"state"')).toBe('"state"'));
