@@ -19,6 +19,13 @@ import { HEAD_TOO } from './head-too.js';
 import { sendProblem } from './send-problem.js';
 import type { Settings } from '../start/settings.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether no browser shows it as a document of its own. */
+    isData?: boolean;
+  }
+}
+
 const BODY_MAX_BYTES = 1_048_576;
 const FILE_MAX_BYTES = 10_485_760;
 /** Scripts and whole boards; an offer's answer is smaller and never waits for a compressor. */
@@ -80,11 +87,12 @@ export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> =
 export const preparePlugins = async (server: FastifyInstance, publicUrl: string): Promise<void> => {
   const [ofData, ofDocuments] = [dataHeaders(publicUrl), securityHeaders(publicUrl)];
   tellByMedia(server);
-  server.addHook('onRequest', ({ routeOptions }, reply, next) => {
-    void reply.headers(isData(routeOptions) ? ofData : ofDocuments);
+  server.addHook('onRequest', ({ routeOptions: { config } }, reply, next) => {
+    void reply.headers(config.isData === true ? ofData : ofDocuments);
     next();
   });
   server.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isData: isData(route) };
     if (isOfOffers(route)) route.compress = false;
   });
   // What is still coming in when its answer is out is read by nobody: it goes, and the connection stays.

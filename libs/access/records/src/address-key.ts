@@ -7,6 +7,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** What an address is counted under: itself, or of IPv6 its network. */
 export const addressKey = (address: string): string => {
+  // Each request asks, and most come by IPv4.
+  if (!address.includes(':')) return address;
   const [, mapped] = MAPPED.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

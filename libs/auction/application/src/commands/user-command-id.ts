@@ -17,11 +17,6 @@ export const userCommandId = (idUser: number, chosen: string): string => {
     'sha256',
     JSON.stringify(['command of a user', idUser, chosen.toLowerCase()]),
   );
-  const [time] = TIMED.exec(chosen) ?? [];
-  return [
-    time === undefined ? `${digest.slice(0, 8)}-${digest.slice(8, 12)}` : time.toLowerCase(),
-    `8${digest.slice(13, 16)}`,
-    `8${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join('-');
+  const [time = `${digest.slice(0, 8)}-${digest.slice(8, 12)}`] = TIMED.exec(chosen) ?? [];
+  return `${time.toLowerCase()}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 };
