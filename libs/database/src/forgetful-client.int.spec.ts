@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 type Call = (...asked: readonly unknown[]) => Promise<QueryResult>;
-const ask: Call = (...asked) => (client.query as unknown as Call).apply(client, asked);
+const ask: Call = (...asked) => (client.query as unknown as Call).apply(client, [...asked]);
 const TEXT = 'SELECT $1::int AS number';
 
 /** What the driver itself is sent, and has answered. */
