@@ -1,5 +1,6 @@
 export * from './connection-of-url.js';
 export * from './data-dir-lock.js';
+export * from './forgetful-client.js';
 export * from './migrate.js';
 export * from './postgres-connection.js';
 export * from './notifications/notifications.js';

@@ -12,7 +12,7 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { PostgresEventStore } from '@fairlot/event-store-postgres';
 import type { LotKey } from '@fairlot/auction-domain';
 import { DataSource } from 'typeorm';
-import { spread } from '../engine/lot-turns.ts';
+import { spread, type Turn } from '../engine/lot-turns.ts';
 import { Marketplace } from '../engine/marketplace.ts';
 import { makeOffers } from '../engine/make-offers.ts';
 
@@ -36,21 +36,36 @@ export const auctionsFor = (events: number): number =>
 const lotsOf = (idAuction: number): readonly LotKey[] =>
   Array.from({ length: LOTS }, (_, index) => ({ idAuction, idLot: index + 1 }));
 
-/** Offers by the engine's own code; the hot lot is the last one of the first auction. */
-const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
-  const [idWatched = 0, ...idOthers] = idAuctions;
+/** So many offers on these lots in turn. */
+type Part = { readonly offers: number; readonly next: () => Turn };
+
+/** The hot lot is the last one of the first auction. The others come one after the other, as in years. */
+const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number): Part[] => {
   const { hot, watched, others } = spreadOf(events);
-  // A machine that does something else for a while refuses none of them as too old.
-  const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
-  let nth = -1;
-  const hotLot = { idAuction: idWatched, idLot: LOTS };
-  await makeOffers(marketplace, hot, () => ({ lot: hotLot, nth: (nth += 1) }));
-  await makeOffers(marketplace, watched, spread(lotsOf(idWatched).slice(0, -1)));
-  // One auction after the other, as they come in years.
-  for (const [place, idAuction] of idOthers.entries()) {
-    const count = Math.min(others - place * LOTS * OFFERS_A_LOT, LOTS * OFFERS_A_LOT);
-    await makeOffers(marketplace, count, spread(lotsOf(idAuction)));
-  }
+  const lots = lotsOf(idWatched);
+  const each = LOTS * OFFERS_A_LOT;
+  return [
+    { offers: hot, next: spread(lots.slice(-1)) },
+    { offers: watched, next: spread(lots.slice(0, -1)) },
+    ...idOthers.map((idAuction, place): Part => {
+      const offers = Math.min(others - place * each, each);
+      return { offers, next: spread(lotsOf(idAuction)) };
+    }),
+  ];
+};
+
+/** One decides while the database writes what the other has decided. */
+const ENGINES = 2;
+
+/** Offers by the engine's own code. */
+const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
+  const parts = partsOf(idAuctions, events).values();
+  const decide = async (): Promise<void> => {
+    // A machine that does something else for a while refuses none of them as too old.
+    const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
+    for (const { offers, next } of parts) await makeOffers(marketplace, offers, next);
+  };
+  await Promise.all(Array.from({ length: ENGINES }, decide));
 };
 
 /** Rows and checkpoints as they are once every follower has read all of it. */
@@ -69,6 +84,8 @@ export const fillRows = async (
     const checkpoints = new CheckpointStore(dataSource);
     for (const name of [READ_MODEL, RELAY]) if (end !== null) await checkpoints.save(name, end);
     await dataSource.query('VACUUM ANALYZE');
+    // What was filled is written now, and not while it is looked at.
+    await dataSource.query('CHECKPOINT');
   } finally {
     await dataSource.destroy();
   }

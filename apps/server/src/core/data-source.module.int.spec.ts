@@ -1,3 +1,4 @@
+import { ForgetfulClient } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -39,11 +40,14 @@ it('each portal of a process has its own, and closes no other one, without a war
   expect(warned).not.toHaveBeenCalled();
 });
 
-it('its sessions compile nothing, and end what stands still amid a transaction', async () => {
+it('its sessions compile nothing, forget what was read, and end what stands still amid a transaction', async () => {
   const portals = await opened();
   const source = portals[0]!.get(DataSource);
   const [jit] = await source.query<object[]>('SHOW jit');
   const [idle] = await source.query<object[]>('SHOW idle_in_transaction_session_timeout');
   expect([jit, idle]).toEqual([{ jit: 'off' }, { idle_in_transaction_session_timeout: '5s' }]);
+  const runner = source.createQueryRunner();
+  expect(await runner.connect()).toBeInstanceOf(ForgetfulClient);
+  await runner.release();
   await Promise.all(portals.map((portal) => portal.close()));
 });

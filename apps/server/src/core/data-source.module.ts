@@ -1,4 +1,4 @@
-import { typeormOptions, type PostgresConnection } from '@fairlot/database';
+import { ForgetfulClient, typeormOptions, type PostgresConnection } from '@fairlot/database';
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { entities } from './schema.js';
@@ -26,7 +26,7 @@ export class DataSourceModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}
 
   static forRoot(connection: PostgresConnection, poolSize: number): DynamicModule {
-    const extra = { ...PATIENCE, ...INTERPRETED };
+    const extra = { ...PATIENCE, ...INTERPRETED, Client: ForgetfulClient };
     const options = { ...typeormOptions(connection), entities, poolSize, extra };
     const useFactory = () => new DataSource(options).initialize();
     const providers = [{ provide: DataSource, useFactory }];

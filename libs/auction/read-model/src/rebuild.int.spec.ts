@@ -264,7 +264,10 @@ describe('a rebuild', () => {
     await rebuild('all', model);
     await rebuild('all', model);
     expect([await indexes(), await pages()]).toEqual(before);
-    expect(before[1]).toContainEqual({ relname: 'lot_board', reloptions: ['fillfactor=40'] });
+    expect(before[1]).toContainEqual({
+      relname: 'lot_board',
+      reloptions: ['fillfactor=40', 'toast_tuple_target=4080'],
+    });
     expect(before[1]).toContainEqual({ relname: 'lot_bidder', reloptions: ['fillfactor=70'] });
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { KeptLotStandings, type KeptLotStanding } from './kept-lot-standings.js';
 
 const lot = (idAuction: number, idLot: number, dealers: number): KeptLotStanding => ({
-  ...{ idAuction, idLot, version: `${dealers}` },
+  ...{ idAuction, idLot, version: { writtenBy: `${dealers}`, bidders: '1' } },
   standing: {
     ...{ position: 1, priceMinor: 1, minimumNextMinor: 2, basePriceMinor: 1, unitMinor: 1 },
     idDealers: Array.from({ length: dealers }, (_, n) => n),
@@ -10,7 +10,7 @@ const lot = (idAuction: number, idLot: number, dealers: number): KeptLotStanding
 });
 
 const lotsIn = (kept: KeptLotStandings, idAuction: number) =>
-  kept.of(idAuction, null).map(({ idLot, version }) => `${idLot}: ${version}`);
+  kept.of(idAuction, null).map(({ idLot, version }) => `${idLot}: ${version.writtenBy}`);
 
 it('keeps the newest of each lot that was read, and answers the lots that are named', () => {
   const kept = new KeptLotStandings();

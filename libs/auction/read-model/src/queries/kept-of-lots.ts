@@ -1,8 +1,11 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { LRUCache } from 'lru-cache';
 
+/** Of a lot's rows: which transaction wrote its own, and in which table those of its dealers stand. */
+export type LotVersion = { readonly writtenBy: string; readonly bidders: string };
+
 /** What was read of a lot, and of which version of its rows. */
-export type OfLot = LotKey & { readonly version: string };
+export type OfLot = LotKey & { readonly version: LotVersion };
 
 /**
  * What was read of lots in the auctions that were asked for last. Each is as good as its version, which whoever

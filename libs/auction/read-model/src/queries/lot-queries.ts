@@ -8,11 +8,11 @@ import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
 import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
-import { KeptOfLots, type OfLot } from './kept-of-lots.js';
+import { KeptOfLots, type LotVersion, type OfLot } from './kept-of-lots.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
-import { EVEN, versionOf } from './version-sql.js';
+import { isTold, versionOf } from './version-sql.js';
 
 /** What any bidder may see of a lot. */
 export type LotRecord = PublicLot & { readonly idVehicles: readonly number[] };
@@ -76,10 +76,10 @@ type ManagedRow = ManagedLotRecord & {
   /** Whether the viewer may know how many bid. */
   readonly counts: boolean;
   /** Null where what is counted is not to be kept. */
-  readonly version: string | null;
+  readonly version: LotVersion | null;
 };
 
-const VERSION = versionOf("'lot_bidder'::regclass::oid");
+const BIDDERS = "'lot_bidder'::regclass::oid";
 
 /** Reads lots. Whether the caller may see the auction has been judged before. */
 @Injectable()
@@ -190,28 +190,30 @@ export class LotQueries {
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
         (lot.shown ->> 'position')::int AS position,
         CASE WHEN ${seen('RESERVE')}
-          THEN (lot.terms ->> 'reserveMinor')::bigint END AS "reserveMinor",
+          THEN (lot.terms ->> 'reserveMinor')::float8 END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         lots.counts, CASE WHEN lots.counts AND lots.told THEN ${STANDING_BIDDERS} END AS bidders,
-        CASE WHEN lots.counts AND lots.told AND ${EVEN} THEN ${VERSION} END AS version,
+        CASE WHEN lots.counts AND lots.told THEN ${versionOf(BIDDERS)} END AS version,
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
-        award.binds_until_at AS "bindsUntilAt", award.reason AS "awardReason",
+        award.binds_until_at::float8 AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
           'idOffer', award.id_offer, 'idDealer', award.id_dealer, 'priceMinor', award.price_minor,
           'channel', award.channel, 'awardedAt', award.awarded_at, 'idPurchase', award.id_purchase,
           'settled', award.settled_at IS NOT NULL) END AS awarded
       FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
-      LEFT JOIN unnest($3::int[], $4::text[]) known (id_lot, version) USING (id_lot)
+      LEFT JOIN unnest($3::int[], $4::xid[], $5::oid[]) known (id_lot, written_by, bidders)
+        USING (id_lot)
       CROSS JOIN LATERAL (SELECT NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
-        coalesce(${VERSION} <> known.version, true) AS told) lots
+        ${isTold(BIDDERS)} AS told) lots
       WHERE ${CHOSEN} AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
     const values = [
       idAuction,
       idLots,
       known.map((one) => one.idLot),
-      known.map((one) => one.version),
+      known.map(({ version }) => version.writtenBy),
+      known.map(({ version }) => version.bidders),
     ];
-    const rows = await rowsOf<ManagedRow>(this.dataSource, sql, values);
+    const rows: ManagedRow[] = await this.dataSource.manager.query(sql, values);
     this.#bidders.keep(
       rows.flatMap(({ idLot, version, bidders }) =>
         version === null || bidders === null ? [] : [{ idAuction, idLot, version, bidders }],

@@ -1,5 +1,5 @@
 import { HIDDEN } from './lot-sql.js';
-import { EVEN, versionOf } from './version-sql.js';
+import { isTold, versionOf } from './version-sql.js';
 
 /** Offers that stand of a dealer that is bound at this place. */
 export const standing = (idDealer: string): string =>
@@ -57,26 +57,26 @@ const STANDING = `json_build_object(
 
 /**
  * How dealer $1 stands on each of the lots that these name which it has offered on. What is the same for all of them
- * is told as well, unless $4 to $6 name it: auctions, and in the same places their lots and versions.
+ * is told as well, unless $4 to $7 name it: auctions, and in the same places their lots and versions.
  */
 const standingsOf = (wanted: string): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
-    CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor END AS "amountMinor",
+    CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
     CASE WHEN lot.status = 'RUN' AND NOT ${HIDDEN} AND lot.id_leader = ${DEALER}
-      THEN mine.best_minor END AS "maximumMinor",
+      THEN mine.best_minor::float8 END AS "maximumMinor",
     CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
     ${undoneIn('own.state')} AS undone,
     CASE WHEN lots.told THEN ${STANDING} END AS standing,
-    CASE WHEN lots.told AND ${EVEN} THEN ${versionOf('mine.tableoid')} END AS version
+    CASE WHEN lots.told THEN ${versionOf('mine.tableoid')} END AS version
   FROM lot_bidder mine
   JOIN lot_board lot USING (id_auction, id_lot)
   LEFT JOIN award_board award USING (id_auction, id_lot)
-  LEFT JOIN unnest($4::int[], $5::int[], $6::text[]) known (id_auction, id_lot, version)
-    USING (id_auction, id_lot)
+  LEFT JOIN unnest($4::int[], $5::int[], $6::xid[], $7::oid[])
+    known (id_auction, id_lot, written_by, bidders) USING (id_auction, id_lot)
   CROSS JOIN LATERAL (
     SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
-  CROSS JOIN LATERAL (SELECT coalesce(${versionOf('mine.tableoid')} <> known.version, true) AS told) lots
+  CROSS JOIN LATERAL (SELECT ${isTold('mine.tableoid')} AS told) lots
   WHERE mine.id_dealer = ${DEALER} AND ${wanted}
   ORDER BY mine.id_auction, mine.id_lot`;
 

@@ -114,11 +114,11 @@ it('what is kept is not asked for again, and of a lot that moved alone it is', a
   const read: string[] = [];
   const of = {
     query: async (sql: string, values: unknown[]) => {
-      const rows: { row: { idLot: number; standing: unknown } }[] = await model.dataSource.query(
+      const rows: { idLot: number; standing: unknown }[] = await model.dataSource.query(
         sql,
         values,
       );
-      read.push(rows.flatMap(({ row }) => (row.standing === null ? [] : [row.idLot])).join());
+      read.push(rows.flatMap((row) => (row.standing === null ? [] : [row.idLot])).join());
       return rows;
     },
   };

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { KeptLotStandings, type KeptLotStanding, type LotStanding } from './kept-lot-standings.js';
+import type { LotVersion } from './kept-of-lots.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
-import { rowsOf } from './rows.js';
 
 /** How a dealer stands on a lot that it has offered on. */
 export type OwnStandingRecord = {
@@ -40,7 +40,7 @@ type Row = Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding>
   /** Null where it is the one that was known. */
   readonly standing: LotStanding | null;
   /** Null where that is not to be kept. */
-  readonly version: string | null;
+  readonly version: LotVersion | null;
 };
 
 /**
@@ -81,11 +81,12 @@ export class StandingQueries {
     // Each lot once, whoever names it twice: a row is answered for each that is known.
     const known = new Map(kept.map((one) => [nameOf(one), one]));
     const ones = [...known.values()];
-    const rows = await rowsOf<Row>(this.dataSource, sql, [
+    const rows: Row[] = await this.dataSource.manager.query(sql, [
       ...wanted,
       ones.map(({ idAuction }) => idAuction),
       ones.map(({ idLot }) => idLot),
-      ones.map(({ version }) => version),
+      ones.map(({ version }) => version.writtenBy),
+      ones.map(({ version }) => version.bidders),
     ]);
     this.#kept.keep(
       rows.flatMap(({ idAuction, idLot, version, standing }) =>

@@ -32,7 +32,7 @@ const MEMORY = '256MB';
 export const dropCopies = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
   manager.query(`DROP TABLE IF EXISTS ${tables.map((table) => `rebuild.${table}`).join(', ')}`);
 
-/** How full its pages become, which LIKE does not copy; empty when nothing is said. */
+/** How full its pages become and which rows are packed, which LIKE does not copy; empty when nothing is said. */
 const settingsOf = async (manager: EntityManager, table: string): Promise<string> => {
   const [found]: { said: string | null }[] = await manager.query(
     `SELECT ' WITH (' || array_to_string(reloptions, ', ') || ')' AS said
