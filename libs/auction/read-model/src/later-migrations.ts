@@ -76,4 +76,9 @@ export const laterMigrations: readonly SqlMigration[] = [
     name: 'LotBidderRoom1775000000000',
     up: 'ALTER TABLE lot_bidder SET (fillfactor = 70);',
   },
+  {
+    // Written with each offer, and read whole far more often than it is looked into.
+    name: 'LotShownAsText1775100000000',
+    up: 'ALTER TABLE lot_board ALTER COLUMN shown TYPE json USING shown::json;',
+  },
 ];
