@@ -150,32 +150,6 @@ describe('rows', () => {
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('of what another projector has added meanwhile come once, and the slower one starts again', async () => {
-    const { store, log, envelopes } = await aLog(OFFERS);
-    const projector = new Projector({ ...model, store });
-    const half = Math.ceil(envelopes.length / 2);
-    await projector.handle(envelopes.slice(0, half));
-    await new Projector({ ...model, store }).handle(envelopes);
-    const late = envelopes.slice(half);
-    await expect(projector.handle(late)).rejects.toMatchObject({ name: 'StreamMoved' });
-    await projector.handle(late);
-    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
-    const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
-    expect(row.events).toBe(log.length);
-  });
-
-  it('that are there before they are made are no poison: the batch starts again', async () => {
-    const { store, envelopes } = await aLog(OFFERS);
-    await model.dataSource.query(
-      `INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, position, at, voided)
-       VALUES (1, 1, 1, 10, 'OFFER', 2, 0, false)`,
-    );
-    const projector = new Projector({ ...model, store });
-    await expect(projector.handle(envelopes)).rejects.toMatchObject({ name: 'StreamMoved' });
-    await model.dataSource.query('DELETE FROM lot_offer');
-    await projector.handle(envelopes);
-  });
-
   it('I11 hold no sealed amount before the close, and the bound ones after it', async () => {
     const sealed = [step({ lot: 2 }), step({ lot: 2, raise: 7 }), step({ lot: 2, idDealer: 11 })];
     const amounts = async () =>
