@@ -278,7 +278,7 @@ describe('numbers leave room for what follows from them', () => {
     const whole = await board();
     const spoil = (to: string) =>
       portal.parts.dataSource.query(
-        `UPDATE lot_board SET shown = jsonb_set(shown, '{currency}', $3)
+        `UPDATE lot_board SET shown = jsonb_set(shown::jsonb, '{currency}', $3)
          WHERE id_auction = $1 AND id_lot = $2`,
         [idAuction, idLot, to],
       );

@@ -79,7 +79,12 @@ export const laterMigrations: readonly SqlMigration[] = [
   {
     // A lot's row is packed no more, but a long one: unpacked at every read and packed at every offer, for less
     // than a tenth of its bytes. Two of the longest that stay as they are find room on a page.
-    name: 'LotBoardUnpacked1776000000000',
+    name: 'LotBoardUnpacked1775050000000',
     up: 'ALTER TABLE lot_board SET (toast_tuple_target = 4080);',
+  },
+  {
+    // Written with each offer, and read whole far more often than it is looked into.
+    name: 'LotShownAsText1775100000000',
+    up: 'ALTER TABLE lot_board ALTER COLUMN shown TYPE json USING shown::json;',
   },
 ];

@@ -97,6 +97,20 @@ it('dealers have their rows on the lots of a filled database', async () => {
   );
 });
 
+it('what is shown of a lot is the same as text', async () => {
+  const source = await before('LotShownAsText1775100000000');
+  const shown = { idAuction: 1, pause: { at: 7, reason: 'a "word" \\ 車' }, priceMinor: null };
+  await source.query(
+    `INSERT INTO lot_board (id_auction, id_lot, shown, folded, paused, starts_at, ends_at, id_vehicles,
+       hidden, id_bidders) VALUES (1, 1, $1, '{}', false, 1, 2, '{1}', false, '{}'),
+      (1, 2, NULL, '{}', false, 0, 0, '{}', false, '{}')`,
+    [JSON.stringify(shown)],
+  );
+  await migrate(database.connection, steps);
+  const lots = await source.manager.find(LotBoard, { order: { idLot: 'ASC' } });
+  expect(lots.map((lot) => lot.shown)).toEqual([shown, null]);
+});
+
 it('terms of lots stand in a column of their own, and nowhere else', async () => {
   const source = await before('LotTerms1772200000001');
   const terms = { currency: 'EUR', reserveMinor: 7 };

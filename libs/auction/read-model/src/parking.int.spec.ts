@@ -28,13 +28,13 @@ afterAll(() => model.drop());
 const POISONED = 'lot-1.2';
 const SOON = { timeout: 10_000 };
 
-const aLog = async () => {
-  const steps = Array.from({ length: 60 }, (_, i): Step => ({
-    lot: i % 2,
-    action: 'OFFER',
-    idDealer: 10 + (i % 5),
-    raise: 1,
-  }));
+const OFFERS = Array.from({ length: 60 }, (_, i): Step => ({
+  lot: i % 2,
+  action: 'OFFER',
+  idDealer: 10 + (i % 5),
+  raise: 1,
+}));
+const aLog = async (steps: readonly Step[] = OFFERS) => {
   const store = new MemoryEventStore();
   await store.append(unitsOf(new Play(steps).written));
   const log = await store.readLog({ limit: 1_000 });
@@ -155,7 +155,47 @@ it('a fault of ours in one read model leaves the others whole', async () => {
   expect(await rowsIn(model.dataSource)).toEqual({ offers, bidders, ...expected });
 });
 
+it('a row that cannot be made of changed ones parks its stream, which is found by what is written', async () => {
+  const { store, envelopes } = await aLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
+  const { publish, onParked } = await follow(store);
+  await publish(envelopes.slice(0, -1));
+  await model.dataSource.query(
+    'ALTER TABLE lot_bidder ADD CONSTRAINT unmade CHECK (newest_offer = standing_offer)',
+  );
+  await publish(envelopes.slice(-1));
+  await model.dataSource.query('ALTER TABLE lot_bidder DROP CONSTRAINT unmade');
+  expect(onParked.mock.calls).toMatchObject([[{ readModel: 'lot-offer', type: 'OfferVoided' }]]);
+});
+
 describe('what is no poison', () => {
+  it('what another projector has added meanwhile: it comes once, and the slower one starts again', async () => {
+    const { store, log, envelopes } = await aLog();
+    const [a, b] = [1, 2].map(() => new Projector({ ...model, store }));
+    await a!.handle(envelopes.slice(0, 40));
+    await b!.handle(envelopes);
+    const late = envelopes.slice(40);
+    await expect(a!.handle(late)).rejects.toMatchObject({ name: 'StreamMoved' });
+    await a!.handle(late);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+    const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
+    expect(row.events).toBe(log.length);
+  });
+
+  it('a row that is there before its event', async () => {
+    const { store, log, envelopes } = await aLog();
+    await model.dataSource.query(
+      `INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, position, at, voided)
+       VALUES (1, 1, 1, 10, 'OFFER', 2, 0, false)`,
+    );
+    const { publish, projector } = await follow(store);
+    for (let tries = 0; tries < 5; tries++)
+      await expect(projector.handle(envelopes)).rejects.toMatchObject({ name: 'StreamMoved' });
+    await model.dataSource.query('DELETE FROM lot_offer');
+    await publish(envelopes);
+    expect(await parked()).toEqual([]);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  });
+
   it('a table that is not there, or a database that goes away, is waited for', async () => {
     const { store, log, envelopes } = await aLog();
     const { publish, projector, onParked } = await follow(store);

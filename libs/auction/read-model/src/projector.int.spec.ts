@@ -232,7 +232,7 @@ describe('the projector', () => {
     );
   });
 
-  it('reads a row that it wrote last again only when another one has written it since', async () => {
+  it('reads a row that it wrote last again only when another one has written it since, and starts again', async () => {
     const { store, log, envelopes } = await aLog(OFFERS);
     const projector = new Projector({ ...model, store });
     const [newest, ...others] = envelopes.toReversed();
@@ -252,6 +252,7 @@ describe('the projector', () => {
     };
     expect(await boardsRead([before!])).toBe(0);
     await model.dataSource.query('UPDATE lot_board SET paused = paused');
+    await expect(projector.handle([newest!])).rejects.toMatchObject({ name: 'StreamMoved' });
     expect(await boardsRead([newest!])).toBe(1);
     query.mockRestore();
     expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));

@@ -162,7 +162,7 @@ it('SEC-48 a board shows the rows as they are now, whoever wrote them', async ()
   expect(first).toMatchObject({ idLot: 1, endsAt: expect.any(Number) });
   // As a rebuild does, and the reaction that marks vehicles.
   await dataSource.query(
-    `UPDATE lot_board SET shown = jsonb_set(shown, '{endsAt}', '1') WHERE id_auction = $1 AND id_lot = 2`,
+    `UPDATE lot_board SET shown = jsonb_set(shown::jsonb, '{endsAt}', '1') WHERE id_auction = $1 AND id_lot = 2`,
     [idAuction],
   );
   await dataSource.query(`UPDATE vehicle SET brand = 'Another' WHERE id_vehicle = $1`, [

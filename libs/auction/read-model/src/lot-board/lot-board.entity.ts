@@ -25,10 +25,10 @@ export class LotBoard {
   idAuction!: number;
   @PrimaryColumn({ name: 'id_lot', type: 'integer' })
   idLot!: number;
-  /** Null while only its award is known. */
-  @Column({ type: 'jsonb', nullable: true })
+  /** Null while only its award is known. Kept as text, as it is read whole and written with each offer. */
+  @Column({ type: 'json', nullable: true })
   shown!: PublicLot | null;
-  /** Read whole, and written with each offer: so it is kept as text. */
+  /** So is this. */
   @Column({ type: 'json' })
   folded!: KeptFold;
   /** Null while only its award is known. */

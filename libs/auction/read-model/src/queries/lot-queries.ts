@@ -43,15 +43,15 @@ export type ManagedLotRecord = LotKey & {
 export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position'> &
   Pick<LotTerms, 'idVehicles' | 'basePriceMinor' | 'reserveMinor' | 'clickAndBuyMinor'>;
 
-/** Fields of `shown` that lots are sorted by, and how they compare. */
+/** Fields of `shown` that lots are sorted by. */
 const SORTS = {
-  idLot: 'bigint',
-  endsAt: 'bigint',
-  priceMinor: 'bigint',
-  basePriceMinor: 'bigint',
-  offers: 'bigint',
-  status: 'text',
-} as const satisfies Partial<Record<keyof PublicLot, 'bigint' | 'text'>>;
+  idLot: 'lot.id_lot',
+  endsAt: "(lot.shown ->> 'endsAt')::bigint",
+  priceMinor: "(lot.shown ->> 'priceMinor')::bigint",
+  basePriceMinor: "(lot.shown ->> 'basePriceMinor')::bigint",
+  offers: "(lot.shown ->> 'offers')::bigint",
+  status: "lot.shown ->> 'status'",
+} as const satisfies Partial<Record<keyof PublicLot, string>>;
 
 export type LotFilter = {
   readonly idLots?: readonly number[];
@@ -118,7 +118,7 @@ export class LotQueries {
     const order = sortOrder === 'asc' ? 'ASC' : 'DESC';
     // What is sorted is what is shown: hidden numbers must not come out as an order.
     const sql = `${LOTS} WHERE ${CHOSEN}
-      ORDER BY (lot.shown ->> '${sortField}')::${SORTS[sortField]} ${order} NULLS LAST, lot.id_lot
+      ORDER BY ${SORTS[sortField]} ${order} NULLS LAST, lot.id_lot
       LIMIT $3 OFFSET $4`;
     const chosen = [idAuction, idLots ?? null];
     const lots = await this.#records(sql, [...chosen, page?.limit ?? null, page?.offset ?? 0]);

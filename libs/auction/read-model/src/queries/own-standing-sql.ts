@@ -48,12 +48,11 @@ const RANKED = `ARRAY(
   ORDER BY bidder.id_dealer IS NOT DISTINCT FROM lot.id_leader DESC,
     bidder.best_minor DESC NULLS LAST, bidder.best_offer)`;
 
-/** A `LotStanding`. */
-const STANDING = `json_build_object(
-  'position', lot.shown -> 'position', 'priceMinor', lot.shown -> 'priceMinor',
-  'minimumNextMinor', lot.shown -> 'minimumNextMinor',
-  'basePriceMinor', lot.shown -> 'basePriceMinor', 'unitMinor', lot.shown -> 'unitMinor',
-  'idDealers', CASE WHEN NOT ${HIDDEN} THEN ${RANKED} END)`;
+/** A `LotStanding`; what is shown is looked through once. */
+const STANDING = `(SELECT row_to_json(standing) FROM (
+  SELECT shown.*, CASE WHEN NOT ${HIDDEN} THEN ${RANKED} END AS "idDealers"
+  FROM json_to_record(lot.shown) AS shown("position" json, "priceMinor" json,
+    "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) standing)`;
 
 /**
  * How dealer $1 stands on each of the lots that these name which it has offered on. What is the same for all of them

@@ -27,7 +27,7 @@ beforeEach(() => emptied(model.dataSource));
 afterAll(() => model.drop());
 
 /** The rank of a dealer on each lot, counted: those before him, the leader before all. */
-const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown -> 'position')::int AS position,
+const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown ->> 'position')::int AS position,
     (lot.shown -> 'priceMinor')::text AS price,
     CASE WHEN mine.standing_offer IS NULL OR lot.hidden THEN NULL
       WHEN lot.id_leader = $1 THEN 1 ELSE (

@@ -1,8 +1,10 @@
+import type { LogPosition } from '@fairlot/event-store-port';
 import type { EntityManager } from 'typeorm';
 import type { CopiedTable } from '../rebuild/copies.js';
 import type { Field } from '../rebuild/copy-rows.js';
 import { AppendedRows } from '../rebuild/filling.js';
-import { columnTexts, prepared } from '../rows/prepared.js';
+import { columnTexts, prepared, type Statement } from '../rows/prepared.js';
+import { isThere, StreamMoved } from '../rows/stream-moved.js';
 import { EVENT_INDEX } from '../projected-contexts.js';
 import type { StreamEvent } from '../following/stream-event.js';
 
@@ -49,19 +51,38 @@ type Place = 'public' | 'rebuild';
  */
 export const eventIndexTable = (place: Place) => {
   const sent = COLUMNS.map((column, index) => `$${index + 1}::${TYPES[column]}[]`);
-  const insert = {
-    name: `${place}.${TABLE} add`,
+  const named = (name: string, conflict: string): Statement => ({
+    name: `${place}.${TABLE} ${name}`,
     text: `INSERT INTO ${place}.${TABLE} (${COLUMNS.join(', ')})
-      SELECT * FROM unnest(${sent.join(', ')}) ON CONFLICT DO NOTHING`,
+      SELECT * FROM unnest(${sent.join(', ')}) ${conflict}`,
+  });
+  const [add, addMissing] = [named('add', ''), named('add missing', 'ON CONFLICT DO NOTHING')];
+  /** Place of the newest event that came; null after a start, when some were written before. */
+  let newest: LogPosition | null = null;
+  /** Each stands after all before it, so none comes again. */
+  const areNewer = (events: readonly StreamEvent[]): boolean => {
+    let newer = true;
+    for (const { at } of events) {
+      newer &&= newest !== null && at > newest;
+      if (newest === null || at > newest) newest = at;
+    }
+    return newer;
   };
   return {
     name: EVENT_INDEX,
     version: 1,
     tables: [TABLE],
     apply: async (manager: EntityManager, events: readonly StreamEvent[]): Promise<void> => {
-      if (events.length > 0)
-        await prepared(manager, insert, columnTexts(events.map(entryOf), COLUMNS));
+      if (events.length === 0) return;
+      const entries = columnTexts(events.map(entryOf), COLUMNS);
+      try {
+        await prepared(manager, areNewer(events) ? add : addMissing, entries);
+      } catch (error) {
+        throw isThere(error, TABLE) ? new StreamMoved(EVENT_INDEX) : error;
+      }
     },
+    // What comes again is not newer, whether it was written or not.
+    forget: () => {},
     filling: () => new AppendedRows(COPIED, entryOf),
     summaries: [],
   };

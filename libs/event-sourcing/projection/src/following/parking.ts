@@ -1,8 +1,8 @@
 import { QueryFailedError, TypeORMError, type EntityManager } from 'typeorm';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
-import { StreamMoved } from '../rows/projection-table.js';
 import type { ReadModel } from '../rows/read-model.js';
 import { StreamGap } from '../rows/stream-gap.js';
+import { StreamMoved } from '../rows/stream-moved.js';
 import type { StreamEvent } from './stream-event.js';
 
 /** As much of an error as an operator needs. */

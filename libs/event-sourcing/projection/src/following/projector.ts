@@ -86,11 +86,11 @@ export class Projector {
   async takeUp(): Promise<void> {
     const { dataSource } = this.parts;
     for (const parked of await dataSource.manager.find(ParkedStream)) {
-      await dataSource
-        .transaction((manager) => this.#takeUp(manager, parked))
-        .catch((error: unknown) => {
+      await this.#transaction((manager) => this.#takeUp(manager, parked)).catch(
+        (error: unknown) => {
           if (!isPoison(error)) throw error;
-        });
+        },
+      );
     }
   }
 
@@ -109,9 +109,9 @@ export class Projector {
 
   /** @param apart what cannot be applied is parked */
   async #project(events: readonly StreamEvent[], at: string, apart: boolean): Promise<void> {
-    const { dataSource, beforeCommit, onParked } = this.parts;
+    const { beforeCommit, onParked } = this.parts;
     const streams = [...new Set(events.map(({ stream }) => stream))];
-    const found = await dataSource.transaction(async (manager) => {
+    const found = await this.#transaction(async (manager) => {
       await shareRows(manager);
       const known = await manager.findBy(ParkedStream, { stream: Any(streams) });
       const parking = new Parking(known);
@@ -125,6 +125,15 @@ export class Projector {
       return parking.found;
     });
     for (const one of found) onParked?.(one);
+  }
+
+  async #transaction<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await this.parts.dataSource.transaction(work);
+    } catch (error) {
+      for (const each of this.#readModels) each.forget();
+      throw error;
+    }
   }
 
   async #missing({ stream, from, found }: StreamGap): Promise<readonly StreamEvent[]> {

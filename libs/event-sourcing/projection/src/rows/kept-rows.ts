@@ -3,7 +3,7 @@ import type { Values } from './define-projection.js';
 /** A row as it stands in its table, and which of its versions this is. */
 export type Kept = { readonly row: Values; readonly version: string };
 
-/** The rows that were made last, so that the next event needs none of them whole. */
+/** The rows that were made last, so that the next event need not read them. */
 export class KeptRows {
   private readonly rows = new Map<string, Kept>();
 
@@ -11,6 +11,10 @@ export class KeptRows {
 
   get(name: string): Kept | undefined {
     return this.rows.get(name);
+  }
+
+  clear(): void {
+    this.rows.clear();
   }
 
   set(name: string, kept: Kept): void {

@@ -4,25 +4,21 @@ import type { Place, Values } from './define-projection.js';
 import { KeptRows, type Kept } from './kept-rows.js';
 import { arrayText, columnTexts, prepared } from './prepared.js';
 import { rowStatements, seenStatements, seenTable } from './row-statements.js';
+import { isThere, StreamMoved } from './stream-moved.js';
 
 /** How far a stream went in a projection, and how far it goes now. */
 export type Move = { readonly stream: string; readonly from: number; readonly to: number };
-
-/** Another projector was faster with one of the streams: start again from what it left. */
-export class StreamMoved extends Error {
-  override readonly name = 'StreamMoved';
-}
 
 /** Some kilobytes each, of the boards that are busy now. */
 const KEPT_MAX = 4_000;
 
 type Written = Values & { readonly version: string };
-type Loaded = Written & { readonly row: Values | null };
+type Loaded = Written & { readonly row: Values };
 
 /** The rows of a projection and how far each stream went, read and written by the hundred. */
 export class ProjectionTable {
   /** Its tables without a schema: the rows, how far each stream went, and what is made of the rows. */
-  readonly names: readonly string[];
+  readonly names: readonly [rows: string, seen: string, ...made: string[]];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements> & ReturnType<typeof seenStatements>;
   private readonly kept = new KeptRows(KEPT_MAX);
@@ -58,24 +54,31 @@ export class ProjectionTable {
     if (rowCount !== moves.length) throw new StreamMoved(this.projection.name);
   }
 
+  /** Rows that were written in a transaction which failed are none. */
+  forget(): void {
+    this.kept.clear();
+  }
+
   /** Names a row in a map: its key columns in their order. */
   nameOf(keyed: Values): string {
     return this.keys.map((key) => String(keyed[key])).join('.');
   }
 
-  /** Rows by name, those that are there; one that was kept and is still the same does not travel. */
+  /** Rows by name, those that are there. One that was kept is taken to be as it was: `save` finds out. */
   async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, Kept>> {
-    if (keys.length === 0) return new Map();
-    const versions = arrayText(keys.map((key) => this.kept.get(this.nameOf(key))?.version));
-    const values = [...columnTexts(keys, this.keys), versions];
+    const found = new Map<string, Kept>();
+    const unknown: Values[] = [];
+    for (const key of keys) {
+      const name = this.nameOf(key);
+      const kept = this.kept.get(name);
+      if (kept === undefined) unknown.push(key);
+      else found.set(name, kept);
+    }
+    if (unknown.length === 0) return found;
+    const values = columnTexts(unknown, this.keys);
     const { rows } = await prepared<Loaded>(manager, this.sql.load, values);
-    return new Map(
-      rows.flatMap(({ row, version, ...key }): [string, Kept][] => {
-        const name = this.nameOf(key);
-        const known = row ?? this.kept.get(name)?.row;
-        return known === undefined ? [] : [[name, { row: known, version }]];
-      }),
-    );
+    for (const { row, version, ...key } of rows) found.set(this.nameOf(key), { row, version });
+    return found;
   }
 
   /**
@@ -91,7 +94,7 @@ export class ProjectionTable {
       manager,
       rows.filter((row) => !before.has(this.nameOf(row))),
     );
-    await this.#change(
+    const changed = await this.#change(
       manager,
       rows.flatMap((row) => {
         const known = before.get(this.nameOf(row));
@@ -101,16 +104,24 @@ export class ProjectionTable {
     const { summary } = this.projection;
     for (const { statement, rows: of, columns } of summary?.writes(rows, this.place) ?? [])
       if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
+    for (const [name, row] of changed) this.kept.set(name, row);
   }
 
   async #add(manager: EntityManager, rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
-    const { rowCount } = await prepared(manager, this.sql.add, this.sql.columnsOf(rows));
-    if (rowCount !== rows.length) throw new StreamMoved(this.projection.name);
+    try {
+      await prepared(manager, this.sql.add, this.sql.columnsOf(rows));
+    } catch (error) {
+      throw isThere(error, this.names[0]) ? new StreamMoved(this.projection.name) : error;
+    }
   }
 
-  async #change(manager: EntityManager, changes: readonly Change[]): Promise<void> {
-    if (changes.length === 0) return;
+  /** The rows as they are now, by name. */
+  async #change(
+    manager: EntityManager,
+    changes: readonly Change[],
+  ): Promise<ReadonlyMap<string, Kept>> {
+    if (changes.length === 0) return new Map();
     const columns = this.sql.columnsOf(
       changes.map(({ row }) => row),
       changes.map(({ known }) => known.row),
@@ -118,11 +129,13 @@ export class ProjectionTable {
     const versions = arrayText(changes.map(({ known }) => known.version));
     const { rows } = await prepared<Written>(manager, this.sql.change, [...columns, versions]);
     if (rows.length !== changes.length) throw new StreamMoved(this.projection.name);
-    const written = new Map(rows.map(({ version, ...key }) => [this.nameOf(key), version]));
-    for (const { row } of changes) {
-      const name = this.nameOf(row);
-      this.kept.set(name, { row, version: written.get(name) ?? '' });
-    }
+    const made = new Map(changes.map(({ row }) => [this.nameOf(row), row]));
+    return new Map(
+      rows.map(({ version, ...key }) => {
+        const name = this.nameOf(key);
+        return [name, { row: made.get(name)!, version }];
+      }),
+    );
   }
 }
 

@@ -16,6 +16,8 @@ export type ReadModel = {
   readonly tables: readonly string[];
   /** Brings the rows forward in the caller's transaction. @throws StreamGap, StreamMoved */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
+  /** What it remembers of what it wrote, as a transaction with some of it has failed. */
+  forget(): void;
   /** Begins the same for a rebuild, of the whole log and faster. */
   filling(): Filling;
   /** Statements that make what is made of rows, once a filling has ended. */
@@ -34,6 +36,7 @@ export const readModelsOf = (
     return {
       ...{ name, version, tables: table.names },
       apply: (manager, events) => applyEvents(manager, table, events),
+      forget: () => table.forget(),
       filling: () => new ProjectionFilling(projection, dataSource),
       summaries: summary === undefined ? [] : [summary.whole('rebuild')],
     };

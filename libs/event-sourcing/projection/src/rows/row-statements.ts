@@ -12,14 +12,17 @@ type Column = EntityMetadata['columns'][number];
 const quoted = ({ propertyName }: Column): string => `"${propertyName}"`;
 const database = ({ databaseName }: Column): string => databaseName;
 
-/** A column travels as an array, in which a document or a list is a text. */
-const isPlain = ({ type, isArray }: Column): boolean =>
-  !isArray && type !== 'json' && type !== 'jsonb';
+const isDocument = ({ type, isArray }: Column): boolean =>
+  !isArray && (type === 'json' || type === 'jsonb');
+/** A column travels as an array, in which a list is a text, as a document is. */
+const isPlain = (column: Column): boolean => !column.isArray && !isDocument(column);
 const arrival = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
 const arrived = (column: Column): string =>
   `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
 /** No document and no list: instead of one that is still the same. */
-const AS_BEFORE = '';
+const AS_BEFORE = '=';
+/** Stands in no document, so a column of them is one text: an array would escape each of their quotes. */
+const SEPARATOR = '\x1f';
 const changed = (column: Column): string =>
   isPlain(column)
     ? arrived(column)
@@ -36,6 +39,15 @@ const sentValue = (column: Column, row: Values, before?: Values): unknown => {
 const parameters = (types: readonly string[]): string =>
   types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
 
+const columnText = (column: Column, values: readonly unknown[]): string =>
+  isDocument(column)
+    ? (values as readonly (string | null)[]).map((value) => value ?? 'null').join(SEPARATOR)
+    : arrayText(values);
+const arrivalOf = (column: Column, index: number): string =>
+  isDocument(column)
+    ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
+    : `$${index + 1}::${arrival(column)}[]`;
+
 /**
  * Rows travel as columns: one parameter each, for any number of rows. A row's version is the
  * transaction that wrote it: it is another one whenever the row was written, by whomever.
@@ -51,35 +63,35 @@ export const rowStatements = (
   const version = `${primaryColumns
     .map((column) => `t.${database(column)} AS ${quoted(column)}`)
     .join(', ')}, t.xmin::text AS version`;
-  const sent = (more: readonly string[] = []): string =>
-    `unnest(${parameters([...columns.map(arrival), ...more.map(() => 'text')])})
-      r(${[...columns.map(quoted), ...more].join(', ')})`;
+  const arriving = columns.map(arrivalOf).join(', ');
+  const names = columns.map(quoted).join(', ');
   return {
     /** Of rows with all their columns, what the statements below take; `before` a change each was so. */
     columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
       columns.map((column) =>
-        arrayText(rows.map((row, index) => sentValue(column, row, before[index]))),
+        columnText(
+          column,
+          rows.map((row, index) => sentValue(column, row, before[index])),
+        ),
       ),
     load: named(
       'load',
-      `SELECT ${version}, CASE WHEN t.xmin::text IS DISTINCT FROM k.version THEN
-        (SELECT row_to_json(r) FROM (SELECT
-          ${columns.map((column) => `t.${database(column)} AS ${quoted(column)}`).join(', ')}) r)
-        END AS row
-      FROM unnest(${parameters([...primaryColumns.map(arrival), 'text'])}) k(${keys}, version)
+      `SELECT ${version}, (SELECT row_to_json(r) FROM (SELECT
+          ${columns.map((column) => `t.${database(column)} AS ${quoted(column)}`).join(', ')}) r) AS row
+      FROM unnest(${parameters(primaryColumns.map(arrival))}) k(${keys})
       JOIN ${table} t USING (${keys})`,
     ),
     add: named(
       'add',
       `INSERT INTO ${table} (${columns.map(database).join(', ')})
-      SELECT ${columns.map(arrived).join(', ')} FROM ${sent()} ON CONFLICT (${keys}) DO NOTHING`,
+      SELECT ${columns.map(arrived).join(', ')} FROM unnest(${arriving}) r(${names})`,
     ),
     change: named(
       'change',
       `UPDATE ${table} t SET ${rest
         .map((column) => `${database(column)} = ${changed(column)}`)
         .join(', ')}
-      FROM ${sent(['version'])}
+      FROM unnest(${arriving}, $${columns.length + 1}::text[]) r(${names}, version)
       WHERE ${primaryColumns
         .map((column) => `t.${database(column)} = r.${quoted(column)}`)
         .join(' AND ')} AND t.xmin::text = r.version
