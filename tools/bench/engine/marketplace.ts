@@ -12,6 +12,7 @@ import {
 } from '@fairlot/auction-application';
 import {
   Engine,
+  makeLiteralsYoung,
   ReceiptSigner,
   type EngineLimits,
   type Request,
@@ -20,6 +21,9 @@ import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domai
 import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import { CURRENCY, systemClock } from '@fairlot/kernel';
+
+// As a portal's process does.
+makeLiteralsYoung();
 
 export const BASE_MINOR = 5_000_00;
 export const STEP_MINOR = 100_00;

@@ -11,7 +11,7 @@ import {
   type AroundCalls,
 } from '@fairlot/access-http';
 import { PasswordSignIn } from '@fairlot/access-records';
-import type { EngineObserver } from '@fairlot/event-sourcing-engine';
+import { makeLiteralsYoung, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { CheckpointStore, ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { Logger, type Type } from '@nestjs/common';
@@ -225,6 +225,7 @@ export const startPortal = async (
   database: OpenDatabase,
   prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
+  makeLiteralsYoung();
   await migrate(database.connection, migrations);
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };

@@ -17,3 +17,4 @@ export type { Transaction } from './script.js';
 export type { Actor, Outcome, Request, WrittenEvent } from './unit.js';
 export * from './verify-receipt.js';
 export { BadSeal, openSeal, type SealedGroup } from './verify-seal.js';
+export { makeLiteralsYoung } from './young-literals.js';

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+const MODULE = new URL('young-literals.ts', import.meta.url).href;
+
+/** What V8 says it guesses of the literals of a program whose objects all live on. */
+const guessesOf = (before: string): string =>
+  execFileSync(
+    process.execPath,
+    [
+      '--trace-pretenuring-statistics',
+      '--input-type=module',
+      '--eval',
+      `import { makeLiteralsYoung } from '${MODULE}';
+      ${before}
+      const made = (n) => ({ n, of: [n] });
+      for (let round = 0; round < 20; round++) Array.from({ length: 20_000 }, (_, n) => made(n));`,
+    ],
+    { encoding: 'utf8', env: {} },
+  );
+
+it('keeps V8 from guessing which objects grow old', () => {
+  expect(guessesOf('')).toContain('pretenuring: AllocationSite');
+  expect(guessesOf('makeLiteralsYoung();')).not.toContain('pretenuring');
+});

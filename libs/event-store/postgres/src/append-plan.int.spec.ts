@@ -1,0 +1,52 @@
+import { aDatabase } from '@fairlot/database/testing';
+import { aStream, aUnit, aWrite } from '@fairlot/event-store-testing';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { APPEND, appendValues } from './append-statement.js';
+import { eventStoreMigrations } from './event-store.migrations.js';
+import { DEFAULT_LIMITS, sessionSettings } from './session-settings.js';
+
+const database = await aDatabase(eventStoreMigrations);
+afterAll(() => database.drop());
+
+/** A session as the store has them. */
+let session: Client;
+beforeEach(async () => {
+  session = new Client(sessionSettings(database.connection, DEFAULT_LIMITS));
+  await session.connect();
+});
+afterEach(() => session.end());
+
+/** PostgreSQL plans anew five times before it compares. */
+const COMPARED_AFTER = 5;
+
+it.each([1, 64])('plans an append once and not for each group of %i', async (units) => {
+  const stream = aStream();
+  const others = Array.from({ length: 3 }, () => ({ stream: aStream(), expected: 0 }));
+  for (let group = 0; group < 2 * COMPARED_AFTER; group++) {
+    const appends = Array.from({ length: units }, (_, index) => ({
+      ...aUnit(aWrite(stream, group * units + index)),
+      seen: index === 0 ? others : [],
+    }));
+    const { rowCount } = await session.query({
+      ...APPEND,
+      values: [...appendValues(appends, null)],
+    });
+    expect(rowCount).toBe(units);
+  }
+  const { rows } = await session.query(
+    'SELECT custom_plans::int AS anew, generic_plans::int AS kept FROM pg_prepared_statements',
+  );
+  expect(rows).toEqual([{ anew: COMPARED_AFTER, kept: COMPARED_AFTER }]);
+});
+
+it('looks each stream up by the index, also by a plan made while there was no event', async () => {
+  await session.query('TRUNCATE event');
+  const { rows } = await session.query({
+    text: `EXPLAIN (GENERIC_PLAN) ${APPEND.text}`,
+    rowMode: 'array',
+  });
+  const plan = rows.flat().join('\n');
+  expect(plan).not.toMatch(/Join|Seq Scan on event/);
+  expect(plan.match(/Index Cond: \(\(stream = \w\.stream\) AND \("position" = /g)).toHaveLength(2);
+});
