@@ -1,6 +1,7 @@
 import { ProjectedContexts, rebuild } from '@fairlot/event-sourcing-projection';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { auctionContext } from './auction-context.js';
 import { unitsOf } from './testing/envelopes.js';
@@ -14,6 +15,15 @@ beforeAll(async () => {
   model = await aReadModel();
 });
 afterAll(() => model.drop());
+
+const aStore = async (): Promise<MemoryEventStore> => {
+  const steps = Array.from({ length: 40 }, (_, i): Step => ({
+    ...{ lot: i % 2, action: 'OFFER', idDealer: 10 + (i % 3), raise: 1 },
+  }));
+  const store = new MemoryEventStore();
+  await store.append(unitsOf(new Play(steps).written));
+  return store;
+};
 
 it('a rebuild makes the rows of any history, of however few of them it holds at once', async () => {
   const limits = fc.record({
@@ -54,11 +64,7 @@ it('a rebuild makes the rows of any history, of however few of them it holds at 
 
 it('a rebuild folds a page while the one before it is written', async () => {
   const { dataSource } = model;
-  const steps = Array.from({ length: 40 }, (_, i): Step => ({
-    ...{ lot: i % 2, action: 'OFFER', idDealer: 10 + (i % 3), raise: 1 },
-  }));
-  const store = new MemoryEventStore();
-  await store.append(unitsOf(new Play(steps).written));
+  const store = await aStore();
   const limits = { page: 10, held: 10_000 };
   const other = dataSource.createQueryRunner();
   const locked = {
@@ -85,4 +91,21 @@ it('a rebuild folds a page while the one before it is written', async () => {
   await unlocked;
   await other.release();
   expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await store.readLog({ limit: 1_000 })));
+});
+
+it('a rebuild that gets no second session does all in its first one', async () => {
+  const store = await aStore();
+  const { options } = model.dataSource;
+  const extra = { connectionTimeoutMillis: 100 };
+  const dataSource = new DataSource({ ...options, poolSize: 1, extra } as DataSourceOptions);
+  await dataSource.initialize();
+  try {
+    let passes = 0;
+    await rebuild('all', { ...model, dataSource, store, onProgress: () => (passes += 1) });
+    expect(passes).toBe(1);
+    const log = await store.readLog({ limit: 1_000 });
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  } finally {
+    await dataSource.destroy();
+  }
 });

@@ -93,12 +93,13 @@ export class Replay {
     await written;
     await write(0);
     const left = all.values();
-    await settled(
-      this.sessions.map(async ({ hasty }) => {
-        for (const { model } of left)
-          await unlessRefused(model, () => copies.finish(model.tables, model.summaries, hasty));
-      }),
-    );
+    const finish = async ({ hasty }: Session) => {
+      for (const { model } of left)
+        await unlessRefused(model, () => copies.finish(model.tables, model.summaries, hasty));
+    };
+    const [first, ...others] = this.sessions;
+    const more = others.map(async (one) => ((await one.opens()) ? finish(one) : undefined));
+    await settled([finish(first), ...more]);
     const filled = this.chosen.filter((model) => !refused.has(model));
     return { ...pass, filled, refused: [...refused] };
   }

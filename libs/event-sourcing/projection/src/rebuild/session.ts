@@ -9,6 +9,14 @@ export class Session {
 
   constructor(private readonly runner: QueryRunner) {}
 
+  /** False when the pool has none left: what is to be done at once is done one after the other then. */
+  opens(): Promise<boolean> {
+    return this.runner.connect().then(
+      () => true,
+      () => false,
+    );
+  }
+
   readonly inTransaction: Work = (work) => {
     const done = this.#last.then(() => this.#run(work));
     this.#last = done.catch(() => undefined);
