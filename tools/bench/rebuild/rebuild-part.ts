@@ -18,7 +18,7 @@ import { alternate, type RoundsOptions } from '../rounds.ts';
 
 const LOTS = 200;
 const OFFERS = 20_000;
-/** As the rebuild reads. */
+/** More than a rebuild reads at once, which makes the reference no slower. */
 const PAGE = 5_000;
 
 const fillLog = async (store: EventStore): Promise<void> => {

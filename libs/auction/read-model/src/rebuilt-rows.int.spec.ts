@@ -1,11 +1,13 @@
-import { rebuild } from '@fairlot/event-sourcing-projection';
+import { ProjectedContexts, rebuild } from '@fairlot/event-sourcing-projection';
 import { MemoryEventStore } from '@fairlot/event-store-testing';
 import * as fc from 'fast-check';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { auctionContext } from './auction-context.js';
 import { unitsOf } from './testing/envelopes.js';
 import { Play } from './testing/play.js';
 import { aReadModel, rowsIn, rowsOfLog } from './testing/read-model-database.js';
-import { someSteps } from './testing/steps.js';
+import { someSteps, type Step } from './testing/steps.js';
 
 let model: Awaited<ReturnType<typeof aReadModel>>;
 
@@ -13,6 +15,15 @@ beforeAll(async () => {
   model = await aReadModel();
 });
 afterAll(() => model.drop());
+
+const aStore = async (): Promise<MemoryEventStore> => {
+  const steps = Array.from({ length: 40 }, (_, i): Step => ({
+    ...{ lot: i % 2, action: 'OFFER', idDealer: 10 + (i % 3), raise: 1 },
+  }));
+  const store = new MemoryEventStore();
+  await store.append(unitsOf(new Play(steps).written));
+  return store;
+};
 
 it('a rebuild makes the rows of any history, of however few of them it holds at once', async () => {
   const limits = fc.record({
@@ -50,3 +61,51 @@ it('a rebuild makes the rows of any history, of however few of them it holds at 
     { numRuns: inject('full') ? 60 : 15, seed: 1763, endOnFailure: true },
   );
 }, 120_000);
+
+it('a rebuild folds a page while the one before it is written', async () => {
+  const { dataSource } = model;
+  const store = await aStore();
+  const limits = { page: 10, held: 10_000 };
+  const other = dataSource.createQueryRunner();
+  const locked = {
+    readLog: async (options: Parameters<typeof store.readLog>[0]) => {
+      if (options.after === null) {
+        await other.startTransaction();
+        await other.query('LOCK TABLE rebuild.event_index');
+      }
+      return store.readLog(options);
+    },
+  };
+  let [touched, unlocked] = [0, Promise.resolve()];
+  const projections = auctionContext.projections.map((one) => ({
+    ...one,
+    touches: (...event: Parameters<typeof one.touches>) => {
+      // Of the second page at the earliest: until now nobody could write the first one.
+      if (one.name === 'lot-board' && (touched += 1) === limits.page + 1)
+        unlocked = other.commitTransaction();
+      return one.touches(...event);
+    },
+  }));
+  const contexts = new ProjectedContexts([{ ...auctionContext, projections }]);
+  await rebuild('all', { ...model, contexts, store: locked, limits });
+  await unlocked;
+  await other.release();
+  expect(await rowsIn(dataSource)).toEqual(rowsOfLog(await store.readLog({ limit: 1_000 })));
+});
+
+it('a rebuild that gets no second session does all in its first one', async () => {
+  const store = await aStore();
+  const { options } = model.dataSource;
+  const extra = { connectionTimeoutMillis: 100 };
+  const dataSource = new DataSource({ ...options, poolSize: 1, extra } as DataSourceOptions);
+  await dataSource.initialize();
+  try {
+    let passes = 0;
+    await rebuild('all', { ...model, dataSource, store, onProgress: () => (passes += 1) });
+    expect(passes).toBe(1);
+    const log = await store.readLog({ limit: 1_000 });
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(log));
+  } finally {
+    await dataSource.destroy();
+  }
+});

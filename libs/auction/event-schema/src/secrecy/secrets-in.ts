@@ -148,11 +148,14 @@ const byType: Readonly<Record<string, Readonly<Record<string, unknown>>>> = SECR
 /** Fields that older versions had, which told nothing either. */
 const FORMER: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
 
-/** What a field of an event tells; one that nobody declared is taken for the state itself. */
-export const secretIn = ({ type, data }: LoggedData, field: string): Secret | null => {
-  const declared = byType[type]?.[field];
-  if (declared === undefined) return FORMER.has(field) ? null : 'STATE';
-  return (typeof declared === 'function' ? declared(data) : declared) as Secret | null;
+/** What the fields of an event tell; one that nobody declared is taken for the state itself. */
+export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
+  const fields = byType[type];
+  return (field) => {
+    const declared = fields?.[field];
+    if (declared === undefined) return FORMER.has(field) ? null : 'STATE';
+    return (typeof declared === 'function' ? declared(data) : declared) as Secret | null;
+  };
 };
 
 /** Each event with secrets, and which of its fields tell which. */

@@ -1,6 +1,6 @@
 import { maySee, type Moment, type Viewer } from '@fairlot/auction-rules';
 import type { AuctionContextEvent, PublicEvent } from '../auction-context-event.js';
-import { secretIn, type LoggedData } from './secrets-in.js';
+import { secretsIn, type LoggedData } from './secrets-in.js';
 
 /** What of an event's data its viewer may see now: the other fields are left out. */
 export const shownData = (
@@ -9,8 +9,9 @@ export const shownData = (
   event: LoggedData,
 ): Record<string, unknown> => {
   const shown: Record<string, unknown> = {};
+  const secretOf = secretsIn(event);
   for (const field of Object.keys(event.data)) {
-    const secret = secretIn(event, field);
+    const secret = secretOf(field);
     if (secret === null || maySee(viewer, moment, secret)) shown[field] = event.data[field];
   }
   return shown;

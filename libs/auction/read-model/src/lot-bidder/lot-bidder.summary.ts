@@ -11,23 +11,27 @@ const COLUMNS = NAMES.join(', ');
 const sent = (types: readonly string[]): string =>
   types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
 
-const BEST_FIRST = 'amount_minor DESC NULLS LAST, id_offer';
-
 const STANDS = 'FILTER (WHERE NOT offer.voided)';
 
-/** Of all offers that each made on a lot, under the alias `offer`. */
-const folded = (from: string): string => `
-  SELECT offer.id_auction, offer.id_lot, offer.id_dealer, max(offer.id_offer),
-    max(offer.id_offer) ${STANDS},
-    (array_agg(offer.amount_minor ORDER BY offer.id_offer DESC) ${STANDS})[1],
-    (array_agg(offer.kind ORDER BY offer.id_offer DESC) ${STANDS})[1],
-    (array_agg(offer.id_offer ORDER BY ${BEST_FIRST}) ${STANDS})[1],
-    (array_agg(offer.amount_minor ORDER BY ${BEST_FIRST}) ${STANDS})[1]
-  FROM ${from} GROUP BY 1, 2, 3`;
+/**
+ * Of all offers that each made on a lot, under the alias `offer`. The best one is the greatest pair of
+ * amount and age: picked so, none of a dealer's offers is sorted.
+ */
+const folded = (schema: string, more = ''): string => `
+  SELECT own.id_auction, own.id_lot, own.id_dealer, own.newest,
+    own.standing, standing.amount_minor, standing.kind, -own.best[2], nullif(own.best[1], -1)
+  FROM (
+    SELECT offer.id_auction, offer.id_lot, offer.id_dealer, max(offer.id_offer) AS newest,
+      max(offer.id_offer) ${STANDS} AS standing,
+      max(ARRAY[coalesce(offer.amount_minor, -1), -offer.id_offer]) ${STANDS} AS best
+    FROM ${schema}.lot_offer offer ${more} GROUP BY 1, 2, 3) own
+  LEFT JOIN ${schema}.lot_offer standing
+    ON (standing.id_auction, standing.id_lot, standing.id_offer) =
+      (own.id_auction, own.id_lot, own.standing)`;
 
 /** Rows of every offer in the table. */
 export const allBidders = (schema: string): string =>
-  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(`${schema}.lot_offer offer`)}`;
+  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(schema)}`;
 
 /** What stands beside what was known: the newer one, and the better one. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
@@ -54,7 +58,8 @@ const changed = (schema: string): Statement => ({
   text: `
   INSERT INTO ${schema}.lot_bidder (${COLUMNS})
   ${folded(
-    `${schema}.lot_offer offer JOIN (
+    schema,
+    `JOIN (
       SELECT DISTINCT * FROM unnest(${sent(['int', 'int', 'int'])}) r(id_auction, id_lot, id_dealer)
     ) of USING (id_auction, id_lot, id_dealer)`,
   )} ORDER BY 1, 2, 3

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { columnTexts, prepared, type Statement } from '../rows/prepared.js';
 import type { Values } from '../rows/define-projection.js';
 import { copyLines, copyRows, type Field } from './copy-rows.js';
+import type { Work } from './session.js';
 
 /** A table of the schema `rebuild` whose rows come and go by the thousand. */
 export type CopiedTable = {
@@ -20,13 +21,11 @@ export type KeyedTable = CopiedTable & {
   readonly takeOut: Statement;
 };
 
-type Work = <Answer>(work: (manager: EntityManager) => Promise<Answer>) => Promise<Answer>;
-
 /** A key or an index, and the statement that makes it. */
 type Index = { readonly table: string; readonly isKey: boolean; readonly made: string };
 
-/** Of what is sorted for an index, and grouped, at once. */
-const MEMORY = '256MB';
+/** Of what is sorted for an index, and grouped, at once in a session. */
+const MEMORY = '128MB';
 
 /** @param tables their names without a schema; some or all may be missing */
 export const dropCopies = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
@@ -91,7 +90,7 @@ export class BareCopies {
   }
 
   async append({ name, columns, fieldsOf }: CopiedTable, rows: readonly Values[]): Promise<void> {
-    const lines = copyLines(rows.map(fieldsOf));
+    const lines = copyLines(rows, fieldsOf);
     await this.inTransaction((manager) => copyRows(manager, `rebuild.${name}`, columns, lines));
   }
 
@@ -108,11 +107,21 @@ export class BareCopies {
     });
   }
 
-  /** Once all rows are there. @param after what is made of them first */
-  async finish(tables: readonly string[], after: readonly string[]): Promise<void> {
-    await this.inTransaction(async (manager) => {
+  /**
+   * Once all rows are there: several at once, each in a session of its own.
+   *
+   * @param after what is made of them first
+   */
+  async finish(
+    tables: readonly string[],
+    after: readonly string[],
+    inTransaction: Work,
+  ): Promise<void> {
+    await inTransaction(async (manager) => {
+      // Nothing is known of the rows yet: what is made of them would be planned by sorting them.
       await manager.query(
-        `SET LOCAL maintenance_work_mem = '${MEMORY}'; SET LOCAL work_mem = '${MEMORY}'`,
+        `SET LOCAL maintenance_work_mem = '${MEMORY}'; SET LOCAL work_mem = '${MEMORY}';
+        SET LOCAL enable_mergejoin = off`,
       );
       for (const statement of after) await manager.query(statement);
       await this.#index(manager, ({ table }) => tables.includes(table));

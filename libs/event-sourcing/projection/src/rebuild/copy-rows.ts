@@ -20,9 +20,22 @@ const fieldText = (field: Field): string => {
   return ESCAPED.test(field) ? field.replaceAll(/[\\\n\r\t]/g, (found) => ESCAPES[found]!) : field;
 };
 
-/** Rows as `COPY` takes them, a line each. */
-export const copyLines = (rows: readonly (readonly Field[])[]): string =>
-  rows.map((row) => `${row.map(fieldText).join('\t')}\n`).join('');
+/** Rows as `COPY` takes them, a line each: added to one text, which costs less than to join many. */
+export const copyLines = <Row>(
+  rows: readonly Row[],
+  fieldsOf: (row: Row) => readonly Field[],
+): string => {
+  let lines = '';
+  for (const row of rows) {
+    let between = '';
+    for (const field of fieldsOf(row)) {
+      lines += between + fieldText(field);
+      between = '\t';
+    }
+    lines += '\n';
+  }
+  return lines;
+};
 
 type Client = { query(copy: CopyStreamQuery): CopyStreamQuery };
 

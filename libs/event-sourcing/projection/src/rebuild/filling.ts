@@ -12,7 +12,7 @@ import { HeldRows } from './held-rows.js';
 export type Filling = {
   /** Into memory. @throws StreamGap */
   take(events: readonly StreamEvent[], copies: BareCopies): Promise<void>;
-  /** What of it is more than so many rows of a table; of 0 nothing remains in memory. */
+  /** What of it is more than so many rows of a table leaves the memory at once; of 0 all does. */
   write(copies: BareCopies, keep: number): Promise<void>;
 };
 
@@ -44,8 +44,7 @@ export class ProjectionFilling implements Filling {
   }
 
   async write(copies: BareCopies, keep: number): Promise<void> {
-    await this.#rows.write(copies, keep);
-    await this.#seen.write(copies, keep);
+    await Promise.all([this.#rows.write(copies, keep), this.#seen.write(copies, keep)]);
   }
 
   async #see(events: readonly StreamEvent[], copies: BareCopies): Promise<void> {

@@ -8,7 +8,8 @@ import type { BareCopies, KeyedTable } from './copies.js';
 export class HeldRows {
   /** Those that changed last come last. */
   readonly #held = new Map<string, Values>();
-  #isWritten = false;
+  /** The last rows that were, or are being, written; null before any. */
+  #written: Promise<void> | null = null;
 
   constructor(private readonly table: KeyedTable) {}
 
@@ -30,9 +31,10 @@ export class HeldRows {
 
   /** Afterwards those of these rows that there are can be got. */
   async hold(keys: readonly Values[], copies: BareCopies): Promise<void> {
-    if (!this.#isWritten) return;
+    if (this.#written === null) return;
     const sought = keys.filter((key) => !this.#held.has(this.nameOf(key)));
     if (sought.length === 0) return;
+    await this.#written;
     for (const row of await copies.takeOut(this.table, sought)) this.set(this.nameOf(row), row);
   }
 
@@ -46,7 +48,7 @@ export class HeldRows {
       oldest.push(row);
       this.#held.delete(name);
     }
-    this.#isWritten = true;
-    await copies.append(this.table, oldest);
+    this.#written = copies.append(this.table, oldest);
+    await this.#written;
   }
 }

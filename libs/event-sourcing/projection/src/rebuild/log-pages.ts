@@ -15,7 +15,7 @@ export type LogPage = {
 export type LogParts = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readLog'>;
-  /** Events that are read at once; memory holds two such pages. */
+  /** Events that are read at once; memory holds two such pages, and of a third what is written. */
   readonly page: number;
 };
 

@@ -5,6 +5,7 @@ import type { ProjectedContexts } from '../projected-contexts.js';
 import { readModelsOf } from '../rows/read-model.js';
 import { Replay, type Rebuilt, type ReplayParts } from './replay.js';
 import { giveRebuild, takeRebuild } from './row-locks.js';
+import { Session } from './session.js';
 
 /** Another rebuild runs, in this process or another. */
 export class RebuildRunning extends Error {
@@ -21,7 +22,7 @@ export type RebuildParts = Omit<ReplayParts, keyof RebuildLimits> & {
 
 /** What is in memory at once. */
 type RebuildLimits = Pick<ReplayParts, 'page' | 'held'>;
-export const LIMITS: RebuildLimits = { page: 5_000, held: 10_000 };
+export const LIMITS: RebuildLimits = { page: 1_000, held: 10_000 };
 
 const LOOK_AGAIN_MS = 250;
 
@@ -56,17 +57,19 @@ export const rebuild = async (
   const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new RangeError(`no projection is named ${unknown.join(', ')}`);
   const chosen = all.filter(({ name }) => names === 'all' || names.includes(name));
-  const runner = dataSource.createQueryRunner();
-  await runner.connect();
+  // The second one is opened only once there is something to do at once.
+  const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
+  const [{ manager }] = runners;
   try {
-    if (!(await takeRebuild(runner.manager))) throw new RebuildRunning();
+    if (!(await takeRebuild(manager))) throw new RebuildRunning();
     try {
-      return await new Replay(runner, chosen, { ...LIMITS, ...parts.limits, ...parts }).run();
+      const sessions = [new Session(runners[0]), new Session(runners[1])] as const;
+      return await new Replay(sessions, chosen, { ...LIMITS, ...parts.limits, ...parts }).run();
     } finally {
-      await giveRebuild(runner.manager);
+      await giveRebuild(manager);
     }
   } finally {
-    await runner.release();
+    for (const runner of runners) await runner.release();
   }
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LogPosition } from '@fairlot/event-store-port';
-import type { EntityManager, QueryRunner } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Checkpoint, ProjectionVersion } from '../checkpoint/checkpoint.entity.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
 import type { Unreadable } from '../following/left-out.js';
@@ -11,6 +11,7 @@ import type { ReadModel } from '../rows/read-model.js';
 import { BareCopies, copyEmpty, dropCopies } from './copies.js';
 import { LogPages, type LogParts } from './log-pages.js';
 import { holdRows } from './row-locks.js';
+import type { Session } from './session.js';
 
 export type RebuildProgress = { readonly events: number; readonly at: LogPosition };
 
@@ -34,13 +35,13 @@ export type ReplayParts = LogParts & {
 /** As far as a pass over the log came. */
 type Pass = { readonly events: number; readonly at: LogPosition | null };
 
-/** One rebuild, on a session of its own. */
+/** One rebuild, on sessions of its own: the first does what has an order. */
 export class Replay {
   readonly #pages: LogPages;
   readonly #parking = new Parking();
 
   constructor(
-    private readonly runner: QueryRunner,
+    private readonly sessions: readonly [Session, ...Session[]],
     private readonly chosen: readonly ReadModel[],
     private readonly parts: ReplayParts,
   ) {
@@ -55,43 +56,59 @@ export class Replay {
       return { events, unreadable: this.#pages.unreadable, parked: this.#parking.found };
     } catch (error) {
       // What a lost connection leaves behind, the next rebuild takes away.
-      await dropCopies(this.runner.manager, tablesOf(this.chosen)).catch(() => undefined);
+      await this.sessions[0]
+        .inTransaction((manager) => dropCopies(manager, tablesOf(this.chosen)))
+        .catch(() => undefined);
       throw error;
     }
   }
 
   /** By the thousand rows; a read model that meets an event or a row that it cannot take is refused. */
   async #fill() {
-    const copies = new BareCopies((work) => this.#hasty(work));
+    const copies = new BareCopies(this.sessions[0].hasty);
     await copies.make(tablesOf(this.chosen));
-    let going = this.chosen.map((model) => ({ model, filling: model.filling() }));
-    const each = async (work: (one: (typeof going)[number]) => Promise<void>) => {
-      const refused = new Set<object>();
-      for (const one of going) {
-        await work(one).catch((error: unknown) => {
-          if (!isPoison(error)) throw error;
-          refused.add(one);
-        });
-      }
-      going = going.filter((one) => !refused.has(one));
+    const all = this.chosen.map((model) => ({ model, filling: model.filling() }));
+    const refused = new Set<ReadModel>();
+    const unlessRefused = async (one: ReadModel, work: () => Promise<void>) => {
+      if (refused.has(one)) return;
+      await work().catch((error: unknown) => {
+        if (!isPoison(error)) throw error;
+        refused.add(one);
+      });
     };
+    /** Together, so that what leaves the memory has left it before anything else happens. */
+    const write = (keep: number) =>
+      settled(
+        all.map(({ model, filling }) => unlessRefused(model, () => filling.write(copies, keep))),
+      );
+    let written = Promise.resolve();
     const pass = await this.#pass(async (events) => {
-      await each(({ filling }) => filling.take(events, copies));
-      await each(({ filling }) => filling.write(copies, this.parts.held));
+      for (const { model, filling } of all)
+        await unlessRefused(model, () => filling.take(events, copies));
+      await written;
+      // While the next page is read and folded.
+      written = write(this.parts.held);
+      written.catch(() => undefined);
     });
-    await each(async ({ model, filling }) => {
-      await filling.write(copies, 0);
-      await copies.finish(model.tables, model.summaries);
-    });
-    const filled = going.map(({ model }) => model);
-    return { ...pass, filled, refused: this.chosen.filter((model) => !filled.includes(model)) };
+    await written;
+    await write(0);
+    const left = all.values();
+    const finish = async ({ hasty }: Session) => {
+      for (const { model } of left)
+        await unlessRefused(model, () => copies.finish(model.tables, model.summaries, hasty));
+    };
+    const [first, ...others] = this.sessions;
+    const more = others.map(async (one) => ((await one.opens()) ? finish(one) : undefined));
+    await settled([finish(first), ...more]);
+    const filled = this.chosen.filter((model) => !refused.has(model));
+    return { ...pass, filled, refused: [...refused] };
   }
 
   /** As the projector applies events, so that the one that cannot be taken is found, and its stream parked. */
   async #replay(models: readonly ReadModel[]): Promise<void> {
-    await this.#hasty((manager) => copyEmpty(manager, tablesOf(models)));
+    await this.sessions[0].hasty((manager) => copyEmpty(manager, tablesOf(models)));
     const { at } = await this.#pass((events) =>
-      this.#hasty(async (manager) => {
+      this.sessions[0].hasty(async (manager) => {
         for (const each of models) await this.#parking.applyApart(manager, each, events);
       }),
     );
@@ -109,19 +126,11 @@ export class Replay {
     return pass;
   }
 
-  /** A crash throws the copies away, so they need not wait for the disk; the swap does. */
-  #hasty<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
-    return this.#inTransaction(async (manager) => {
-      await manager.query('SET LOCAL synchronous_commit = off');
-      return work(manager);
-    });
-  }
-
   /** One projection a transaction: who holds one table and waits for another never waits for us. */
   async #swap(model: ReadModel, at: LogPosition | null): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        await this.#inTransaction((manager) => this.#changePlaces(manager, model, at));
+        await this.sessions[0].inTransaction((manager) => this.#changePlaces(manager, model, at));
         return;
       } catch (error) {
         if (!isLockTimeout(error) || tries === SWAP_TRIES_MAX) throw error;
@@ -161,19 +170,6 @@ export class Replay {
       ({ at } = page);
     }
   }
-
-  async #inTransaction<Answer>(work: (manager: EntityManager) => Promise<Answer>): Promise<Answer> {
-    const { runner } = this;
-    await runner.startTransaction();
-    try {
-      const answer = await work(runner.manager);
-      await runner.commitTransaction();
-      return answer;
-    } catch (error) {
-      await runner.rollbackTransaction();
-      throw error;
-    }
-  }
 }
 
 /** SQLSTATE of a lock that was not given in time. */
@@ -182,3 +178,9 @@ const isLockTimeout = (error: unknown): boolean =>
 
 const tablesOf = (models: readonly ReadModel[]): readonly string[] =>
   models.flatMap(({ tables }) => tables);
+
+/** Once all have ended, in whichever way: nothing of it goes on when it throws. */
+const settled = async (works: readonly Promise<void>[]): Promise<void> => {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+};

@@ -28,20 +28,26 @@ const changed = (column: Column): string =>
     ? arrived(column)
     : `CASE r.${quoted(column)} WHEN '${AS_BEFORE}' THEN t.${database(column)} ELSE ${arrived(column)} END`;
 
-const sentValue = (column: Column, row: Values, before?: Values): unknown => {
-  const value = row[column.propertyName] ?? null;
-  if (isPlain(column)) return value;
-  if (before !== undefined && value === (before[column.propertyName] ?? null)) return AS_BEFORE;
-  if (value === null) return null;
-  return column.isArray ? arrayText(value as readonly unknown[]) : JSON.stringify(value);
+/** A value of a row as it is sent; `before`, what the row was, when it is a change. */
+type Sender = (row: Values, before?: Values) => Field;
+
+const senderOf = (column: Column): Sender => {
+  const { propertyName: name, isArray } = column;
+  if (isPlain(column)) return (row) => (row[name] ?? null) as Field;
+  return (row, before) => {
+    const value = row[name] ?? null;
+    if (before !== undefined && value === (before[name] ?? null)) return AS_BEFORE;
+    if (value === null) return null;
+    return isArray ? arrayText(value as readonly unknown[]) : JSON.stringify(value);
+  };
 };
 
 const parameters = (types: readonly string[]): string =>
   types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
 
-const columnText = (column: Column, values: readonly unknown[]): string =>
+const columnText = (column: Column, values: readonly Field[]): string =>
   isDocument(column)
-    ? (values as readonly (string | null)[]).map((value) => value ?? 'null').join(SEPARATOR)
+    ? values.map((value) => value ?? 'null').join(SEPARATOR)
     : arrayText(values);
 const arrivalOf = (column: Column, index: number): string =>
   isDocument(column)
@@ -59,6 +65,7 @@ export const rowStatements = (
   const table = `${place}.${tableName}`;
   const named = (name: string, text: string): Statement => ({ name: `${table} ${name}`, text });
   const keys = primaryColumns.map(database).join(', ');
+  const senders = columns.map(senderOf);
   const rest = columns.filter(({ isPrimary }) => !isPrimary);
   const version = `${primaryColumns
     .map((column) => `t.${database(column)} AS ${quoted(column)}`)
@@ -68,10 +75,10 @@ export const rowStatements = (
   return {
     /** Of rows with all their columns, what the statements below take; `before` a change each was so. */
     columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
-      columns.map((column) =>
+      columns.map((column, at) =>
         columnText(
           column,
-          rows.map((row, index) => sentValue(column, row, before[index])),
+          rows.map((row, index) => senders[at]!(row, before[index])),
         ),
       ),
     load: named(
@@ -101,17 +108,20 @@ export const rowStatements = (
 };
 
 /** The rows of an entity as a rebuild fills them. */
-export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata): KeyedTable => ({
-  name: tableName,
-  columns: columns.map(database),
-  fieldsOf: (row) => columns.map((column) => sentValue(column, row) as Field),
-  keys: primaryColumns.map(({ propertyName }) => propertyName),
-  takeOut: takeOut(
-    tableName,
-    primaryColumns.map((column) => ({ name: database(column), type: arrival(column) })),
-    columns.map((column) => `t.${database(column)} AS ${quoted(column)}`),
-  ),
-});
+export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata): KeyedTable => {
+  const senders = columns.map(senderOf);
+  return {
+    name: tableName,
+    columns: columns.map(database),
+    fieldsOf: (row) => senders.map((send) => send(row)),
+    keys: primaryColumns.map(({ propertyName }) => propertyName),
+    takeOut: takeOut(
+      tableName,
+      primaryColumns.map((column) => ({ name: database(column), type: arrival(column) })),
+      columns.map((column) => `t.${database(column)} AS ${quoted(column)}`),
+    ),
+  };
+};
 
 /** How far streams went, as a rebuild fills it. */
 export const keyedSeen = (tableName: string): KeyedTable => ({
