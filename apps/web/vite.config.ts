@@ -117,6 +117,7 @@ const BASE = new RegExp(
   [
     '/@?xstate/',
     'hooks/.*/use-resize-observer',
+    'react-query/.*/useQuery\\.',
     'react-router/.*/useLocation',
     String.raw`icons/Icon(?:Download|ExternalLink|Printer|Scale)\.mjs`,
     'web-ui/src/(?:page-title|use-printing|vehicle-drawing|vehicle-shapes)',

@@ -28,4 +28,11 @@ describe('an instant on the clock of a market', () => {
     expect(marketClock(ROME, 'en-GB').instant(WINTER)).toBe('24/11/2026 10:30 CET');
     expect(marketClock('Europe/Lisbon', 'en-GB').instant(WINTER)).toBe('24/11/2026 09:30');
   });
+
+  it('asks for the own zone, which is slow, only where one is written', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const clock = marketClock(ROME, 'de');
+    vi.stubEnv('TZ', 'Europe/Lisbon');
+    expect(clock.instant(WINTER)).toBe('24/11/2026 10:30 MEZ');
+  });
 });

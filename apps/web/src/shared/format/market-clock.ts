@@ -7,12 +7,14 @@ const DAY_LENGTH = 10;
  * where his browser's own clock shows another time.
  */
 export const marketClock = (timeZone: string, language: string) => {
-  // Asking is slow, and a list writes hundreds.
-  const own = ownZone();
-  const zone = (at: number): string =>
-    zoneTime(at, timeZone) === zoneTime(at, own)
+  // Asking is slow: a list writes hundreds, and most that have a clock write none.
+  let own: string | null = null;
+  const zone = (at: number): string => {
+    own ??= ownZone();
+    return zoneTime(at, timeZone) === zoneTime(at, own)
       ? ''
       : ` ${zoneName(timeZone, { at, language, style: 'short' })}`;
+  };
   const second = (at: number): string => zoneTimeSecond(at, timeZone);
   /** `HH:mm:ss` alone. */
   const bare = (at: number): string => second(at).slice(DAY_LENGTH + 1);

@@ -1,12 +1,15 @@
 import { sessionOperations, type UserProfile } from '@fairlot/contracts/access';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import {
+  hashKey,
+  notifyManager,
   queryOptions,
-  useQuery,
   useQueryClient,
   useSuspenseQuery,
+  type QueryCacheNotifyEvent,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/call.js';
 
 /** Who is signed in; null for nobody (SEC-10). */
@@ -18,10 +21,29 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Who is known to be signed in, also where that could not be asked; null for nobody. */
-export const useKnownUser = (): UserProfile | null =>
-  useQuery({ ...sessionQuery, enabled: false }).data ?? null;
+const SESSION_HASH = hashKey(sessionQuery.queryKey);
+/** What may change who is signed in, and not that somebody begins to watch it or ceases. */
+const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
+  query.queryHash === SESSION_HASH && !type.startsWith('observer');
 
+/**
+ * Who is known to be signed in, also where that could not be asked; null for nobody. Each cell of a list
+ * asks, and a watcher of the query's own in each was a third of what a line costs: this hears of changes, no more.
+ */
+export const useKnownUser = (): UserProfile | null => {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const tell = notifyManager.batchCalls(changed);
+      return client.getQueryCache().subscribe((event) => isOfSession(event) && tell());
+    },
+    [client],
+  );
+  const known = () => client.getQueryData(sessionQuery.queryKey);
+  return useSyncExternalStore(subscribe, known) ?? null;
+};
+
+/** The same, asked for where it is not known, and again from time to time; the frame of a page does. */
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
 /** The last one that each client knew. */
@@ -47,7 +69,7 @@ export const sessionEndOf = (client: QueryClient): string | undefined =>
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();
-  const user = useSession();
+  const user = useKnownUser();
   if (user !== null) noteUser(client, user);
   const known = lastUsers.get(client);
   if (known === undefined) throw new Error('This page needs a signed-in user');

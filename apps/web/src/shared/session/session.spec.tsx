@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '../../app/query-client.js';
+import { aUser } from '../../testing/builders.js';
+import { sessionQuery, useKnownUser, useUser } from './session.js';
+
+const signedIn = aUser({});
+
+const asked = <Answer,>(hook: () => Answer, user: typeof signedIn | null = signedIn) => {
+  const client = createQueryClient();
+  client.setQueryData(sessionQuery.queryKey, user);
+  const { result } = renderHook(hook, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const becomes = (next: typeof signedIn | null) =>
+    act(() => void client.setQueryData(sessionQuery.queryKey, next));
+  return { client, result, becomes };
+};
+
+it.each([
+  ['who is known', useKnownUser],
+  ['the user of a page', useUser],
+])('%s is told to a cell that watches no query', (_, hook) => {
+  const { client, result } = asked(hook);
+  expect(result.current).toEqual(signedIn);
+  expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);
+});
+
+it('who signs in is known at once, and nobody once the session is over', async () => {
+  const { result, becomes } = asked(useKnownUser, null);
+  expect(result.current).toBeNull();
+  becomes(signedIn);
+  await waitFor(() => expect(result.current).toEqual(signedIn));
+  becomes(null);
+  await waitFor(() => expect(result.current).toBeNull());
+});
+
+it('a page keeps its user when the session is over, and shows him otherwise when he is', async () => {
+  const { client, result, becomes } = asked(useUser);
+  const other = { ...signedIn, idMarket: 'PL' as const };
+  becomes(other);
+  await waitFor(() => expect(result.current).toEqual(other));
+  becomes(null);
+  await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeNull());
+  expect(result.current).toEqual(other);
+});

@@ -1,0 +1,1 @@
+export const transpile: (root: string) => void;
