@@ -46,9 +46,7 @@ const parameters = (types: readonly string[]): string =>
   types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
 
 const columnText = (column: Column, values: readonly Field[]): string =>
-  isDocument(column)
-    ? values.map((value) => value ?? 'null').join(SEPARATOR)
-    : arrayText(values);
+  isDocument(column) ? values.map((value) => value ?? 'null').join(SEPARATOR) : arrayText(values);
 const arrivalOf = (column: Column, index: number): string =>
   isDocument(column)
     ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
