@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortalDatabase } from '../testing/a-portal-database.js';
 import { playHistory } from '../testing/play-history.js';
 
+const DAY_MS = 24 * 3_600_000;
 const OWNER = { idUser: 1, idDealer: 900, role: 'AUCTIONEER' };
 
 let portal: Awaited<ReturnType<typeof aPortalDatabase>>;
@@ -17,7 +18,8 @@ let release: () => Promise<void>;
 beforeAll(async () => {
   portal = await aPortalDatabase();
   await portal.inside(async ({ store, signer, commands, clock, engine }) => {
-    await playHistory(store, { signer });
+    // Its offers still bind whoever made them.
+    await playHistory(store, { signer, from: clock.now() - DAY_MS });
     const again = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
     const twice = { lot: { idAuction: 1, idLot: 1 }, idOffer: 2, reason: 'a test' };
     await commands.execute(new AwardLotCommand(again, twice));
