@@ -1,4 +1,4 @@
-import { sessionUse, type PostgresConnection } from '@fairlot/database';
+import { ForgetfulClient, sessionUse, type PostgresConnection } from '@fairlot/database';
 import { Pool, type QueryArrayResult } from 'pg';
 import { sessionSettings, type StoreLimits } from './session-settings.js';
 import type { SessionWatch } from './session-watch.js';
@@ -19,37 +19,31 @@ export class Sessions {
     limits: StoreLimits,
     private readonly watch: SessionWatch | null = null,
   ) {
-    this.pool = new Pool({ ...sessionSettings(connection, limits), max: limits.sessionsMax });
+    const settings = { ...sessionSettings(connection, limits), max: limits.sessionsMax };
+    // What the log is written and read by is large, and would outlive the young generation.
+    this.pool = new Pool({ ...settings, Client: ForgetfulClient });
     // A lost session is noticed by its next call, or replaced; it must not end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
     watch?.sessions(() => sessionUse(this.pool));
   }
 
-  /**
-   * Runs one statement in a transaction of its own. Errors are the driver's. What was sent and what came
-   * is taken from the driver, which else holds it until the next major collection: whatever a log is
-   * written and read by would outlive the young generation, whose collections copy what lives.
-   */
+  /** Runs one statement in a transaction of its own. Errors are the driver's. */
   async run<Row extends unknown[]>(
-    statement: Statement,
+    { name, text }: Statement,
     values: readonly Value[],
   ): Promise<Answer<Row>> {
     const client = await this.pool.connect();
     const startedAt = performance.now();
-    const query = { ...statement, values: [...values], rowMode: 'array' as const };
     try {
-      const result = await client.query<Row>(query);
+      const answer = await client.query<Row>({ name, text, values: [...values], rowMode: 'array' });
       client.release();
-      const { rows, rowCount } = result;
-      result.rows = [];
-      return { rows, rowCount };
+      return answer;
     } catch (error) {
       client.release(!isAnswer(error));
       throw error;
     } finally {
-      query.values.length = 0;
-      this.watch?.took(statement.text, performance.now() - startedAt);
+      this.watch?.took(text, performance.now() - startedAt);
     }
   }
 
