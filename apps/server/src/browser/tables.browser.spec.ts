@@ -144,11 +144,9 @@ inBrowser('every table', () => {
       await visitor.open(`/${who === 'dealer1' ? 'auctions' : 'manage'}/${auctions.running}`);
       await page.locator('[role=row][data-lot], [role=row][data-index]').first().waitFor();
       for (const scrolled of [100, 300, 500]) {
-        await page.evaluate(`scrollTo(0, ${scrolled})`);
-        // What stands above may grow meanwhile, and what is seen stays where it is.
-        await expect
-          .poll(() => page.evaluate<number>('scrollY'), SETTLED)
-          .toBeGreaterThanOrEqual(scrolled);
+        // Again until it stays: what stands above may grow meanwhile, and the browser moves with it.
+        const scroll = () => page.evaluate<number>(`scrollTo(0, ${scrolled}); scrollY`);
+        await expect.poll(scroll, SETTLED).toBe(scrolled);
         await expect.poll(() => headIsSeen(page), SETTLED).toBe(true);
       }
     },

@@ -19,7 +19,7 @@ const isPlain = (column: Column): boolean => !column.isArray && !isDocument(colu
 const arrival = (column: Column): string => (isPlain(column) ? String(column.type) : 'text');
 const arrived = (column: Column): string =>
   `r.${quoted(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
-/** No document and no list: instead of one that is still the same. */
+/** No document and no list: instead of one that is still the same. Nor empty, which a column of one could not hold. */
 const AS_BEFORE = '=';
 /** Stands in no document, so a column of them is one text: an array would escape each of their quotes. */
 const SEPARATOR = '\x1f';
