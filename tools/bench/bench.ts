@@ -86,7 +86,8 @@ const RUN: Record<PartName, Run> = {
           say(`vehicles: ${Math.round(ms)} ms, ${JSON.stringify(wish)}, ${pages}, ${who.idDealer}`),
       }),
     ),
-  growth: ({ events }) => growthPart({ sizes: events, say: (line) => say(`growth: ${line}`) }),
+  growth: ({ events, keep }) =>
+    growthPart({ sizes: events, keep, say: (line) => say(`growth: ${line}`) }),
   weight: () => withTables((connection) => weightPart({ connection, ...WEIGHED })),
   web: (_, inRounds) => webPart(inRounds),
   stack: (_, inRounds) => stackPart({ ...inRounds, roundMs: ROUND_MS, sizes: STACK_LOTS }),

@@ -31,19 +31,22 @@ export type Settings = {
   readonly minutes: number;
   /** What `growth` stores, one size after the other. */
   readonly events: readonly number[];
+  /** Where `growth` keeps what it has filled, and looks at it again; null for nowhere. */
+  readonly keep: string | null;
 };
 
 class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
 
-export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N] [--events N,...]
+export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N] [--events N,...] [--keep DIR]
 Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium, stack
 a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
 --out FILE   write the JSON document there as well; of offer-budget the CPU profile too, as FILE.cpuprofile
 --minutes N  how long the load of memory lasts (${MINUTES})
---events N,N  sizes of the log that growth looks at (${EVENTS})`;
+--events N,N  sizes of the log that growth looks at (${EVENTS})
+--keep DIR   growth fills each of them there once, and looks at it again the next time`;
 
 const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);
 
@@ -57,6 +60,7 @@ export const settingsOf = (args: readonly string[]): Settings => {
       out: { type: 'string' },
       minutes: { type: 'string', default: MINUTES },
       events: { type: 'string', default: EVENTS },
+      keep: { type: 'string' },
     },
   });
   const unknown = positionals.find((name) => !isPart(name));
@@ -73,5 +77,6 @@ export const settingsOf = (args: readonly string[]): Settings => {
     out: values.out ?? null,
     minutes,
     events,
+    keep: values.keep ?? null,
   };
 };

@@ -17,11 +17,19 @@ type Options = {
   readonly onLog?: (line: string) => void;
   /** Settings of the server but its own. */
   readonly flags?: readonly string[];
+  /** A directory that stays, with what is in it. */
+  readonly keptIn?: string | null;
 };
 
-const start = async ({ onLog = () => {}, flags = [] }: Options): Promise<Throwaway> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
-  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
+const start = async ({
+  onLog = () => {},
+  flags = [],
+  keptIn = null,
+}: Options): Promise<Throwaway> => {
+  const dataDir = keptIn ?? mkdtempSync(join(tmpdir(), 'fairlot-bench-'));
+  const remove = (): void => {
+    if (keptIn === null) rmSync(dataDir, { recursive: true, force: true });
+  };
   try {
     const postgres = await startPostgres({ dataDir, onLog, flags });
     let ended: Promise<void> | null = null;

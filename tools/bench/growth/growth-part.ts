@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
@@ -5,16 +7,19 @@ import { ended, started, type Started } from '../child-process.ts';
 import { NO_LIMITS, OPERATORS_TOKEN, type Serving } from '../portal/protocol.ts';
 import { isMet, type Result, type Target } from '../result.ts';
 import { withPostgres } from '../throwaway.ts';
-import { auctionsFor, fill, LOTS } from './fill-log.ts';
-import { Looker, type LookName, type Looks } from './looks.ts';
+import { auctionsFor, fill, LOTS, spreadOf } from './fill-log.ts';
+import { Looker, TIMES, type LookName, type Looks } from './looks.ts';
 import { ServerTime } from './server-time.ts';
 
 const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
 const LOOK_EVERY_MS = 50;
 const MEGABYTE = 2 ** 20;
+const FILLED = 'filled.json';
 
 export type GrowthPartOptions = {
   readonly sizes: readonly number[];
+  /** Where each filled log is kept, to be looked at again; null for nowhere. */
+  readonly keep?: string | null;
   readonly say?: (line: string) => void;
 };
 
@@ -69,15 +74,41 @@ const portalOn =
       ...{ fills, part: { DATABASE_URL: urlOfConnection(connection) } },
     });
 
-/** The log is filled between two runs of a portal; the last of three starts is measured. */
-const measured = async ({ connection, time, say }: Scene, events: number): Promise<Measured> => {
-  const begin = portalOn(connection, events);
+/** Of a filled log: the portal that filled it, and how many offers its hot lot has. */
+type Filled = { readonly serving: Serving; readonly offers: number };
+
+const filledIn = (keptIn: string | null): Filled | null => {
+  try {
+    return keptIn && (JSON.parse(readFileSync(join(keptIn, FILLED), 'utf8')) as Filled);
+  } catch {
+    return null;
+  }
+};
+
+/** The log is filled between two runs of a portal. */
+const filled = async (
+  { connection, say }: Scene,
+  events: number,
+  begin: PortalOf,
+): Promise<Filled> => {
   const filling = await begin(true);
   const { serving } = filling;
   await ended(filling.server);
   say(`${events.toLocaleString('en')} events`);
   await fill(connection, serving.idAuctions, events);
   say('rows made');
+  return { serving, offers: spreadOf(events).hot };
+};
+
+/** The last of two starts on what was filled is measured. */
+const measured = async (scene: Scene, events: number): Promise<Measured> => {
+  const { connection, time, keptIn } = scene;
+  const begin = portalOn(connection, events);
+  const { serving, offers } = filledIn(keptIn) ?? (await filled(scene, events, begin));
+  if (keptIn !== null) {
+    const next: Filled = { serving, offers: offers + TIMES };
+    writeFileSync(join(keptIn, FILLED), JSON.stringify(next));
+  }
   const catchingUp = await begin(false);
   await untilReady(catchingUp.serving, true);
   await ended(catchingUp.server);
@@ -89,7 +120,7 @@ const measured = async ({ connection, time, say }: Scene, events: number): Promi
     const readyMs = performance.now() - startedAt;
     await untilReady(portal.serving, true);
     const served = { ...serving, port: portal.serving.port };
-    const looks = await new Looker(served, time, events).all();
+    const looks = await new Looker(served, time, offers).all();
     const residentBytes = await residentBytesOf(served);
     return { events, looks, readyMs, residentBytes, ...(await bytesOf(connection)) };
   } finally {
@@ -101,6 +132,7 @@ const measured = async ({ connection, time, say }: Scene, events: number): Promi
 type Scene = {
   readonly connection: PostgresConnection;
   readonly time: ServerTime;
+  readonly keptIn: string | null;
   readonly say: (line: string) => void;
 };
 
@@ -170,14 +202,18 @@ const resultsOf = (all: readonly Measured[]): Result[] =>
 /** Each size on a database of its own. */
 export const growthPart = async ({
   sizes,
+  keep = null,
   say = () => {},
 }: GrowthPartOptions): Promise<Result[]> => {
   const all: Measured[] = [];
   for (const events of sizes) {
     const time = new ServerTime();
+    const keptIn = keep && resolve(keep, String(events));
+    if (keptIn !== null) mkdirSync(keptIn, { recursive: true });
+    const onLog = (line: string): void => time.onLog(line);
     all.push(
-      await withPostgres((connection) => measured({ connection, time, say }, events), {
-        onLog: (line) => time.onLog(line),
+      await withPostgres((connection) => measured({ connection, time, keptIn, say }, events), {
+        ...{ onLog, keptIn },
       }),
     );
   }
