@@ -15,6 +15,9 @@ export type GroupLimits = {
   readonly onFailure?: (group: string, error: unknown) => void;
 };
 
+/** How much longer than a part the rest after it is. */
+const REST = 5;
+
 export type Handler<Item> = (batch: readonly Item[]) => Promise<void>;
 
 type Delivery<Item> = {
@@ -94,12 +97,12 @@ export class ConsumerGroup<Item> {
   }
 
   /**
-   * Twice as long as the last part took, unless enough waits for a whole one: under load more gathers
-   * meanwhile, and what changes with many events is written once for all of them.
+   * So long that parts take a sixth of the time, unless enough waits for a whole one: under load more
+   * gathers meanwhile, and what changes with many events is written once for all of them.
    */
   private async rest(tookMs: number): Promise<void> {
     const { batchMax, restMaxMs } = this.limits;
-    if (this.queued < batchMax) await this.pauseUnlessStopping(Math.min(2 * tookMs, restMaxMs));
+    if (this.queued < batchMax) await this.pauseUnlessStopping(Math.min(REST * tookMs, restMaxMs));
   }
 
   /** Null when handled; a failure only when the group stops. */

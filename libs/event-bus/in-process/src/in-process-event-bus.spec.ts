@@ -91,7 +91,7 @@ describe('after a part of many', () => {
     return { bus, parts, publish };
   };
 
-  it('a group rests twice as long as it took, and then takes all that gathered', async () => {
+  it('a group rests five times as long as it took, and then takes all that gathered', async () => {
     const { parts, publish } = await resting(5);
     await publish(10, 4);
     await publish(2, 4);
@@ -99,7 +99,7 @@ describe('after a part of many', () => {
     await publish(4, 0);
     expect(parts).toEqual([
       { at: 0, size: 10 },
-      { at: 15, size: 5 },
+      { at: 30, size: 5 },
       { at: 38, size: 4 },
     ]);
   });
@@ -115,10 +115,10 @@ describe('after a part of many', () => {
     const { parts, publish } = await resting(5, { batchMax: 20 });
     await publish(10, 1);
     await publish(20, 1);
-    await publish(9, 20);
+    await publish(9, 33);
     await publish(9, 6);
-    await publish(9, 2);
-    expect(parts.map(({ at }) => at)).toEqual([0, 5, 20, 25, 30]);
+    await publish(9, 4);
+    expect(parts.map(({ at }) => at)).toEqual([0, 5, 35, 40, 45]);
   });
 
   it('it is stopped without waiting for the end of its rest', async () => {
