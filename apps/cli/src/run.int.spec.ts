@@ -162,9 +162,9 @@ describe('fairlot rebuild', () => {
     const [{ count }] = (await portal.query(`${COUNT} lot_board`)) as [{ count: number }];
     expect(count).toBe(3);
     await portal.query('DELETE FROM lot_board');
-    expect((await portal.run('rebuild', 'lot-board')).exitCode).toBe(0);
+    expect((await portal.run('rebuild', 'lots')).exitCode).toBe(0);
     expect(await portal.query(`${COUNT} lot_board`)).toEqual([{ count: 3 }]);
-    expect((await portal.run('rebuild', 'lots')).exitCode).toBe(2);
+    expect((await portal.run('rebuild', 'lost')).exitCode).toBe(2);
   });
 
   it('leaves out a stream that no context has, says so, and makes the rest', async () => {

@@ -32,15 +32,14 @@ export const shelfMigration: SqlMigration = {
       position integer NOT NULL,
       books    integer NOT NULL,
       pages    integer NOT NULL
-    );
-    CREATE TABLE shelf_seen (stream text PRIMARY KEY, position integer NOT NULL);`,
+    );`,
 };
 
 const shelves = defineProjection<ShelfRow, PublicShelfEvent, { readonly idShelf: number }>({
   name: 'shelves',
   version: 1,
   entity: ShelfRow,
-  streams: 'shelf',
+  positions: { shelf: 'position' },
   empty: ({ idShelf }) => ({ idShelf, position: -1, books: 0, pages: 0 }),
   always: ({ position }) => ({ position }),
   on: {

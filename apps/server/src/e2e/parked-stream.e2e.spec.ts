@@ -43,10 +43,10 @@ it('operators see that a stream is left out of a read model, until it is made an
     SOON,
   );
   expect(await gauge()).toBe('1');
-  // The offer itself stands: it is the log that decides, and only this one table that does not show it.
+  // The offer itself stands: it is the log that decides, and only the rows of this lot that do not show it.
   await expect(offer('dealer2', 2, 5_000)).rejects.toThrow('BELOW_MIN_NEXT');
   await dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
-  await rebuild(['lot-offer'], { dataSource, store, contexts });
+  await rebuild(['lots'], { dataSource, store, contexts });
   await vi.waitFor(
     async () => expect(await readModel()).toMatchObject({ state: 'up', parkedStreams: 0 }),
     SOON,

@@ -3,10 +3,9 @@ import type { ProjectedContext } from '@fairlot/event-sourcing-projection';
 import { auctionBoard } from './auction-board/auction-board.projection.js';
 import { awardBoard } from './award-board/award-board.projection.js';
 import { lotBoard } from './lot-board/lot-board.projection.js';
-import { lotOffer } from './lot-offer/lot-offer.projection.js';
 
 /** The auction context as one value: what it stores, and the rows that are made of it. */
 export const auctionContext: ProjectedContext = {
   ...auctionDeclaration,
-  projections: [auctionBoard, lotBoard, awardBoard, lotOffer],
+  projections: [auctionBoard, lotBoard, awardBoard],
 };

@@ -1,9 +1,5 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-const SEEN = 'stream position';
-const seenOf = (table: string): KeptTable =>
-  keptTable(`${table}_seen`, { keeps: `how far ${table} has read`, other: SEEN });
-
 /** What is derived from events names dealers; what users look at is their own. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('auction_board', {
@@ -16,7 +12,7 @@ export const keptTables: readonly KeptTable[] = [
   keptTable('lot_board', {
     keeps: 'lots as they are shown',
     other: `id_auction id_lot shown folded terms past status paused starts_at ends_at id_vehicles hidden
-      id_bidders id_leader id_leading_offer`,
+      id_bidders id_leader id_leading_offer position award_position`,
   }),
   keptTable('lot_offer', {
     keeps: 'offers by dealer',
@@ -33,7 +29,6 @@ export const keptTables: readonly KeptTable[] = [
     other: `id_auction id_lot position status id_vehicles currency bound binds_until_at id_offer
       id_dealer price_minor channel reason awarded_at id_purchase settled_at reverted`,
   }),
-  ...['auction_board', 'lot_board', 'lot_offer', 'award_board'].map(seenOf),
   keptTable('feedback', {
     keeps: 'how dealers rated auctioneers',
     other: 'id_feedback id_dealer id_purchase id_auction id_auctioneer rating at',

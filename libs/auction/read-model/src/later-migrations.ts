@@ -87,4 +87,27 @@ export const laterMigrations: readonly SqlMigration[] = [
     name: 'LotShownAsText1775100000000',
     up: 'ALTER TABLE lot_board ALTER COLUMN shown TYPE json USING shown::json;',
   },
+  {
+    // How far a stream was read stands in its row: before what an offer leaves as it was, whose place at the end of
+    // both versions keeps it out of the write-ahead log. Lots and their offers are one read model, made anew from
+    // the log at the next start.
+    name: 'PositionsInRows1775200000000',
+    up: `
+    ALTER TABLE lot_board RENAME COLUMN terms TO terms_before;
+    ALTER TABLE lot_board RENAME COLUMN past TO past_before;
+    ALTER TABLE lot_board ADD COLUMN position integer NOT NULL DEFAULT -1,
+      ADD COLUMN award_position integer NOT NULL DEFAULT -1,
+      ADD COLUMN terms jsonb, ADD COLUMN past jsonb NOT NULL DEFAULT '[]';
+    UPDATE lot_board SET terms = terms_before, past = past_before;
+    ALTER TABLE lot_board DROP COLUMN terms_before, DROP COLUMN past_before,
+      ALTER COLUMN position DROP DEFAULT, ALTER COLUMN award_position DROP DEFAULT;
+    DROP TABLE auction_board_seen, lot_board_seen, award_board_seen, lot_offer_seen;
+    DELETE FROM projection_version WHERE name IN ('lot-board', 'lot-offer');
+  `,
+  },
+  {
+    // Of the dealers on one page, many may offer in one batch: each finds room for its next version.
+    name: 'LotBidderMoreRoom1775200000001',
+    up: 'ALTER TABLE lot_bidder SET (fillfactor = 50);',
+  },
 ];

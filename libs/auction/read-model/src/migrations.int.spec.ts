@@ -1,6 +1,15 @@
 import { migrate } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
+import {
+  outdatedProjections,
+  ParkedStream,
+  projectionEntities,
+  projectionMigrations,
+  ProjectionVersion,
+  Projector,
+  rebuildOutdated,
+} from '@fairlot/event-sourcing-projection';
+import { MemoryEventStore } from '@fairlot/event-store-testing';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { afterEach, expect, it } from 'vitest';
 import { AuctionBoard } from './auction-board/auction-board.entity.js';
@@ -8,12 +17,14 @@ import { entities } from './entities.js';
 import { LotBoard } from './lot-board/lot-board.entity.js';
 import { migrations } from './migrations.js';
 import { biddersOf } from './testing/bidders-of.js';
-import { rowsIn } from './testing/read-model-database.js';
+import { contexts, envelopeOf, unitsOf } from './testing/envelopes.js';
+import { Play } from './testing/play.js';
+import { rowsIn, rowsOfLog } from './testing/read-model-database.js';
 
 let database: TestDatabase;
 afterEach(() => database.drop());
 
-const steps = [...eventStoreMigrations, ...migrations, ...projectionMigrations];
+const all = [...eventStoreMigrations, ...migrations, ...projectionMigrations];
 /** A database as it was before a step of the read model, and what brings it up to date. */
 const before = async (name: string) => {
   const index = migrations.findIndex((step) => step.name === name);
@@ -48,7 +59,7 @@ it('boards of before there were formats say theirs, without being made anew', as
   await source.query(
     `INSERT INTO lot_board VALUES (2, 2, NULL, '{}', NULL, false, 0, 0, '{}', false, '{}', NULL, NULL)`,
   );
-  await migrate(database.connection, steps);
+  await migrate(database.connection, all);
   const auctions = await source.manager.find(AuctionBoard, { order: { idAuction: 'ASC' } });
   expect(auctions.map(({ format }) => format)).toEqual([{ kind: 'ASCENDING' }, { kind: 'SEALED' }]);
   const lots = await source.manager.find(LotBoard, { order: { idAuction: 'ASC', idLot: 'ASC' } });
@@ -74,7 +85,7 @@ it('a file and an extension stand whole in a row that had them in parts', async 
          '{}', $2, $3, $4, $5)`,
       [idAuction, ...parts],
     );
-  await migrate(database.connection, steps);
+  await migrate(database.connection, all);
   const auctions = await source.manager.find(AuctionBoard, { order: { idAuction: 'ASC' } });
   expect(auctions.map(({ fileMessage, extension }) => ({ fileMessage, extension }))).toEqual([
     { fileMessage: { idFile: 7, fileName: 'terms.pdf' }, extension: { reason: 'OWNER', at: 123 } },
@@ -89,7 +100,7 @@ it('dealers have their rows on the lots of a filled database', async () => {
     SELECT 1 + n % 3, 1 + n % 7, n, 10 + n % 5, CASE WHEN n % 4 = 0 THEN 'AGENT' ELSE 'OFFER' END,
       CASE WHEN n % 11 > 0 THEN 1000 * (n % 13) END, 1, 10, n, n, n % 6 = 0
     FROM generate_series(1, 2000) n`);
-  await migrate(database.connection, steps);
+  await migrate(database.connection, all);
   const rows = await rowsIn(source);
   expect(rows.bidders.size).toBe(105);
   expect([...rows.bidders.values()]).toEqual(
@@ -106,7 +117,7 @@ it('what is shown of a lot is the same as text', async () => {
       (1, 2, NULL, '{}', false, 0, 0, '{}', false, '{}')`,
     [JSON.stringify(shown)],
   );
-  await migrate(database.connection, steps);
+  await migrate(database.connection, all);
   const lots = await source.manager.find(LotBoard, { order: { idLot: 'ASC' } });
   expect(lots.map((lot) => lot.shown)).toEqual([shown, null]);
 });
@@ -124,10 +135,44 @@ it('terms of lots stand in a column of their own, and nowhere else', async () =>
       { lot: null, award },
     ].map((fold) => JSON.stringify(fold)),
   );
-  await migrate(database.connection, steps);
+  await migrate(database.connection, all);
   const lots = await source.manager.find(LotBoard, { order: { idLot: 'ASC' } });
   expect(lots.map((lot) => [lot.terms, lot.folded])).toEqual([
     [terms, { lot: { position: 3 }, award }],
     [null, { lot: null, award }],
   ]);
+});
+
+it('lots whose rows and offers were two read models, each as far as it came, become one', async () => {
+  const source = await before('PositionsInRows1775200000000');
+  const steps = Array.from({ length: 30 }, (_, n) => ({
+    ...{ lot: n % 3, action: n < 25 ? 'OFFER' : 'CLOSE', idDealer: 10 + (n % 4), raise: 1 },
+  })) as ConstructorParameters<typeof Play>[0];
+  const store = new MemoryEventStore();
+  await store.append(unitsOf(new Play(steps).written));
+  const log = await store.readLog({ limit: 1_000 });
+  await source.query(
+    `INSERT INTO lot_board (id_auction, id_lot, folded, paused, starts_at, ends_at, id_vehicles, hidden,
+       id_bidders) VALUES (1, 1, '{}', false, 0, 0, '{}', false, '{}')`,
+  );
+  await source.query(`INSERT INTO lot_board_seen VALUES ('lot-1.1', 7)`);
+  await source.query(`INSERT INTO lot_offer_seen VALUES ('lot-1.1', 3)`);
+  for (const [name, version] of [
+    ['lot-board', 12],
+    ['lot-offer', 4],
+  ] as const)
+    await source.manager.save(ProjectionVersion, { name, version });
+  const parked = { stream: 'lot-1.1', position: 4, type: 'OfferAccepted', reason: 'poison' };
+  await source.manager.insert(ParkedStream, { readModel: 'lot-offer', ...parked });
+  await migrate(database.connection, all);
+  const parts = { dataSource: source, store, contexts };
+  expect(await outdatedProjections(source, contexts)).toContain('lots');
+  await rebuildOutdated(parts);
+  const projector = new Projector(parts);
+  await projector.takeUp();
+  await projector.handle(log.map(envelopeOf));
+  expect(await source.manager.count(ParkedStream)).toBe(0);
+  const made = await source.manager.find(ProjectionVersion);
+  expect(made.map(({ name }) => name)).not.toContain('lot-board');
+  expect(await rowsIn(source)).toEqual(rowsOfLog(log));
 });

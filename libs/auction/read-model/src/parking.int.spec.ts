@@ -76,21 +76,19 @@ describe('an event whose row no table takes', () => {
     const { store, log, envelopes } = await aLog();
     const { publish, onParked } = await follow(store);
     await publish(envelopes);
-    const one = { readModel: 'lot-offer', stream: POISONED, position: thirdOffer(envelopes) };
+    const one = { readModel: 'lots', stream: POISONED, position: thirdOffer(envelopes) };
     expect(await parked()).toEqual([
       { ...one, type: 'OfferAccepted', reason: expect.stringContaining('"poison"') as string },
     ]);
     expect(onParked.mock.calls).toEqual([[expect.objectContaining(one)]]);
-    const { offers, bidders, ...rows } = await rowsIn(model.dataSource);
-    const { offers: all, bidders: everyBidder, ...expected } = rowsOfLog(log);
-    expect(rows).toEqual(expected);
-    const shown = [...all].filter(([, row]) => Object(row).idLot === 1 || Object(row).idOffer < 3);
-    expect(offers).toEqual(new Map(shown));
-    expect(all.size).toBeGreaterThan(offers.size);
-    expect(bidders).not.toEqual(everyBidder);
+    const taken = log.filter(
+      ({ stream, position }) => stream !== POISONED || position < one.position,
+    );
+    expect(taken.length).toBeLessThan(log.length);
+    expect(await rowsIn(model.dataSource)).toEqual(rowsOfLog(taken));
     // Who wrote it waits for no row that will not come.
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
-    expect(await readYourWrites.waitFor(POISONED, log.length, 40)).toBe(false);
+    expect(await readYourWrites.waitFor('lot-1.1', log.length, 40)).toBe(false);
     const { position } = envelopes.findLast(({ stream }) => stream === POISONED)!;
     expect(await readYourWrites.waitFor(POISONED, position, 40)).toBe(true);
   });
@@ -117,7 +115,7 @@ describe('an event whose row no table takes', () => {
     const before = await parked();
     // Of small pages the row is refused while a later one is folded.
     for (const limits of [{}, { page: 4, held: 2 }]) {
-      const { parked: found } = await rebuild(['lot-offer'], { ...model, store, limits });
+      const { parked: found } = await rebuild(['lots'], { ...model, store, limits });
       expect(found).toEqual(before);
       expect(await parked()).toEqual(before);
     }
@@ -133,11 +131,12 @@ it('a fault of ours in one read model leaves the others whole', async () => {
   const { store, log, envelopes } = await aLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
-    one.name === 'lot-offer'
+    one.name === 'lots'
       ? {
           ...one,
           reduce: (...[row, happened]: Parameters<typeof one.reduce>) => {
-            if (row['idLot'] === 2) throw new TypeError('a fault of ours');
+            if (row['idAuction'] === 1 && row['idLot'] === 2)
+              throw new TypeError('a fault of ours');
             return one.reduce(row, happened);
           },
         }
@@ -149,13 +148,12 @@ it('a fault of ours in one read model leaves the others whole', async () => {
   expect(onParked.mock.calls.map(([{ stream, reason }]) => [stream, reason])).toEqual([
     [POISONED, 'TypeError: a fault of ours'],
   ]);
-  const { offers, bidders, ...rows } = await rowsIn(model.dataSource);
-  const { offers: _, bidders: _of, ...expected } = rowsOfLog(log);
-  expect(rows).toEqual(expected);
+  const rows = rowsOfLog(log.filter(({ stream }) => stream !== POISONED));
+  expect(await rowsIn(model.dataSource)).toEqual(rows);
   const before = await parked();
   expect(await rebuild('all', { ...model, store, contexts })).toMatchObject({ parked: before });
   expect(await parked()).toEqual(before);
-  expect(await rowsIn(model.dataSource)).toEqual({ offers, bidders, ...expected });
+  expect(await rowsIn(model.dataSource)).toEqual(rows);
 });
 
 it('a row that cannot be made of changed ones parks its stream, which is found by what is written', async () => {
@@ -167,7 +165,7 @@ it('a row that cannot be made of changed ones parks its stream, which is found b
   );
   await publish(envelopes.slice(-1));
   await model.dataSource.query('ALTER TABLE lot_bidder DROP CONSTRAINT unmade');
-  expect(onParked.mock.calls).toMatchObject([[{ readModel: 'lot-offer', type: 'OfferVoided' }]]);
+  expect(onParked.mock.calls).toMatchObject([[{ readModel: 'lots', type: 'OfferVoided' }]]);
 });
 
 describe('what is no poison', () => {

@@ -65,7 +65,7 @@ describe('a rebuild', () => {
     await model.dataSource.query('DELETE FROM lot_offer WHERE id_offer > 3');
     const said: number[] = [];
     const onProgress = ({ events }: { events: number }) => said.push(events);
-    const { events } = await rebuild(['lot-board', 'lot-offer'], { ...model, onProgress });
+    const { events } = await rebuild(['lots'], { ...model, onProgress });
     const log = await wholeLog();
     expect(events).toBe(log.length);
     const pages = Math.floor(log.length / 1_000);
@@ -81,7 +81,7 @@ describe('a rebuild', () => {
       model.dataSource.query('SELECT id_auction, id_lot, past FROM lot_board ORDER BY 1, 2');
     const projected: { id_auction: number; id_lot: number; past: object[] }[] = await pasts();
     expect(projected.flatMap(({ past }) => past)).toHaveLength(2 * projected.length);
-    await rebuild(['lot-board'], model);
+    await rebuild(['lots'], model);
     expect(await pasts()).toEqual(projected);
     const { id_auction: idAuction, id_lot: idLot } = projected[0]!;
     const known = async () =>
@@ -199,11 +199,11 @@ describe('a rebuild', () => {
     };
     const first = rebuild('all', { ...model, store: held });
     await started;
-    await expect(rebuild(['lot-board'], model)).rejects.toThrow(RebuildRunning);
-    await expect(rebuild(['lot-bord'], model)).rejects.toThrow('lot-bord');
+    await expect(rebuild(['lots'], model)).rejects.toThrow(RebuildRunning);
+    await expect(rebuild(['lost'], model)).rejects.toThrow('lost');
     goOn();
     await first;
-    await rebuild(['lot-board'], model);
+    await rebuild(['lots'], model);
     await portal.close();
   });
 
@@ -269,15 +269,15 @@ describe('a rebuild', () => {
       relname: 'lot_board',
       reloptions: ['fillfactor=40', 'toast_tuple_target=4080'],
     });
-    expect(before[1]).toContainEqual({ relname: 'lot_bidder', reloptions: ['fillfactor=70'] });
+    expect(before[1]).toContainEqual({ relname: 'lot_bidder', reloptions: ['fillfactor=50'] });
   });
 
   it('is asked for when the rows were made by another version', async () => {
     await rebuild('all', model);
     expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual([]);
-    await model.dataSource.manager.save(ProjectionVersion, { name: 'lot-board', version: 0 });
-    expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual(['lot-board']);
-    await rebuild(['lot-board'], model);
+    await model.dataSource.manager.save(ProjectionVersion, { name: 'lots', version: 0 });
+    expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual(['lots']);
+    await rebuild(['lots'], model);
     expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual([]);
   });
 });

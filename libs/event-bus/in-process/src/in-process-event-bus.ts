@@ -15,7 +15,7 @@ const DEFAULTS: GroupLimits = {
   retryFirstMs: 10,
   retryMaxMs: 2_000,
   restFrom: 10,
-  restMaxMs: 60,
+  restMaxMs: 75,
 };
 
 /**

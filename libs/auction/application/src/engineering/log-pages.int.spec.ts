@@ -54,8 +54,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const made = contexts.projections.map(({ entity }) => dataSource.getMetadata(entity).tableName);
-  const tables = made.flatMap((table) => [table, `${table}_seen`]);
-  await dataSource.query(`TRUNCATE ${tables.join(', ')}, lot_bidder, checkpoint, event_index`);
+  await dataSource.query(
+    `TRUNCATE ${made.join(', ')}, lot_offer, lot_bidder, checkpoint, event_index`,
+  );
 });
 
 const project = async (events: readonly CommittedEvent[]): Promise<void> => {

@@ -18,7 +18,7 @@ import { LotLog } from './lot-log.js';
 
 const OFFERS = 1_300;
 const MISSING_MAX = 500;
-const lotBoard = auctionContext.projections.find(({ name }) => name === 'lot-board');
+const lotBoard = auctionContext.projections.find(({ name }) => name === 'lots');
 assert(lotBoard !== undefined, 'lots have rows');
 
 /** The row after so many events of the lot, as it comes out of the database. */

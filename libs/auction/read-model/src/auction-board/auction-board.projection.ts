@@ -16,7 +16,7 @@ export const auctionBoard = defineProjection<
   name: 'auction-board',
   version: 2,
   entity: AuctionBoard,
-  streams: 'auction',
+  positions: { auction: 'position' },
   empty: ({ idAuction }) => rowOf(noAuction(idAuction)),
   fold: (row, happened) =>
     rowOf(

@@ -39,7 +39,7 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
   name: 'award-board',
   version: 2,
   entity: AwardBoard,
-  streams: 'award',
+  positions: { award: 'position' },
   empty: emptyBoard,
   always: ({ position }) => ({ position }),
   on: {

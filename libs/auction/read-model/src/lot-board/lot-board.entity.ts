@@ -40,6 +40,11 @@ export class LotBoard {
    */
   @Column({ type: 'jsonb', default: [], select: false })
   past!: readonly PastLot[];
+  /** Of the newest event of the lot's stream; -1 before any, as in that of its award. */
+  @Column({ type: 'integer' })
+  position!: number;
+  @Column({ name: 'award_position', type: 'integer' })
+  awardPosition!: number;
 
   // What queries look for.
   /** Null while only its award is known, as `shown` is. */

@@ -10,6 +10,7 @@ import {
   type FoldedLot,
 } from '@fairlot/auction-public-lot';
 import { defineProjection } from '@fairlot/event-sourcing-projection';
+import { lotOffers } from '../lot-offer/lot-offer.rows.js';
 import type { PublicOf } from '../public-of.js';
 import { LotBoard } from './lot-board.entity.js';
 
@@ -23,6 +24,8 @@ const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
   idLot,
   ...rowOf(NOTHING),
   past: [],
+  position: -1,
+  awardPosition: -1,
 });
 
 /** What a row was made of. */
@@ -47,7 +50,10 @@ export const foldsIn = (row: Folds): readonly FoldedLot[] => {
 };
 type Folds = Pick<LotBoard, 'folded' | 'terms' | 'past' | 'idBidders'>;
 
-const rowOf = ({ lot, award }: Folded): Omit<LotBoard, keyof LotKey | 'past'> => {
+const rowOf = ({
+  lot,
+  award,
+}: Folded): Omit<LotBoard, keyof LotKey | 'past' | 'position' | 'awardPosition'> => {
   if (lot === null) return { ...UNKNOWN, folded: { lot, award } };
   const { terms, idBidders, ...kept } = lot;
   const leader = leaderOf(lot);
@@ -89,20 +95,23 @@ const UNKNOWN = {
   idLeadingOffer: null,
 };
 
+/** Lots as they are shown, with what was offered on each. */
 export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEvent>, LotKey>({
-  name: 'lot-board',
+  name: 'lots',
   version: PUBLIC_LOT_VERSION,
   entity: LotBoard,
-  streams: ['lot', 'award'],
+  positions: { lot: 'position', award: 'awardPosition' },
+  beside: [lotOffers],
   empty: emptyBoard,
   fold: (row, happened) => {
     let folded = foldedIn(row);
-    let { past } = row;
+    let { past, position } = row;
     for (const { event, fact } of happened) {
-      const { position, at: ingressAt } = fact;
-      folded = foldedAfter(folded, { event, position, ingressAt });
+      const { award } = folded;
+      folded = foldedAfter(folded, { event, position: fact.position, ingressAt: fact.at });
+      if (folded.award === award) ({ position } = fact);
       past = pastWith(past, folded);
     }
-    return { ...rowOf(folded), past };
+    return { ...rowOf(folded), past, position, awardPosition: folded.award.position };
   },
 });

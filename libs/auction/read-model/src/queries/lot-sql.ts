@@ -1,10 +1,6 @@
 /** A lot that hides its amounts and their number (I11), from a table under the alias `lot`. */
 export const HIDDEN = 'lot.hidden';
 
-/** What `lotStream` says of the row under this alias. */
-export const lotStreamOf = (row: string): string =>
-  `'lot-' || ${row}.id_auction || '.' || ${row}.id_lot`;
-
 /** Lots as any bidder may see them, from a table under the alias `lot`. */
 export const LOTS = `
   SELECT lot.shown, lot.id_vehicles AS "idVehicles"

@@ -1,4 +1,3 @@
-import { seenTable } from '@fairlot/event-sourcing-projection';
 import type { DataSource } from 'typeorm';
 import { allBidders } from '../lot-bidder/lot-bidder.summary.js';
 
@@ -32,14 +31,16 @@ export const aLongHistory = async (
       CASE WHEN ${runs} THEN 'RUN' ELSE 'AWA' END, '{"kind":"ASCENDING"}', false, 1, 'x', '{1}', 'A',
       1, 0, 0, 1, '{}', 0 FROM generate_series(1, ${auctions}) a`);
   await dataSource.query(`INSERT INTO lot_board (id_auction, id_lot, shown, folded, status, paused,
-      starts_at, ends_at, id_vehicles, hidden, id_bidders, id_leader, id_leading_offer)
+      starts_at, ends_at, id_vehicles, hidden, id_bidders, id_leader, id_leading_offer,
+      position, award_position)
     SELECT a, l, jsonb_build_object('idAuction', a, 'idLot', l, 'priceMinor', 500000 + l,
         'minimumNextMinor', 510000, 'basePriceMinor', 100000, 'unitMinor', 10000,
         'awardStatus', CASE WHEN NOT ${runs} THEN 'AWA' END,
         'padding', repeat('x', 700)),
       jsonb_build_object('padding', repeat('y', 900)),
       CASE WHEN ${runs} THEN 'RUN' ELSE 'AWA' END, false, a, a * 1000 + l, ARRAY[l], false,
-      ARRAY[${idDealer}, ${other}], CASE WHEN ${runs} THEN ${leader} ELSE ${winner} END, ${offersPerLot}
+      ARRAY[${idDealer}, ${other}], CASE WHEN ${runs} THEN ${leader} ELSE ${winner} END, ${offersPerLot}, 1,
+      CASE WHEN ${runs} THEN -1 ELSE 1 END
     FROM ${lots}`);
   await dataSource.query(`INSERT INTO award_board (id_auction, id_lot, position, status, id_vehicles,
       currency, bound, binds_until_at, id_offer, id_dealer, price_minor, channel, awarded_at)
@@ -50,10 +51,7 @@ export const aLongHistory = async (
     SELECT a, l, n, ${idDealer} + n % 2, 'OFFER', 100000 + n, 100000 + n, ${idDealer} + n % 2, n, a, false
     FROM ${lots}, generate_series(1, ${offersPerLot}) n`);
   await dataSource.query(allBidders('public'));
-  const seen = ['lot_board', 'lot_offer'].map(seenTable);
-  for (const table of seen)
-    await dataSource.query(`INSERT INTO ${table} SELECT 'lot-' || a || '.' || l, 1 FROM ${lots}`);
   await dataSource.query(
-    `VACUUM ANALYZE auction_board, lot_board, award_board, lot_offer, lot_bidder, ${seen.join()}`,
+    `VACUUM ANALYZE auction_board, lot_board, award_board, lot_offer, lot_bidder`,
   );
 };

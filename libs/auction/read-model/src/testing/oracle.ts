@@ -68,6 +68,7 @@ const lotRow = (events: readonly Told[], awardEvents: readonly Told[]) => {
     hidden: sealed && boundIn(events) === undefined,
     idBidders: [...new Set(bidders.map(({ data }) => data['idDealer']))],
     ...leader(events, sealed),
+    ...{ position: events.length - 1, awardPosition: awardEvents.length - 1 },
   };
 };
 

@@ -53,6 +53,7 @@ export class Parking {
       await manager.transaction((savepoint) => model.apply(savepoint, wanted));
     } catch (cause) {
       if (!isPoison(cause)) throw cause;
+      model.forget();
       if (wanted.length === 1) return this.#park(model, first, cause);
       const middle = Math.ceil(wanted.length / 2);
       await this.applyApart(manager, model, wanted.slice(0, middle));

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
-import { ProjectedContexts } from '../projected-contexts.js';
-import { ProjectionTable } from '../rows/projection-table.js';
+import { ProjectedContexts, type ContextProjection } from '../projected-contexts.js';
+import type { Values } from '../rows/define-projection.js';
+import { RowTable } from '../rows/row-table.js';
 
 /** How soon an advance by another process is seen; one by this process wakes at once. */
 const POLL_MS = 25;
@@ -12,13 +13,15 @@ const POLL_MS = 25;
 @Injectable()
 export class ReadYourWrites {
   readonly #waiting = new Map<string, Set<() => void>>();
-  readonly #tables: readonly ProjectionTable[];
+  readonly #tables: readonly { readonly projection: ContextProjection; readonly table: RowTable }[];
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly contexts: ProjectedContexts,
   ) {
-    this.#tables = contexts.projections.map((each) => new ProjectionTable(each, dataSource));
+    this.#tables = contexts.projections.map((projection) => {
+      return { projection, table: new RowTable(projection, dataSource) };
+    });
   }
 
   /** Told by the projector after its commit. */
@@ -61,13 +64,18 @@ export class ReadYourWrites {
   }
 
   async #reached(stream: string, position: number): Promise<boolean> {
-    const { context, kind } = this.contexts.streamOf(stream);
-    const tables = this.#tables.filter(
-      ({ projection }) => projection.context === context.name && projection.streams.includes(kind),
+    const { context, kind, key } = this.contexts.streamOf(stream);
+    const made = this.#tables.filter(
+      ({ projection: { context: name, streams } }) =>
+        name === context.name && streams.includes(kind),
     );
     const { manager } = this.dataSource;
-    const seen = await Promise.all(tables.map((table) => table.positions(manager, [stream])));
-    const behind = tables.filter((_, n) => (seen[n]?.get(stream) ?? -1) < position);
+    const seen = await Promise.all(
+      made.map(({ table, projection: { positions } }) =>
+        table.position(manager, key as Values, positions[kind]!),
+      ),
+    );
+    const behind = made.filter((_, n) => seen[n]! < position);
     if (behind.length === 0) return true;
     const parked = await manager.findBy(ParkedStream, { stream });
     const leftOut = new Set(parked.map(({ readModel }) => readModel));

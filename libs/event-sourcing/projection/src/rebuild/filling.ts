@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ContextProjection } from '../projected-contexts.js';
-import { touchedBy } from '../rows/apply-events.js';
-import type { Values } from '../rows/define-projection.js';
-import { keyedRows, keyedSeen } from '../rows/row-statements.js';
+import { eventsOf, positionIn, touchedBy } from '../rows/apply-events.js';
+import type { Rows, Values } from '../rows/define-projection.js';
+import { keyedRows } from '../rows/row-statements.js';
 import { StreamGap } from '../rows/stream-gap.js';
 import type { BareCopies, CopiedTable } from './copies.js';
 import { HeldRows } from './held-rows.js';
@@ -16,52 +16,51 @@ export type Filling = {
   write(copies: BareCopies, keep: number): Promise<void>;
 };
 
-/** The rows of a projection, and how far each stream went. */
+/** The rows of a projection, which say how far their streams went, and those beside them. */
 export class ProjectionFilling implements Filling {
-  readonly #rows: HeldRows;
-  readonly #seen: HeldRows;
+  readonly #tables: readonly [HeldTable, ...HeldTable[]];
 
   constructor(
     private readonly projection: ContextProjection,
     dataSource: DataSource,
   ) {
-    const metadata = dataSource.getMetadata(projection.entity);
-    this.#rows = new HeldRows(keyedRows(metadata));
-    this.#seen = new HeldRows(keyedSeen(metadata.tableName));
+    const heldOf = (of: Rows): HeldTable => {
+      return { of, rows: new HeldRows(keyedRows(dataSource.getMetadata(of.entity))) };
+    };
+    this.#tables = [heldOf(projection), ...projection.beside.map(heldOf)];
   }
 
   async take(all: readonly StreamEvent[], copies: BareCopies): Promise<void> {
-    const { projection } = this;
-    const { context, streams } = projection;
-    const events = all.filter((one) => one.context.name === context && streams.includes(one.kind));
-    await this.#see(events, copies);
-    const { touched, sought } = touchedBy(projection, this.#rows.nameOf, events);
-    await this.#rows.hold(sought, copies);
-    for (const [name, { key, happened }] of touched) {
-      const before = this.#rows.get(name) ?? projection.empty(key);
-      this.#rows.set(name, projection.reduce(before, happened));
+    const events = eventsOf(this.projection, all);
+    for (const { of, rows } of this.#tables) {
+      const { touched, sought } = touchedBy(of, rows.nameOf, events);
+      await rows.hold(sought, copies);
+      if (of === this.projection) this.#follow(events);
+      for (const [name, { key, happened }] of touched) {
+        const before = rows.get(name) ?? of.empty(key);
+        rows.set(name, of.reduce(before, happened));
+      }
     }
   }
 
   async write(copies: BareCopies, keep: number): Promise<void> {
-    await Promise.all([this.#rows.write(copies, keep), this.#seen.write(copies, keep)]);
+    await Promise.all(this.#tables.map(({ rows }) => rows.write(copies, keep)));
   }
 
-  async #see(events: readonly StreamEvent[], copies: BareCopies): Promise<void> {
-    const byStream = Map.groupBy(events, ({ stream }) => stream);
-    const keys = Array.from(byStream.keys(), (stream) => ({ stream }));
-    await this.#seen.hold(keys, copies);
-    for (const key of keys) {
-      const name = this.#seen.nameOf(key);
-      let position = (this.#seen.get(name)?.['position'] as number | undefined) ?? -1;
-      for (const event of byStream.get(key.stream)!) {
-        position += 1;
-        if (event.position !== position) throw new StreamGap(key.stream, position, event.position);
-      }
-      this.#seen.set(name, { ...key, position });
+  /** @throws StreamGap unless each event comes next in its stream, after what its row says */
+  #follow(events: readonly StreamEvent[]): void {
+    const [{ rows }] = this.#tables;
+    const ends = new Map<string, number>();
+    for (const { stream, kind, key, position } of events) {
+      const end =
+        ends.get(stream) ?? positionIn(this.projection, kind, rows.get(rows.nameOf(key as Values)));
+      if (position !== end + 1) throw new StreamGap(stream, end + 1, position);
+      ends.set(stream, position);
     }
   }
 }
+
+type HeldTable = { readonly of: Rows; readonly rows: HeldRows };
 
 /** Rows that nobody looks for again: one an event. */
 export class AppendedRows implements Filling {

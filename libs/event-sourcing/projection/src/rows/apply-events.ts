@@ -1,74 +1,104 @@
 import type { EntityManager } from 'typeorm';
-import type { Happening, Projection, Values } from './define-projection.js';
-import type { Kept } from './kept-rows.js';
-import type { Move, ProjectionTable } from './projection-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
+import type { ContextProjection } from '../projected-contexts.js';
+import type { Happening, Rows, Values } from './define-projection.js';
+import type { Kept } from './kept-rows.js';
+import type { RowTable } from './row-table.js';
 import { unseen } from './stream-gap.js';
+
+/** The rows of a projection's streams, and those beside them. */
+export type ProjectionTables = readonly [own: RowTable, ...beside: RowTable[]];
+
+/** Those that a projection is made of. */
+export const eventsOf = (
+  { context, streams }: ContextProjection,
+  events: readonly StreamEvent[],
+): readonly StreamEvent[] =>
+  events.filter((event) => event.context.name === context && streams.includes(event.kind));
+
+/** How far the stream of this kind went whose row this is; -1 before its first event. */
+export const positionIn = (
+  { positions }: ContextProjection,
+  kind: string,
+  row: Values | undefined,
+): number => (row?.[positions[kind]!] ?? -1) as number;
 
 /**
  * Brings one projection forward by what it has not seen of these events, in the caller's
- * transaction. All reading comes before the first write, so that rows are locked as briefly as can be.
+ * transaction. All reading comes before the first write, so that rows are locked as briefly as can be. How far a
+ * stream went stands in its row, which is written first and with each event: of two projectors one finds another
+ * version of it there.
  *
  * @throws StreamGap when an event is missing, StreamMoved when another projector was faster.
  */
 export const applyEvents = async (
   manager: EntityManager,
-  table: ProjectionTable,
+  projection: ContextProjection,
+  [own, ...beside]: ProjectionTables,
   events: readonly StreamEvent[],
 ): Promise<void> => {
-  const { context, streams } = table.projection;
-  const byStream = Map.groupBy(
-    events.filter((event) => event.context.name === context && streams.includes(event.kind)),
-    ({ stream }) => stream,
+  const delivered = Map.groupBy(eventsOf(projection, events), ({ stream }) => stream);
+  if (delivered.size === 0) return;
+  const streams = Array.from(delivered.values(), (all) => {
+    const { kind, key: named } = all[0]!;
+    const key = named as Values;
+    return { all, kind, key, name: own.nameOf(key) };
+  }).sort(inOneOrder);
+  const before = await own.load(
+    manager,
+    streams.map(({ key }) => key),
   );
-  if (byStream.size === 0) return;
-  const seen = await table.positions(manager, [...byStream.keys()]);
-  const moves: Move[] = [];
-  const next: StreamEvent[] = [];
-  for (const [stream, delivered] of byStream) {
-    const from = seen.get(stream) ?? -1;
-    const fresh = unseen(delivered, from);
-    if (fresh.length === 0) continue;
-    moves.push({ stream, from, to: from + fresh.length });
-    for (const event of fresh) next.push(event);
+  const fresh = streams.flatMap(({ all, kind, name }) =>
+    unseen(all, positionIn(projection, kind, before.get(name)?.row)),
+  );
+  if (fresh.length === 0) return;
+  const changes = [changesOf(own, touchedBy(own.of, own.nameOf, fresh), before)];
+  for (const table of beside) {
+    const touched = touchedBy(table.of, table.nameOf, fresh);
+    changes.push(changesOf(table, touched, await table.load(manager, touched.sought)));
   }
-  if (moves.length === 0) return;
-  const { rows, before } = await reduced(manager, table, next);
-  await table.move(manager, moves);
-  await table.save(manager, rows, before);
+  for (const { table, rows, before: known } of changes) await table.save(manager, rows, known);
 };
 
-/** Every row that the events touch, as it looks after them; and those that were there before. */
-const reduced = async (
-  manager: EntityManager,
-  table: ProjectionTable,
-  events: readonly StreamEvent[],
-): Promise<{ readonly rows: readonly Values[]; readonly before: ReadonlyMap<string, Kept> }> => {
-  const { projection } = table;
-  const { touched, sought } = touchedBy(projection, (key) => table.nameOf(key), events);
-  const before = await table.load(manager, sought);
-  const rows = Array.from(touched, ([name, { key, happened }]) =>
-    projection.reduce(before.get(name)?.row ?? projection.empty(key), happened),
-  );
-  return { rows, before };
-};
+/** Of rows: two projectors hardly ever wait in a circle. The server would break one, and that batch comes again. */
+const inOneOrder = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  Number(one.name > other.name) - Number(one.name < other.name);
+
+/** Every row that is touched, as it looks afterwards. */
+const changesOf = (
+  table: RowTable,
+  { touched }: TouchedRows,
+  before: ReadonlyMap<string, Kept>,
+) => ({
+  table,
+  rows: Array.from(touched, ([name, { key, happened }]) =>
+    table.of.reduce(before.get(name)?.row ?? table.of.empty(key), happened),
+  ),
+  before,
+});
 
 type Touched = { readonly key: Values; readonly happened: Happening[] };
 
+type TouchedRows = {
+  readonly touched: ReadonlyMap<string, Touched>;
+  readonly sought: readonly Values[];
+};
+
 /** The rows that events touch, by name, with what happened to each; and the keys of those that may be there. */
 export const touchedBy = (
-  projection: Projection,
+  rows: Rows,
   nameOf: (key: Values) => string,
   events: readonly StreamEvent[],
-): { readonly touched: ReadonlyMap<string, Touched>; readonly sought: readonly Values[] } => {
+): TouchedRows => {
   const touched = new Map<string, Touched>();
   const sought: Values[] = [];
   for (const streamEvent of events) {
-    const { position, ingressAt: at, event } = streamEvent;
-    for (const key of projection.touches(streamEvent, event)) {
+    const { kind, position, ingressAt: at, event } = streamEvent;
+    if (!rows.streams.includes(kind)) continue;
+    for (const key of rows.touches(streamEvent, event)) {
       const name = nameOf(key);
       const known = touched.get(name);
-      if (known === undefined && !projection.begins(event)) sought.push(key);
+      if (known === undefined && !rows.begins(event)) sought.push(key);
       const happening = { event, fact: { position, at } };
       if (known === undefined) touched.set(name, { key, happened: [happening] });
       else known.happened.push(happening);

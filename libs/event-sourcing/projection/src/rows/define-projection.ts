@@ -35,24 +35,10 @@ export type Summary = {
   readonly whole: (place: Place) => string;
 };
 
-type Definition<
-  Row extends object,
-  Event extends DomainEvent,
-  Key extends object,
-  RowKey extends object,
-> = {
-  /** By what it shows, such as `lot-board`. */
-  readonly name: string;
-  /** Raised when the rows must be made again from the log. */
-  readonly version: number;
-  /** The TypeORM entity of its table; its primary key columns are the row's key. */
+/** What rows of a table are made of, and how. */
+type Made<Row extends object, Event extends DomainEvent, RowKey extends object> = {
+  /** The TypeORM entity of the table; its primary key columns are the row's key. */
   readonly entity: new () => Row;
-  /** The kinds of streams, in its context, whose events make its rows. */
-  readonly streams: string | readonly string[];
-  /** The rows that an event touches; without it each stream has the one row of its own key. */
-  readonly touches?: (key: Key, event: Event) => readonly RowKey[];
-  /** Events that make the rows they touch: none is looked for before. */
-  readonly begins?: readonly Event['type'][];
   readonly empty: (key: RowKey) => Row;
   /** Kept in the transaction of the rows, and made anew with them. */
   readonly summary?: Summary;
@@ -71,61 +57,98 @@ type Definition<
     }
 );
 
-/** A row, or the key of one, when it does not matter of which projection: property to value. */
+/** A row, or the key of one, when it does not matter of which table: property to value. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What the runner needs of a projection, whatever its rows are. */
-export type Projection = {
-  readonly name: string;
-  readonly version: number;
+/** What the runner needs of rows, whatever they are. */
+export type Rows = {
   readonly entity: new () => object;
+  /** The kinds of streams whose events make them. */
   readonly streams: readonly string[];
   readonly summary?: Summary;
   touches(name: StreamName, event: DomainEvent): readonly Values[];
+  /** Whether it makes the rows it touches: none is looked for before. */
   begins(event: DomainEvent): boolean;
   empty(key: Values): Values;
   /** @param happened to this row, in order */
   reduce(row: Values, happened: readonly Happening[]): Values;
 };
 
-/**
- * A read model as a value: which rows an event touches, and what each then looks like. Without
- * `touches` each stream has one row, of the key that its name carries.
- */
-export const defineProjection = <
-  Row extends object,
-  Event extends DomainEvent,
-  Key extends object,
-  RowKey extends object = Key,
->(
-  definition: Definition<Row, Event, Key, RowKey>,
-): Projection => {
-  const { name, version, entity, streams, touches, summary } = definition;
-  const begins: ReadonlySet<string> = new Set(definition.begins);
-  return {
-    name,
-    version,
-    entity,
-    streams: typeof streams === 'string' ? [streams] : streams,
-    ...(summary && { summary }),
-    touches: ({ key }, event) =>
-      touches === undefined
-        ? [key as Values]
-        : (touches(key as Key, event as Event) as readonly Values[]),
-    begins: ({ type }) => begins.has(type),
-    empty: (key) => definition.empty(key as RowKey) as Values,
-    reduce: reduceOf(definition),
-  };
+/** A read model, whatever its rows are: those of its streams, which say how far each went, and others. */
+export type Projection = Rows & {
+  readonly name: string;
+  readonly version: number;
+  /** By the kind of a stream, the property of its row that has the position of its newest event. */
+  readonly positions: Readonly<Record<string, string>>;
+  readonly beside: readonly Rows[];
 };
 
-const reduceOf = <
+/** Rows beside those of the streams, such as one for each offer on a lot. */
+export const defineRows = <
   Row extends object,
   Event extends DomainEvent,
   Key extends object,
   RowKey extends object,
 >(
-  definition: Definition<Row, Event, Key, RowKey>,
-): Projection['reduce'] => {
+  definition: Made<Row, Event, RowKey> & {
+    readonly streams: readonly string[];
+    /** The rows that an event touches. */
+    readonly touches: (key: Key, event: Event) => readonly RowKey[];
+    /** Events that make the rows they touch: none is looked for before. */
+    readonly begins?: readonly Event['type'][];
+  },
+): Rows => {
+  const { streams, touches } = definition;
+  const begins: ReadonlySet<string> = new Set(definition.begins);
+  return {
+    ...madeOf(definition),
+    streams,
+    touches: ({ key }, event) => touches(key as Key, event as Event) as readonly Values[],
+    begins: ({ type }) => begins.has(type),
+  };
+};
+
+/** A read model as a value: each stream has a row, of the key that its name carries, and what it then looks like. */
+export const defineProjection = <Row extends object, Event extends DomainEvent, Key extends object>(
+  definition: Made<Row, Event, Key> & {
+    /** By what it shows, such as `lots`. */
+    readonly name: string;
+    /** Raised when the rows must be made again from the log. */
+    readonly version: number;
+    /**
+     * The kinds of streams, in its context, whose events make its rows, each with the property that these
+     * set to the position of the newest one; -1 before any.
+     */
+    readonly positions: Readonly<Record<string, keyof Row & string>>;
+    /** Rows of other tables that the same events make. */
+    readonly beside?: readonly Rows[];
+  },
+): Projection => {
+  const { name, version, positions, beside = [] } = definition;
+  return {
+    ...madeOf(definition),
+    ...{ name, version, positions, beside },
+    streams: Object.keys(positions),
+    touches: ({ key }) => [key as Values],
+    begins: () => false,
+  };
+};
+
+const madeOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
+  definition: Made<Row, Event, RowKey>,
+): Pick<Rows, 'entity' | 'summary' | 'empty' | 'reduce'> => {
+  const { entity, summary } = definition;
+  return {
+    entity,
+    ...(summary && { summary }),
+    empty: (key) => definition.empty(key as RowKey) as Values,
+    reduce: reduceOf(definition),
+  };
+};
+
+const reduceOf = <Row extends object, Event extends DomainEvent, RowKey extends object>(
+  definition: Made<Row, Event, RowKey>,
+): Rows['reduce'] => {
   if ('fold' in definition) {
     const { fold } = definition;
     return (row, happened) => ({
@@ -133,7 +156,7 @@ const reduceOf = <
       ...fold(row as Row, happened as readonly Happening<Event>[]),
     });
   }
-  const { name, on, always } = definition;
+  const { entity, on, always } = definition;
   const reducers = new Map<string, Reducer<Values, object>>(
     Object.entries(on as object) as [string, Reducer<Values, object>][],
   );
@@ -141,7 +164,7 @@ const reduceOf = <
     const row = { ...before };
     for (const { event, fact } of happened) {
       const reducer = reducers.get(event.type);
-      assert(reducer !== undefined, `${name} has no reducer for ${event.type}`);
+      assert(reducer !== undefined, `${entity.name} has no reducer for ${event.type}`);
       Object.assign(row, reducer(row, event.data, fact), always?.(fact));
     }
     return row;

@@ -3,9 +3,9 @@ import { eventIndexTable } from '../event-index/event-index-table.js';
 import type { StreamEvent } from '../following/stream-event.js';
 import { ProjectionFilling, type Filling } from '../rebuild/filling.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
-import { applyEvents } from './apply-events.js';
-import type { Place } from './define-projection.js';
-import { ProjectionTable } from './projection-table.js';
+import { applyEvents, type ProjectionTables } from './apply-events.js';
+import type { Place, Rows } from './define-projection.js';
+import { RowTable } from './row-table.js';
 
 /** Tables that are made of events, whatever makes them: what projector and rebuild work on. */
 export type ReadModel = {
@@ -16,7 +16,7 @@ export type ReadModel = {
   readonly tables: readonly string[];
   /** Brings the rows forward in the caller's transaction. @throws StreamGap, StreamMoved */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
-  /** What it remembers of what it wrote, as a transaction with some of it has failed. */
+  /** What it remembers of what it wrote, as a transaction or savepoint with some of it has failed. */
   forget(): void;
   /** Begins the same for a rebuild, of the whole log and faster. */
   filling(): Filling;
@@ -31,14 +31,17 @@ export const readModelsOf = (
   place: Place = 'public',
 ): readonly ReadModel[] => [
   ...projections.map((projection): ReadModel => {
-    const table = new ProjectionTable(projection, dataSource, place);
-    const { name, version, summary } = projection;
+    const { name, version, beside } = projection;
+    const tableOf = (rows: Rows) => new RowTable(rows, dataSource, place);
+    const tables: ProjectionTables = [tableOf(projection), ...beside.map(tableOf)];
     return {
-      ...{ name, version, tables: table.names },
-      apply: (manager, events) => applyEvents(manager, table, events),
-      forget: () => table.forget(),
+      ...{ name, version, tables: tables.flatMap(({ names }) => names) },
+      apply: (manager, events) => applyEvents(manager, projection, tables, events),
+      forget: () => {
+        for (const table of tables) table.forget();
+      },
       filling: () => new ProjectionFilling(projection, dataSource),
-      summaries: summary === undefined ? [] : [summary.whole('rebuild')],
+      summaries: [projection, ...beside].flatMap(({ summary }) => summary?.whole('rebuild') ?? []),
     };
   }),
   eventIndexTable(place),

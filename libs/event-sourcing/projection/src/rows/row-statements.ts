@@ -4,9 +4,6 @@ import type { KeyedTable } from '../rebuild/copies.js';
 import type { Field } from '../rebuild/copy-rows.js';
 import { arrayText, type Statement } from './prepared.js';
 
-/** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
-export const seenTable = (table: string): string => `${table}_seen`;
-
 type Column = EntityMetadata['columns'][number];
 
 const quoted = ({ propertyName }: Column): string => `"${propertyName}"`;
@@ -105,6 +102,20 @@ export const rowStatements = (
   };
 };
 
+/** How far a stream went, by the key of its row: in the column of this property. */
+export const positionStatement = (
+  { columns, primaryColumns, tableName }: EntityMetadata,
+  place: Place,
+  property: string,
+): Statement => {
+  const column = columns.filter(({ propertyName }) => propertyName === property).map(database);
+  const key = primaryColumns.map((one, index) => `${database(one)} = $${index + 1}`);
+  return {
+    name: `${place}.${tableName} ${property}`,
+    text: `SELECT ${column.join()} AS position FROM ${place}.${tableName} WHERE ${key.join(' AND ')}`,
+  };
+};
+
 /** The rows of an entity as a rebuild fills them. */
 export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata): KeyedTable => {
   const senders = columns.map(senderOf);
@@ -121,19 +132,6 @@ export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata
   };
 };
 
-/** How far streams went, as a rebuild fills it. */
-export const keyedSeen = (tableName: string): KeyedTable => ({
-  name: seenTable(tableName),
-  columns: ['stream', 'position'],
-  fieldsOf: ({ stream, position }) => [stream as string, position as number],
-  keys: ['stream'],
-  takeOut: takeOut(
-    seenTable(tableName),
-    [{ name: 'stream', type: 'text' }],
-    ['t.stream', 't.position'],
-  ),
-});
-
 const takeOut = (
   table: string,
   keys: readonly { readonly name: string; readonly type: string }[],
@@ -145,28 +143,3 @@ const takeOut = (
     WHERE ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' AND ')}
     RETURNING (SELECT row_to_json(r) FROM (SELECT ${columns.join(', ')}) r) AS row`,
 });
-
-export const seenStatements = (tableName: string, place: Place) => {
-  const seen = `${place}.${seenTable(tableName)}`;
-  const positions: Statement = {
-    name: `${seen} positions`,
-    text: `SELECT stream, position FROM ${seen} WHERE stream = ANY ($1::text[])`,
-  };
-  /**
-   * Sorted, so that two projectors hardly ever wait in a circle; the server would break one, and that
-   * batch comes again.
-   */
-  const move: Statement = {
-    name: `${seen} move`,
-    text: `WITH m AS MATERIALIZED (
-        SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) m(stream, "from", "to") ORDER BY stream
-      ), known AS (
-        UPDATE ${seen} s SET position = m."to" FROM m
-        WHERE s.stream = m.stream AND s.position = m."from" AND m."from" >= 0 RETURNING 1
-      ), added AS (
-        INSERT INTO ${seen} (stream, position)
-        SELECT m.stream, m."to" FROM m WHERE m."from" < 0 ON CONFLICT DO NOTHING RETURNING 1
-      ) SELECT 1 FROM known UNION ALL SELECT 1 FROM added`,
-  };
-  return { positions, move };
-};

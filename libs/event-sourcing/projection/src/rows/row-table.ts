@@ -1,13 +1,9 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { ContextProjection } from '../projected-contexts.js';
-import type { Place, Values } from './define-projection.js';
+import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
+import type { Place, Rows, Values } from './define-projection.js';
 import { KeptRows, type Kept } from './kept-rows.js';
 import { arrayText, columnTexts, prepared } from './prepared.js';
-import { rowStatements, seenStatements, seenTable } from './row-statements.js';
+import { positionStatement, rowStatements } from './row-statements.js';
 import { isThere, StreamMoved } from './stream-moved.js';
-
-/** How far a stream went in a projection, and how far it goes now. */
-export type Move = { readonly stream: string; readonly from: number; readonly to: number };
 
 /** Some kilobytes each, of the boards that are busy now. */
 const KEPT_MAX = 4_000;
@@ -15,43 +11,35 @@ const KEPT_MAX = 4_000;
 type Written = Values & { readonly version: string };
 type Loaded = Written & { readonly row: Values };
 
-/** The rows of a projection and how far each stream went, read and written by the hundred. */
-export class ProjectionTable {
-  /** Its tables without a schema: the rows, how far each stream went, and what is made of the rows. */
-  readonly names: readonly [rows: string, seen: string, ...made: string[]];
+/** The rows of a table, read and written by the hundred. */
+export class RowTable {
+  /** Its tables without a schema: the rows, and what is made of them. */
+  readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
-  private readonly sql: ReturnType<typeof rowStatements> & ReturnType<typeof seenStatements>;
+  private readonly metadata: EntityMetadata;
+  private readonly sql: ReturnType<typeof rowStatements>;
   private readonly kept = new KeptRows(KEPT_MAX);
 
   constructor(
-    readonly projection: ContextProjection,
+    readonly of: Rows,
     dataSource: DataSource,
     private readonly place: Place = 'public',
   ) {
-    const metadata = dataSource.getMetadata(projection.entity);
-    const { tableName, primaryColumns } = metadata;
-    const { summary } = projection;
-    const made = summary === undefined ? [] : [summary.table];
-    this.names = [tableName, seenTable(tableName), ...made];
+    this.metadata = dataSource.getMetadata(of.entity);
+    const { tableName, primaryColumns } = this.metadata;
+    const made = of.summary === undefined ? [] : [of.summary.table];
+    this.names = [tableName, ...made];
     this.keys = primaryColumns.map(({ propertyName }) => propertyName);
-    this.sql = { ...rowStatements(metadata, place), ...seenStatements(tableName, place) };
+    this.sql = rowStatements(this.metadata, place);
   }
 
-  /** Last position seen of each stream; a stream that is missing was never seen. */
-  async positions(manager: EntityManager, streams: readonly string[]) {
-    type Seen = { readonly stream: string; readonly position: number };
-    const { rows } = await prepared<Seen>(manager, this.sql.positions, [arrayText(streams)]);
-    return new Map(rows.map(({ stream, position }) => [stream, position]));
-  }
-
-  /**
-   * Moves streams on, and waits for whoever moves one of them right now. @throws StreamMoved when
-   * one is no longer where it was read.
-   */
-  async move(manager: EntityManager, moves: readonly Move[]): Promise<void> {
-    const columns = columnTexts(moves, ['stream', 'from', 'to']);
-    const { rowCount } = await prepared(manager, this.sql.move, columns);
-    if (rowCount !== moves.length) throw new StreamMoved(this.projection.name);
+  /** What this property of a row says, a position; -1 where there is no row. */
+  async position(manager: EntityManager, key: Values, property: string): Promise<number> {
+    const values = this.keys.map((name) => key[name]);
+    type Found = { readonly position: number };
+    const asked = positionStatement(this.metadata, this.place, property);
+    const { rows } = await prepared<Found>(manager, asked, values);
+    return rows[0]?.position ?? -1;
   }
 
   /** Rows that were written in a transaction which failed are none. */
@@ -60,9 +48,7 @@ export class ProjectionTable {
   }
 
   /** Names a row in a map: its key columns in their order. */
-  nameOf(keyed: Values): string {
-    return this.keys.map((key) => String(keyed[key])).join('.');
-  }
+  readonly nameOf = (keyed: Values): string => this.keys.map((key) => String(keyed[key])).join('.');
 
   /** Rows by name, those that are there. One that was kept is taken to be as it was: `save` finds out. */
   async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, Kept>> {
@@ -101,7 +87,7 @@ export class ProjectionTable {
         return known === undefined ? [] : [{ row, known }];
       }),
     );
-    const { summary } = this.projection;
+    const { summary } = this.of;
     for (const { statement, rows: of, columns } of summary?.writes(rows, this.place) ?? [])
       if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
     for (const [name, row] of changed) this.kept.set(name, row);
@@ -112,7 +98,7 @@ export class ProjectionTable {
     try {
       await prepared(manager, this.sql.add, this.sql.columnsOf(rows));
     } catch (error) {
-      throw isThere(error, this.names[0]) ? new StreamMoved(this.projection.name) : error;
+      throw isThere(error, this.names[0]) ? new StreamMoved(this.names[0]) : error;
     }
   }
 
@@ -128,7 +114,7 @@ export class ProjectionTable {
     );
     const versions = arrayText(changes.map(({ known }) => known.version));
     const { rows } = await prepared<Written>(manager, this.sql.change, [...columns, versions]);
-    if (rows.length !== changes.length) throw new StreamMoved(this.projection.name);
+    if (rows.length !== changes.length) throw new StreamMoved(this.names[0]);
     const made = new Map(changes.map(({ row }) => [this.nameOf(row), row]));
     return new Map(
       rows.map(({ version, ...key }) => {

@@ -1,5 +1,5 @@
 import type { BoundOffer, LotEvent, LotKey } from '@fairlot/auction-domain';
-import { defineProjection, unchanged } from '@fairlot/event-sourcing-projection';
+import { defineRows, unchanged } from '@fairlot/event-sourcing-projection';
 import { lotBidder } from '../lot-bidder/lot-bidder.summary.js';
 import type { PublicOf } from '../public-of.js';
 import { LotOffer } from './lot-offer.entity.js';
@@ -46,11 +46,10 @@ const revealed = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => 
   return kind === 'SEALED' && offer ? { amountMinor: offer.amountMinor } : {};
 };
 
-export const lotOffer = defineProjection<LotOffer, PublicOf<LotEvent>, LotKey, OfferKey>({
-  name: 'lot-offer',
-  version: 4,
+/** Made anew with the lots that they stand beside: by the version of those. */
+export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferKey>({
   entity: LotOffer,
-  streams: 'lot',
+  streams: ['lot'],
   touches: ({ idAuction, idLot }, event) =>
     offersIn(event).map((idOffer) => ({ idAuction, idLot, idOffer })),
   begins: ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'],
