@@ -31,9 +31,15 @@ const MEMORY = '128MB';
 export const dropCopies = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
   manager.query(`DROP TABLE IF EXISTS ${tables.map((table) => `rebuild.${table}`).join(', ')}`);
 
-/** In one round trip. */
-const runAll = (manager: EntityManager, statements: readonly string[]): Promise<unknown> =>
-  manager.query(statements.join(';\n'));
+/** How full its pages become and which rows are packed, which LIKE does not copy; empty when nothing is said. */
+const settingsOf = async (manager: EntityManager, table: string): Promise<string> => {
+  const [found]: { said: string | null }[] = await manager.query(
+    `SELECT ' WITH (' || array_to_string(reloptions, ', ') || ')' AS said
+     FROM pg_class WHERE oid = $1::regclass`,
+    [`public.${table}`],
+  );
+  return found?.said ?? '';
+};
 
 /** Makes tables as those in use, empty, in the schema `rebuild`. */
 export const copyEmpty = async (
@@ -41,27 +47,13 @@ export const copyEmpty = async (
   tables: readonly string[],
 ): Promise<void> => {
   await dropCopies(manager, tables);
-  // How full its pages become and which rows are packed is what LIKE does not copy.
-  const found: { made: string }[] = await manager.query(
-    `SELECT format('CREATE TABLE rebuild.%1$I (LIKE public.%1$I INCLUDING ALL) %2$s', relname,
-       'WITH (' || array_to_string(reloptions, ', ') || ')') AS made
-     FROM pg_class WHERE oid = ANY ($1::regclass[])`,
-    [tables.map((table) => `public.${table}`)],
-  );
-  await runAll(
-    manager,
-    found.map(({ made }) => made),
-  );
+  for (const table of tables) {
+    const settings = await settingsOf(manager, table);
+    await manager.query(
+      `CREATE TABLE rebuild.${table} (LIKE public.${table} INCLUDING ALL)${settings}`,
+    );
+  }
 };
-
-/** Puts tables as they were made in the place of those in use. */
-export const changePlaces = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
-  runAll(
-    manager,
-    tables.map(
-      (table) => `DROP TABLE public.${table}; ALTER TABLE rebuild.${table} SET SCHEMA public`,
-    ),
-  );
 
 /** Takes keys and indexes off. @returns how they are made again */
 const takeIndexes = async (manager: EntityManager, tables: readonly string[]) => {
@@ -76,10 +68,7 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
      WHERE t.oid = ANY ($1::regclass[])`,
     [tables.map((table) => `rebuild.${table}`)],
   );
-  await runAll(
-    manager,
-    found.map(({ gone }) => gone),
-  );
+  for (const { gone } of found) await manager.query(gone);
   return found.map(({ table, isKey, made }): Index => ({ table, isKey, made }));
 };
 
@@ -129,13 +118,12 @@ export class BareCopies {
     inTransaction: Work,
   ): Promise<void> {
     await inTransaction(async (manager) => {
-      await runAll(manager, [
-        `SET LOCAL maintenance_work_mem = '${MEMORY}'`,
-        `SET LOCAL work_mem = '${MEMORY}'`,
-        // Nothing is known of the rows yet: what is made of them would be planned by sorting them.
-        'SET LOCAL enable_mergejoin = off',
-        ...after,
-      ]);
+      // Nothing is known of the rows yet: what is made of them would be planned by sorting them.
+      await manager.query(
+        `SET LOCAL maintenance_work_mem = '${MEMORY}'; SET LOCAL work_mem = '${MEMORY}';
+        SET LOCAL enable_mergejoin = off`,
+      );
+      for (const statement of after) await manager.query(statement);
       await this.#index(manager, ({ table }) => tables.includes(table));
       await manager.query(`ANALYZE ${tables.map((table) => `rebuild.${table}`).join(', ')}`);
     });
@@ -143,11 +131,7 @@ export class BareCopies {
 
   async #index(manager: EntityManager, isWanted: (index: Index) => boolean): Promise<void> {
     const wanted = this.#missing.filter(isWanted);
-    if (wanted.length === 0) return;
-    await runAll(
-      manager,
-      wanted.map(({ made }) => made),
-    );
+    for (const { made } of wanted) await manager.query(made);
     this.#missing = this.#missing.filter((index) => !wanted.includes(index));
   }
 }

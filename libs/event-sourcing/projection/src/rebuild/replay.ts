@@ -8,7 +8,7 @@ import { isPoison, Parking } from '../following/parking.js';
 import { READ_MODEL } from '../following/projector.js';
 import type { StreamEvent } from '../following/stream-event.js';
 import type { ReadModel } from '../rows/read-model.js';
-import { BareCopies, changePlaces, copyEmpty, dropCopies } from './copies.js';
+import { BareCopies, copyEmpty, dropCopies } from './copies.js';
 import { LogPages, type LogParts } from './log-pages.js';
 import { holdRows } from './row-locks.js';
 import type { Session } from './session.js';
@@ -148,8 +148,11 @@ export class Replay {
     await holdRows(manager);
     await this.#catchUp(manager, model, at);
     await manager.query(`SET LOCAL lock_timeout = ${SWAP_WAIT_MS}`);
-    const { name, version, tables } = model;
-    await changePlaces(manager, tables);
+    for (const name of model.tables) {
+      await manager.query(`DROP TABLE public.${name}`);
+      await manager.query(`ALTER TABLE rebuild.${name} SET SCHEMA public`);
+    }
+    const { name, version } = model;
     await manager.delete(ParkedStream, { readModel: name });
     const parked = this.#parking.found.filter(({ readModel }) => readModel === name);
     if (parked.length > 0) await manager.insert(ParkedStream, parked);
