@@ -18,7 +18,7 @@ type LoggedData = { readonly type: string; readonly data: Readonly<Record<string
 /** What who reads the log may see of a stream for now. */
 export type Sight = {
   /** The data of an event without what is secret; null when all of it is. */
-  data(event: LoggedData): Record<string, unknown> | null;
+  data(event: LoggedData): Readonly<Record<string, unknown>> | null;
   /** Whether the hashes of an event with this salt, or (null) without one, may be seen. */
   hash(salt: string | null): boolean;
   /** Whether its states and their hashes may be seen. */

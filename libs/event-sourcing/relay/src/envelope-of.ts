@@ -26,7 +26,6 @@ export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envel
 const open = (contexts: Contexts, committed: CommittedEvent): Envelope => {
   const { at, stream, position } = committed;
   const { event, metadata, busKey } = contexts.open(committed);
-  const { commandId, ingressAt, decidedAt } = metadata;
   return {
     v: ENVELOPE_VERSION,
     at,
@@ -34,7 +33,7 @@ const open = (contexts: Contexts, committed: CommittedEvent): Envelope => {
     position,
     type: event.type,
     data: event.data,
-    metadata: { commandId, ingressAt, decidedAt },
+    metadata,
     key: busKey,
   };
 };

@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest';
+import { toldMetadata, type EventMetadata } from './event-metadata.js';
+
+const metadata: EventMetadata = {
+  commandId: 'f0b2899d-3f8e-4247-b819-a259bd506b4f',
+  fingerprint: '3c4426f39f00f06e84650c9e536d833c',
+  actor: { idUser: 10, idDealer: 7, role: 'BUYER' },
+  ingressAt: 1_795_800_485_980,
+  decidedAt: 1_795_800_486_262,
+};
+const { commandId, ingressAt, decidedAt } = metadata;
+const hashed = { ...metadata, stateHash: '1f30', stateHashVersion: 2 };
+
+it.each<[string, EventMetadata]>([
+  ['of an offer', metadata],
+  ['with the hash of a state', hashed],
+  ['of before it said of which version its hash is', { ...metadata, stateHash: '1f30' }],
+  ['of who is no dealer', { ...metadata, actor: { idUser: 0, idDealer: null, role: 'CLOCK' } }],
+])(
+  'metadata %s as the engine writes it is told without making the rest of it',
+  (_what, written) => {
+    const text = JSON.stringify(written);
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(toldMetadata(text)).toEqual({ commandId, ingressAt, decidedAt });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  },
+);
+
+it.each<[string, object]>([
+  ['an id with a quote in it', { ...metadata, commandId: 'a "b"' }],
+  ['an id with a line end in it', { ...metadata, commandId: 'a\nb' }],
+  ['more than this program knows', { ...metadata, later: { of: 'it' } }],
+  ['less', { commandId: 'c', ingressAt: 1, decidedAt: 2 }],
+  ['another order', { decidedAt, ingressAt, commandId }],
+  ['times of before 1970', { ...metadata, ingressAt: -1 }],
+])('%s is told as JSON has it', (_what, written) => {
+  const { commandId: id, ingressAt: ingress, decidedAt: decision } = written as EventMetadata;
+  const told = { commandId: id, ingressAt: ingress, decidedAt: decision };
+  expect(toldMetadata(JSON.stringify(written))).toEqual(told);
+  expect(toldMetadata(JSON.stringify(written, null, 1))).toEqual(told);
+});
+
+it('a text that is cut or damaged anywhere is told by nobody', () => {
+  const text = JSON.stringify(hashed);
+  for (let length = 0; length < text.length; length += 1)
+    expect(() => toldMetadata(text.slice(0, length))).toThrow(SyntaxError);
+  expect(() => toldMetadata(`${text} x`)).toThrow(SyntaxError);
+  expect(() => toldMetadata(text.replace('"role":"', '"role":"\u0000'))).toThrow(SyntaxError);
+  expect(() => toldMetadata(text.replace('"ingressAt":', '"ingressAt":0'))).toThrow(SyntaxError);
+});
