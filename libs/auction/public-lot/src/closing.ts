@@ -1,6 +1,5 @@
 import type { PublicLotEvent } from '@fairlot/auction-domain';
 import type { PublicLot } from '@fairlot/contracts/live';
-import type { Happened } from './happened.js';
 
 /** When and how a lot stopped taking offers. */
 export type Closing = {
@@ -14,7 +13,8 @@ export type Closing = {
 /** Null while it takes offers, or may. A void or a reverted sale leaves it as it was. */
 export const closingAfter = (
   before: Closing | null,
-  { event, ingressAt }: Happened<PublicLotEvent>,
+  event: PublicLotEvent,
+  ingressAt: number,
 ): Closing | null => {
   switch (event.type) {
     case 'LotClosed': {

@@ -1,6 +1,5 @@
 import type { AwardEvent, AwardStatus, BoundOffer } from '@fairlot/auction-domain';
 import { unreachable } from '@fairlot/kernel';
-import type { Happened } from './happened.js';
 
 /** The stream of a lot's award, folded. Private: it names the winner. */
 export type FoldedAward = {
@@ -39,5 +38,6 @@ const evolve = (award: FoldedAward, event: AwardEvent): FoldedAward => {
 
 export const awardAfter = (
   award: FoldedAward,
-  { event, position }: Happened<AwardEvent>,
+  event: AwardEvent,
+  position: number,
 ): FoldedAward => ({ ...evolve(award, event), position });

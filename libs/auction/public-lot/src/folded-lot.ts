@@ -13,7 +13,7 @@ import {
 import type { PublicLot } from '@fairlot/contracts/live';
 import { unreachable } from '@fairlot/kernel';
 import { closingAfter, type Closing } from './closing.js';
-import type { Happened } from './happened.js';
+import type { Place } from './happened.js';
 
 /** Who leads an open lot and at which price; the leader's maximum stays in the engine. */
 export type Leading = Omit<Standing, 'leaderMaxMinor'>;
@@ -62,10 +62,11 @@ export type FoldedLot = {
 const withBidder = ({ idBidders }: FoldedLot, idDealer: number): readonly number[] =>
   idBidders.includes(idDealer) ? idBidders : [...idBidders, idDealer];
 
-const bidding = (lot: FoldedLot, idDealer: number): FoldedLot => ({
+const bidding = (lot: FoldedLot, idDealer: number, leading = lot.leading): FoldedLot => ({
   ...lot,
   idBidders: withBidder(lot, idDealer),
   offers: lot.offers + 1,
+  leading,
 });
 
 /** Whom and what the event states. */
@@ -101,7 +102,7 @@ const resumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
 /** What comes after the first event. */
 type Later = Exclude<PublicLotEvent, LotScheduled>;
 
-const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<Later>): FoldedLot => {
+const evolve = (lot: FoldedLot, event: Later, ingressAt: number): FoldedLot => {
   switch (event.type) {
     case 'LotRescheduled': {
       const { idSellerDealers: _sellers, ...terms } = event.data;
@@ -110,7 +111,7 @@ const evolve = (lot: FoldedLot, { event, ingressAt }: Happened<Later>): FoldedLo
     case 'LotStarted':
       return { ...lot, status: 'RUN', endsAt: event.data.endsAt };
     case 'OfferAccepted':
-      return { ...bidding(lot, event.data.idDealer), leading: leadingIn(event.data) };
+      return bidding(lot, event.data.idDealer, leadingIn(event.data));
     case 'SealedOfferAccepted':
       return bidding(lot, event.data.idDealer);
     case 'OfferVoided':
@@ -179,8 +180,8 @@ export const isHidden = ({ terms, close }: FoldedLot): boolean =>
 /** Their number, and when they came, is as secret as their amounts until the close. */
 const UNSEEN: ReadonlySet<PublicLotEvent['type']> = new Set(['SealedOfferAccepted', 'OfferVoided']);
 
-const seen = (lot: FoldedLot, { type }: PublicLotEvent): FoldedLot =>
-  UNSEEN.has(type) && isHidden(lot) ? lot : { ...lot, shownPosition: lot.position };
+const isSeen = (lot: FoldedLot, { type }: PublicLotEvent): boolean =>
+  !UNSEEN.has(type) || !isHidden(lot);
 
 const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
   const { idAuction, idLot, idSellerDealers: _sellers, ...terms } = data;
@@ -210,12 +211,13 @@ const scheduled = (data: LotScheduled['data'], position: number): FoldedLot => {
 /** Null until the lot is scheduled: what came before it says nothing. */
 export const lotAfter = (
   lot: FoldedLot | null,
-  { event, ...place }: Happened<PublicLotEvent>,
+  event: PublicLotEvent,
+  { position, ingressAt }: Place,
 ): FoldedLot | null => {
-  const { position } = place;
   if (event.type === 'LotScheduled') return scheduled(event.data, position);
   if (lot === null) return null;
-  const happened = { ...place, event };
-  const closing = closingAfter(lot.closing, happened);
-  return seen({ ...evolve(lot, happened), position, closing }, event);
+  const after = evolve(lot, event, ingressAt);
+  const closing = closingAfter(lot.closing, event, ingressAt);
+  const shownPosition = isSeen(after, event) ? position : lot.shownPosition;
+  return { ...after, position, closing, shownPosition };
 };

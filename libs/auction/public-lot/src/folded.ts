@@ -23,8 +23,10 @@ const isOfAward = (event: PublicLotEvent | AwardEvent): event is AwardEvent =>
 /** After one more event of either stream; how far the other one is does not matter. */
 export const foldedAfter = (
   { lot, award }: Folded,
-  { event, ...place }: Happened<PublicLotEvent | AwardEvent>,
-): Folded =>
-  isOfAward(event)
-    ? { lot, award: awardAfter(award, { ...place, event }) }
-    : { lot: lotAfter(lot, { ...place, event }), award };
+  happened: Happened<PublicLotEvent | AwardEvent>,
+): Folded => {
+  const { event, position } = happened;
+  return isOfAward(event)
+    ? { lot, award: awardAfter(award, event, position) }
+    : { lot: lotAfter(lot, event, happened), award };
+};

@@ -1,7 +1,9 @@
-/** What a fold needs to know of an event: where it stands in its stream and when it was asked for. */
-export type Happened<Event> = {
+/** Where an event stands in its stream and when it was asked for. */
+export type Place = {
   readonly position: number;
   /** Epoch ms. */
   readonly ingressAt: number;
-  readonly event: Event;
 };
+
+/** What a fold needs to know of an event. */
+export type Happened<Event> = Place & { readonly event: Event };

@@ -143,25 +143,31 @@ export type LoggedData = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-const byType: Readonly<Record<string, Readonly<Record<string, unknown>>>> = SECRETS_IN;
+type Declared = FieldSecret<LoggedData['data']>;
+const byType: ReadonlyMap<string, ReadonlyMap<string, Declared>> = new Map(
+  Object.entries<object>(SECRETS_IN).map(([type, fields]) => [
+    type,
+    new Map<string, Declared>(Object.entries(fields)),
+  ]),
+);
 
 /** Fields that older versions had, which told nothing either. */
 const FORMER: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
 
 /** What the fields of an event tell; one that nobody declared is taken for the state itself. */
 export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
-  const fields = byType[type];
+  const fields = byType.get(type);
   return (field) => {
-    const declared = fields?.[field];
+    const declared = fields?.get(field);
     if (declared === undefined) return FORMER.has(field) ? null : 'STATE';
-    return (typeof declared === 'function' ? declared(data) : declared) as Secret | null;
+    return typeof declared === 'function' ? declared(data) : declared;
   };
 };
 
 /** Each event with secrets, and which of its fields tell which. */
 export const declaredSecrets = (): (readonly [type: string, fields: string])[] =>
-  Object.entries(byType).flatMap(([type, fields]) => {
-    const named = Object.entries(fields).flatMap(([field, secret]) =>
+  [...byType].flatMap(([type, fields]) => {
+    const named = [...fields].flatMap(([field, secret]) =>
       secret === null
         ? []
         : [`${field}: ${typeof secret === 'string' ? secret : 'MAXIMUM above the price'}`],

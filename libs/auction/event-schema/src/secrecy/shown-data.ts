@@ -2,19 +2,22 @@ import { maySee, type Moment, type Viewer } from '@fairlot/auction-rules';
 import type { AuctionContextEvent, PublicEvent } from '../auction-context-event.js';
 import { secretsIn, type LoggedData } from './secrets-in.js';
 
-/** What of an event's data its viewer may see now: the other fields are left out. */
+/** What of an event's data its viewer may see now: without the other fields, or as it is. */
 export const shownData = (
   viewer: Viewer,
   moment: Moment,
   event: LoggedData,
-): Record<string, unknown> => {
+): Readonly<Record<string, unknown>> => {
+  const { data } = event;
   const shown: Record<string, unknown> = {};
   const secretOf = secretsIn(event);
-  for (const field of Object.keys(event.data)) {
+  let isWhole = true;
+  for (const field of Object.keys(data)) {
     const secret = secretOf(field);
-    if (secret === null || maySee(viewer, moment, secret)) shown[field] = event.data[field];
+    if (secret === null || maySee(viewer, moment, secret)) shown[field] = data[field];
+    else isWhole = false;
   }
-  return shown;
+  return isWhole ? data : shown;
 };
 
 /** Made of all that a command or a state holds. */
@@ -36,6 +39,5 @@ export const shownMetadata = (
 /** Takes away what must not leave the log, whatever becomes of the lot (I11). */
 export const redact = (event: AuctionContextEvent): PublicEvent => {
   const data = shownData('FOLLOWER', 'OVER', event);
-  const isWhole = Object.keys(data).length === Object.keys(event.data).length;
-  return (isWhole ? event : { type: event.type, data }) as PublicEvent;
+  return (data === event.data ? event : { type: event.type, data }) as PublicEvent;
 };
