@@ -4,7 +4,7 @@ export * from './context.js';
 export * from './contexts.js';
 export * from './define-event.js';
 export * from './event-codec.js';
-export type { EventMetadata, ToldMetadata } from './event-metadata.js';
+export type { EventMetadata } from './event-metadata.js';
 export * from './hashes.js';
 export * from './invariant.js';
 export { STATE_HASH_VERSION, stateHashIn, UnknownStateHash } from './state-hash.js';
