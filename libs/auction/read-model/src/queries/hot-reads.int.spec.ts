@@ -1,4 +1,5 @@
 import { EventIndexReader } from '@fairlot/event-sourcing-projection';
+import { escapeLiteral } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLongHistory } from '../testing/a-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
@@ -44,17 +45,31 @@ type Node = {
 
 const nodesOf = (node: Node): readonly Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+const explained = 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON)';
+type Explained = { 'QUERY PLAN': { Plan: Node }[] }[];
+
+const literalOf = (value: unknown): string =>
+  escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
+
+/** By the plan for all values, which a session comes to use for what it keeps prepared. */
+const planOfPrepared = async (text: string, values: readonly unknown[]): Promise<Explained> => {
+  const runner = model.dataSource.createQueryRunner();
+  try {
+    await runner.query('SET plan_cache_mode = force_generic_plan');
+    await runner.query(`PREPARE hot AS ${text}`);
+    return await runner.query(`${explained} EXECUTE hot (${values.map(literalOf).join()})`);
+  } finally {
+    await runner.query('DEALLOCATE ALL; RESET plan_cache_mode');
+    await runner.release();
+  }
+};
+
 /** What a call asks of which table, each way once; and how many rows each of its statements touched. */
 const looked = async (call: (manager: never) => Promise<unknown>) => {
   const paths = new Set<string>();
   const rows: number[] = [];
-  const query = async (sql: string, values: unknown[]): Promise<unknown> => {
+  const note = ([row]: Explained): void => {
     let touched = 0;
-    const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;
-    const [row]: { 'QUERY PLAN': { Plan: Node }[] }[] = await model.dataSource.query(
-      explained,
-      values,
-    );
     for (const node of nodesOf(row!['QUERY PLAN'][0]!.Plan)) {
       const { 'Relation Name': table, 'Index Name': index } = node;
       const removed = node['Rows Removed by Filter'] ?? 0;
@@ -65,9 +80,20 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
       if (index !== undefined) paths.add(index);
     }
     rows.push(touched);
+  };
+  const query = async (sql: string, values: unknown[]): Promise<unknown> => {
+    note(await model.dataSource.query(`${explained} ${sql}`, values));
     return model.dataSource.query(sql, values);
   };
-  await call({ manager: { query }, query } as never);
+  type Asked = { readonly text: string; readonly values: unknown[] };
+  const client = {
+    query: async ({ text, values }: Asked) => {
+      note(await planOfPrepared(text, values));
+      return { rows: await model.dataSource.query(text, values) };
+    },
+  };
+  const queryRunner = { connect: () => Promise.resolve(client) };
+  await call({ manager: { query, queryRunner }, query } as never);
   return { paths: [...paths].toSorted(), rows };
 };
 

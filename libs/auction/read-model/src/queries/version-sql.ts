@@ -12,15 +12,12 @@ const EVEN = `(
   WHERE seen.stream = ${lotStreamOf('lot')})`;
 
 /**
- * Whether what all who offered on a lot share is told: as long as its version is the same, so is that. An event
+ * The columns of a `LotVersion`: as long as it is the same, so is what all who offered on the lot share. An event
  * writes the lot's row whenever it writes one of its dealers', in one transaction (`xmin`), and a rebuild makes a
- * table of its own. Compared as numbers, as texts of them would cost more than all rows that are read for it.
+ * table of its own. The former is null where nothing is to be kept.
  *
- * @param bidders the number of the table of dealers' rows
+ * @param table the number of that of dealers' rows
+ * @param isTold whether what they share is told with it
  */
-export const isTold = (bidders: string): string => `(
-  known.written_by IS DISTINCT FROM lot.xmin OR known.bidders <> ${bidders} OR NOT ${IS_KEPT})`;
-
-/** A `LotVersion`; null where what is told is not to be kept. */
-export const versionOf = (bidders: string): string =>
-  `CASE WHEN ${IS_KEPT} AND ${EVEN} THEN json_build_object('writtenBy', lot.xmin, 'bidders', ${bidders}) END`;
+export const versionOf = (table: string, isTold: string): string => `
+  CASE WHEN ${IS_KEPT} AND (NOT ${isTold} OR ${EVEN}) THEN lot.xmin END AS "writtenBy", ${table} AS table`;

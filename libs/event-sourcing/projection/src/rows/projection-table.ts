@@ -1,8 +1,9 @@
+import { prepared } from '@fairlot/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ContextProjection } from '../projected-contexts.js';
 import type { Place, Values } from './define-projection.js';
 import { KeptRows, type Kept } from './kept-rows.js';
-import { arrayText, columnTexts, prepared } from './prepared.js';
+import { arrayText, columnTexts } from './column-texts.js';
 import { rowStatements, seenStatements, seenTable } from './row-statements.js';
 import { isThere, StreamMoved } from './stream-moved.js';
 

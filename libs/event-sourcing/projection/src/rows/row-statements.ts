@@ -1,8 +1,9 @@
+import type { Statement } from '@fairlot/database';
 import type { EntityMetadata } from 'typeorm';
 import type { Place, Values } from './define-projection.js';
 import type { KeyedTable } from '../rebuild/copies.js';
 import type { Field } from '../rebuild/copy-rows.js';
-import { arrayText, type Statement } from './prepared.js';
+import { arrayText } from './column-texts.js';
 
 /** `lot_board_seen`: how far each stream went in a projection. Its name is made here only. */
 export const seenTable = (table: string): string => `${table}_seen`;
