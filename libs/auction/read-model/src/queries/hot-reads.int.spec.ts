@@ -51,15 +51,19 @@ type Explained = { 'QUERY PLAN': { Plan: Node }[] }[];
 const literalOf = (value: unknown): string =>
   escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
 
-/** By the plan for all values, which a session comes to use for what it keeps prepared. */
+/** After so many plans a session decides whether it keeps one for all values. */
+const PLANS = 5;
+
+/** By the plan that a session has come to use for what it keeps prepared. */
 const planOfPrepared = async (text: string, values: readonly unknown[]): Promise<Explained> => {
   const runner = model.dataSource.createQueryRunner();
+  const execute = `EXECUTE hot (${values.map(literalOf).join()})`;
   try {
-    await runner.query('SET plan_cache_mode = force_generic_plan');
     await runner.query(`PREPARE hot AS ${text}`);
-    return await runner.query(`${explained} EXECUTE hot (${values.map(literalOf).join()})`);
+    for (let nth = 0; nth < PLANS; nth += 1) await runner.query(`EXPLAIN ${execute}`);
+    return await runner.query(`${explained} ${execute}`);
   } finally {
-    await runner.query('DEALLOCATE ALL; RESET plan_cache_mode');
+    await runner.query('DEALLOCATE hot');
     await runner.release();
   }
 };
@@ -221,4 +225,19 @@ it('who asks for the own standing after another reads no dealers but its own', a
   const [first, next] = rows;
   expect(first).toBeGreaterThan(CROWD * LOTS);
   expect(next).toBeLessThanOrEqual(4 * LOTS);
+});
+
+it('who looks at a board again has nothing planned again', async () => {
+  const runner = model.dataSource.createQueryRunner();
+  const of = { manager: runner.manager } as never;
+  const [lots, standings] = [new LotQueries(of), new StandingQueries(of)];
+  for (let nth = 0; nth <= PLANS + 1; nth += 1) {
+    await lots.rowVersions(AUCTION);
+    await standings.inAuction(DEALER, AUCTION);
+  }
+  const kept: { name: string }[] = await runner.query(
+    'SELECT name FROM pg_prepared_statements WHERE generic_plans > 0 ORDER BY name',
+  );
+  await runner.release();
+  expect(kept.map(({ name }) => name)).toEqual(['lot-row-versions', 'standings-in-auction']);
 });

@@ -71,6 +71,8 @@ const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
 
 /** What of a lot's rows takes long to read, and is kept as long as they are the same (ADR 27). */
 type Weighed = { readonly position: number; readonly bidders: number };
+const WEIGHED = `json_build_object('position', lot.shown -> 'position',
+  'bidders', ${STANDING_BIDDERS})`;
 const WEIGHED_LOTS_MAX = 200_000;
 
 type ManagedRow = LotRow<Weighed> &
@@ -220,9 +222,7 @@ export class LotQueries {
           THEN (lot.terms ->> 'reserveMinor')::float8 END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
         NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
-        CASE WHEN $3::boolean THEN json_build_object(
-          'position', lot.shown -> 'position', 'bidders', ${STANDING_BIDDERS}) END AS shared,
-        ${versionOf(BIDDERS, '$3::boolean')},
+        ${isTold ? WEIGHED : 'NULL'} AS shared, ${versionOf(BIDDERS, isTold)},
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at::float8 AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
@@ -231,7 +231,7 @@ export class LotQueries {
           'settled', award.settled_at IS NOT NULL) END AS awarded
       FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
       WHERE ${CHOSEN} AND lot.shown IS NOT NULL`;
-    return this.dataSource.manager.query(sql, [idAuction, idLots, isTold]);
+    return this.dataSource.manager.query(sql, [idAuction, idLots]);
   }
 
   /** In which moment each of these lots is, as far as they have rows. */

@@ -1,4 +1,3 @@
-import type { Statement } from '@fairlot/database';
 import { HIDDEN } from './lot-sql.js';
 import { versionOf } from './version-sql.js';
 
@@ -56,7 +55,7 @@ const STANDING = `(SELECT row_to_json(standing) FROM (
     "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) standing)`;
 
 /** How dealer $1 stands on each of the lots that these name which it has offered on. */
-const standingsOf = (wanted: string, isTold: string): string => `
+const standingsOf = (wanted: string, isTold: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
@@ -64,8 +63,7 @@ const standingsOf = (wanted: string, isTold: string): string => `
       THEN mine.best_minor::float8 END AS "maximumMinor",
     CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
     ${undoneIn('own.state')} AS undone,
-    CASE WHEN ${isTold} THEN ${STANDING} END AS shared,
-    ${versionOf('mine.tableoid', isTold)}
+    ${isTold ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid', isTold)}
   FROM lot_bidder mine
   JOIN lot_board lot USING (id_auction, id_lot)
   LEFT JOIN award_board award USING (id_auction, id_lot)
@@ -73,17 +71,17 @@ const standingsOf = (wanted: string, isTold: string): string => `
     SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
   WHERE mine.id_dealer = ${DEALER} AND ${wanted}`;
 
-/** Of auction $2. What is the same for all who offered on a lot is told as well where $3 says so. */
-export const STANDINGS_IN_AUCTION: Statement = {
-  name: 'standings-in-auction',
-  text: standingsOf('mine.id_auction = $2', '$3::boolean'),
-};
+/** The one tells what is the same for all who offered on a lot, too. Of its own, so that each is planned once. */
+const statementsOf = (name: string, wanted: string) => ({
+  told: { name: `${name}-told`, text: standingsOf(wanted, true) },
+  untold: { name, text: standingsOf(wanted, false) },
+});
 
-/** Of the lots that $2 and $3 name, auctions, and in the same places their lots; told where $4 says so. */
-export const STANDINGS_ON_LOTS: Statement = {
-  name: 'standings-on-lots',
-  text: standingsOf(
-    '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
-    '$4::boolean',
-  ),
-};
+/** Of auction $2. */
+export const STANDINGS_IN_AUCTION = statementsOf('standings-in-auction', 'mine.id_auction = $2');
+
+/** Of the lots that $2 and $3 name: auctions, and in the same places their lots. */
+export const STANDINGS_ON_LOTS = statementsOf(
+  'standings-on-lots',
+  '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
+);

@@ -66,25 +66,32 @@ export class StandingQueries {
 
   /** The same on these lots of whatever auctions. */
   async onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
-    return this.#completed(idDealer, await this.#rowsOn(idDealer, lots, false));
+    const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.untold);
+    return this.#completed(idDealer, read);
+  }
+
+  #rowsIn(idDealer: number, idAuction: number): Promise<readonly Row[]> {
+    const { told, untold } = STANDINGS_IN_AUCTION;
+    return this.#rows(this.#kept.has(idAuction) ? untold : told, [idDealer, idAuction]);
   }
 
   async #completed(idDealer: number, read: readonly Row[]): Promise<readonly StandingOnLot[]> {
-    const rows = await this.#kept.completed(read, (others) => this.#rowsOn(idDealer, others, true));
+    const rows = await this.#kept.completed(read, (others) =>
+      this.#rowsOn(idDealer, others, STANDINGS_ON_LOTS.told),
+    );
     return rows.map(({ shared, writtenBy: _by, table: _in, ...own }) => ({
       ...own,
       ...ofDealer(idDealer, own, shared),
     }));
   }
 
-  #rowsIn(idDealer: number, idAuction: number): Promise<readonly Row[]> {
-    const isTold = !this.#kept.has(idAuction);
-    return this.#rows(STANDINGS_IN_AUCTION, [idDealer, idAuction, isTold]);
-  }
-
-  #rowsOn(idDealer: number, lots: readonly LotKey[], isTold: boolean): Promise<readonly Row[]> {
+  #rowsOn(
+    idDealer: number,
+    lots: readonly LotKey[],
+    statement: Statement,
+  ): Promise<readonly Row[]> {
     const keys = [lots.map(({ idAuction }) => idAuction), lots.map(({ idLot }) => idLot)];
-    return this.#rows(STANDINGS_ON_LOTS, [idDealer, ...keys, isTold]);
+    return this.#rows(statement, [idDealer, ...keys]);
   }
 
   async #rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {

@@ -19,5 +19,6 @@ const EVEN = `(
  * @param table the number of that of dealers' rows
  * @param isTold whether what they share is told with it
  */
-export const versionOf = (table: string, isTold: string): string => `
-  CASE WHEN ${IS_KEPT} AND (NOT ${isTold} OR ${EVEN}) THEN lot.xmin END AS "writtenBy", ${table} AS table`;
+export const versionOf = (table: string, isTold: boolean): string => `
+  CASE WHEN ${isTold ? `${IS_KEPT} AND ${EVEN}` : IS_KEPT} THEN lot.xmin END AS "writtenBy",
+  ${table} AS table`;
