@@ -3,6 +3,7 @@ export * from './data-dir-lock.js';
 export * from './forgetful-client.js';
 export * from './migrate.js';
 export * from './postgres-connection.js';
+export * from './prepared.js';
 export * from './notifications/notifications.js';
 export * from './one-at-a-time.js';
 export * from './running-postgres.js';

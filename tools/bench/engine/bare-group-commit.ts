@@ -14,6 +14,7 @@ export class UnitsPassing implements EventStore {
   append: EventStore['append'] = (units, seal) => this.#store.append(units.map(this.#pass), seal);
   readStream: EventStore['readStream'] = (stream, options) =>
     this.#store.readStream(stream, options);
+  readRuns: EventStore['readRuns'] = (runs) => this.#store.readRuns(runs);
   findCommand: EventStore['findCommand'] = (commandId) => this.#store.findCommand(commandId);
   findRecord: EventStore['findRecord'] = (commandId) => this.#store.findRecord(commandId);
   knownCommands: EventStore['knownCommands'] = (ids) => this.#store.knownCommands(ids);

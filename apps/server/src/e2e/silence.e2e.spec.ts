@@ -1,3 +1,4 @@
+import { ForgetfulClient } from '@fairlot/database';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { eventually } from '../testing/live-clients.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -39,19 +40,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const READINGS = ['readStream', 'findCommand'] as const;
-type Query = (...given: unknown[]) => Promise<unknown>;
-let rows: { query: Query };
-beforeAll(() => {
-  rows = Object.getPrototypeOf(portal.parts.dataSource.createQueryRunner());
-});
+const READINGS = ['readStream', 'readRuns', 'findCommand'] as const;
+type Query = (...given: [string | { readonly text: string }, ...unknown[]]) => Promise<unknown>;
+/** Whatever the sessions of the portal are asked. */
+const sessions: { query: Query } = Object.getPrototypeOf(new ForgetfulClient());
 
 /** Every statement that requests make, and every reading of the log, while this runs. */
 const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const work: string[] = [];
-  const { query } = rows;
-  rows.query = function (this: object, ...given) {
-    if (isOfARequest()) work.push(String(given[0]));
+  const { query } = sessions;
+  sessions.query = function (this: object, ...given) {
+    const [asked] = given;
+    if (isOfARequest()) work.push(typeof asked === 'string' ? asked : asked.text);
     return query.apply(this, given);
   };
   const { store } = portal.parts;
@@ -60,7 +60,7 @@ const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
     await run();
     return [...work.toSorted(), ...readings.map(({ mock }) => String(mock.calls.length))];
   } finally {
-    rows.query = query;
+    sessions.query = query;
     for (const reading of readings) reading.mockRestore();
   }
 };

@@ -30,7 +30,9 @@ export type InspectedState = {
   readonly stateHash: string | null;
 };
 
-type InspectionParts = LogParts & { readonly store: Pick<EventStore, 'readLog' | 'readStream'> };
+type InspectionParts = LogParts & {
+  readonly store: Pick<EventStore, 'readLog' | 'readStream' | 'readRuns'>;
+};
 
 /** Event browser and time machine of any context. */
 export class StreamInspection {

@@ -20,7 +20,6 @@ export {
   RebuildRunning,
 } from './rebuild/rebuild.js';
 export * from './rows/define-projection.js';
-export type { Statement } from './rows/prepared.js';
 export { StreamGap } from './rows/stream-gap.js';
 export { bigint } from './rows/whole-number.js';
 export { keptTables } from './kept-tables.js';

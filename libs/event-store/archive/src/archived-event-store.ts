@@ -12,6 +12,7 @@ import type {
   SegmentedLog,
   StoredEvent,
   StoredSeal,
+  StreamRun,
   UnitOutcome,
   UnwrittenCommand,
 } from '@fairlot/event-store-port';
@@ -51,6 +52,18 @@ export class ArchivedEventStore implements EventStore {
       if (events.length >= limit) break;
     }
     return [...events, ...stayed].slice(0, limit);
+  }
+
+  /** What begins in a file is read by itself. */
+  async readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]> {
+    const stayed = await this.hot.readRuns(runs);
+    const hot = new Set(stayed.map(({ stream, position }) => `${position}@${stream}`));
+    const moved = runs.filter(({ stream, from }) => !hot.has(`${from}@${stream}`));
+    const whole: CommittedEvent[] = [];
+    for (const { stream, from, to } of moved)
+      whole.push(...(await this.readStream(stream, { from, limit: to - from + 1 })));
+    const known = new Set(whole.map(({ at }) => at));
+    return [...stayed.filter(({ at }) => !known.has(at)), ...whole];
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {

@@ -14,6 +14,7 @@ import {
   type SealOf,
   type StoredEvent,
   type StoredSeal,
+  type StreamRun,
   type UnitOutcome,
   type UnwrittenCommand,
 } from '@fairlot/event-store-port';
@@ -95,6 +96,13 @@ export class KurrentDbEventStore implements EventStore {
   ): Promise<readonly CommittedEvent[]> {
     const stored = await this.#reader.stream(this.#names.event(stream), options);
     return stored.map((record) => committedEvent(record, this.#names));
+  }
+
+  async readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]> {
+    const read = await eachOf(runs, ({ stream, from, to }) =>
+      this.readStream(stream, { from, limit: to - from + 1 }),
+    );
+    return read.flat();
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {

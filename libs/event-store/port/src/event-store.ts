@@ -23,6 +23,8 @@ export type UnitOutcome =
   | { readonly outcome: 'fenced' };
 
 export type ReadStreamOptions = { readonly from?: number; readonly limit?: number };
+/** A part of a stream; both positions count. */
+export type StreamRun = { readonly stream: string; readonly from: number; readonly to: number };
 export type ReadLogOptions = { readonly after?: LogPosition | null; readonly limit: number };
 
 /**
@@ -41,6 +43,8 @@ export interface EventStore {
    * them yet; empty when the stream does not exist.
    */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly CommittedEvent[]>;
+  /** Events of such parts of streams, in no order: at once, where each by itself would be a call of its own. */
+  readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]>;
   /** Every event that a command id wrote, in the order written; empty when unknown. */
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
   /** What was kept of a command; null when it is unknown, or was stored without a record. */

@@ -16,6 +16,7 @@ import {
   type StoredEvent,
   type StoredSeal,
   type StoredState,
+  type StreamRun,
   type UnitOutcome,
   type UnwrittenCommand,
 } from '@fairlot/event-store-port';
@@ -43,6 +44,7 @@ import {
   type LogRow,
   placeInLog,
   READ_LOG,
+  READ_RUNS,
   READ_SEALS,
   READ_STREAM,
   READ_UNWRITTEN,
@@ -105,6 +107,16 @@ export class PostgresEventStore implements EventStore {
   ): Promise<readonly CommittedEvent[]> {
     const values = [stream, from, limit ?? null];
     const { rows } = await attempt(this.sessions.run<LogRow>(READ_STREAM, values));
+    return rows.map(committedEvent);
+  }
+
+  async readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]> {
+    const values = [
+      runs.map(({ stream }) => stream),
+      runs.map(({ from }) => String(from)),
+      runs.map(({ to }) => String(to)),
+    ];
+    const { rows } = await attempt(this.sessions.run<LogRow>(READ_RUNS, values));
     return rows.map(committedEvent);
   }
 

@@ -23,6 +23,14 @@ export const READ_STREAM: Statement = {
     WHERE e.stream = $1 AND e.position >= $2 ORDER BY e.position LIMIT $3`,
 };
 
+/** Of many streams; the same plan however many they are. */
+export const READ_RUNS: Statement = {
+  name: 'read-runs',
+  text: `SELECT ${STORED}, e.xid, e.ordinal
+    FROM unnest($1::text[], $2::int[], $3::int[]) AS run(stream, first, last)
+    JOIN event e ON e.stream = run.stream AND e.position BETWEEN run.first AND run.last`,
+};
+
 /** A command's events stand together in the log. */
 export const FIND_COMMAND: Statement = {
   name: 'find-command',

@@ -12,6 +12,7 @@ import {
   type SealOf,
   type StoredEvent,
   type StoredSeal,
+  type StreamRun,
   type StoredState,
   type UnitOutcome,
   type UnwrittenCommand,
@@ -41,6 +42,12 @@ export class MemoryEventStore implements EventStore {
   ): Promise<readonly CommittedEvent[]> {
     const events = this.log.streams.get(stream) ?? [];
     return events.slice(from, limit === undefined ? undefined : from + limit);
+  }
+
+  async readRuns(runs: readonly StreamRun[]): Promise<readonly CommittedEvent[]> {
+    return runs.flatMap(({ stream, from, to }) =>
+      (this.log.streams.get(stream) ?? []).slice(from, to + 1),
+    );
   }
 
   async findCommand(commandId: string): Promise<readonly StoredEvent[]> {

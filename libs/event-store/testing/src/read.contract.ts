@@ -76,4 +76,24 @@ export const readContract = (open: () => Promise<EventStore>): void => {
     expect(await read({ from: 5 })).toEqual([]);
     expect(await store.readStream(aStream())).toEqual([]);
   });
+
+  it('reads parts of several streams at once, as far as they are there', async () => {
+    const [store, one, other, none] = [await open(), aStream(), aStream(), aStream()];
+    await store.append([aUnit(aWrite(one, 0, 5)), aUnit(aWrite(other, 0))]);
+    await store.append([aUnit(aWrite(other, 1, 2))]);
+    const runs = [
+      { stream: one, from: 1, to: 2 },
+      { stream: one, from: 4, to: 9 },
+      ...[other, none].map((stream) => ({ stream, from: 0, to: 1 })),
+      { stream: other, from: 3, to: 4 },
+    ];
+    const read = await store.readRuns(runs);
+    const wanted = await Promise.all(
+      runs.map(({ stream, from, to }) => store.readStream(stream, { from, limit: to - from + 1 })),
+    );
+    const sorted = (events: typeof read) => events.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    expect(sorted(read)).toEqual(sorted(wanted.flat()));
+    expect(read).toHaveLength(5);
+    expect(await store.readRuns([])).toEqual([]);
+  });
 };

@@ -1,4 +1,4 @@
-import { Notifications } from '@fairlot/database';
+import { Notifications, prepared, type Statement } from '@fairlot/database';
 import { compactPlate } from '@fairlot/kernel';
 import { matching, NoRecord, RecordConflict, Records, type By } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -13,6 +13,12 @@ const MATCHES_MAX = 20_000;
 /** One vehicle is sold again and again, by several owners. */
 const PLATES_MAX = 50;
 const PROVENANCES_MAX = 500;
+
+const ROW_VERSIONS: Statement = {
+  name: 'vehicle-row-versions',
+  text: `SELECT json_object_agg(id_vehicle, xmin) AS versions
+    FROM vehicle WHERE id_vehicle = ANY ($1::int[])`,
+};
 
 type ProvenancesOf = {
   readonly idMarkets?: readonly string[];
@@ -62,12 +68,9 @@ export class VehicleRegistry
 
   /** The version of each one's row by id: it differs whenever the row was written again, by whomever. */
   async rowVersions(idVehicles: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const [row]: { versions: Readonly<Record<string, string>> }[] = await this.source.query(
-      `SELECT coalesce(json_object_agg(id_vehicle, xmin::text), '{}') AS versions
-       FROM vehicle WHERE id_vehicle = ANY($1::int[])`,
-      [idVehicles],
-    );
-    return new Map(Object.entries(row?.versions ?? {}).map(([id, one]) => [Number(id), one]));
+    type Row = { readonly versions: Readonly<Record<string, string>> | null };
+    const { rows } = await prepared<Row>(this.source.manager, ROW_VERSIONS, [idVehicles]);
+    return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
   /** SEC-46, SEC-53: ids that match, for who knows which lots they are in; at most MATCHES_MAX. */

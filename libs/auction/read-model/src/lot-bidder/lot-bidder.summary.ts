@@ -1,4 +1,5 @@
-import type { Statement, Summary, Values } from '@fairlot/event-sourcing-projection';
+import type { Statement } from '@fairlot/database';
+import type { Summary, Values } from '@fairlot/event-sourcing-projection';
 import type { LotOffer } from '../lot-offer/lot-offer.entity.js';
 
 const TYPES = {

@@ -1,4 +1,5 @@
 import { EventIndexReader } from '@fairlot/event-sourcing-projection';
+import { escapeLiteral } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLongHistory } from '../testing/a-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
@@ -44,17 +45,35 @@ type Node = {
 
 const nodesOf = (node: Node): readonly Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+const explained = 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON)';
+type Explained = { 'QUERY PLAN': { Plan: Node }[] }[];
+
+const literalOf = (value: unknown): string =>
+  escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
+
+/** After so many plans a session decides whether it keeps one for all values. */
+const PLANS = 5;
+
+/** By the plan that a session has come to use for what it keeps prepared. */
+const planOfPrepared = async (text: string, values: readonly unknown[]): Promise<Explained> => {
+  const runner = model.dataSource.createQueryRunner();
+  const execute = `EXECUTE hot (${values.map(literalOf).join()})`;
+  try {
+    await runner.query(`PREPARE hot AS ${text}`);
+    for (let nth = 0; nth < PLANS; nth += 1) await runner.query(`EXPLAIN ${execute}`);
+    return await runner.query(`${explained} ${execute}`);
+  } finally {
+    await runner.query('DEALLOCATE hot');
+    await runner.release();
+  }
+};
+
 /** What a call asks of which table, each way once; and how many rows each of its statements touched. */
 const looked = async (call: (manager: never) => Promise<unknown>) => {
   const paths = new Set<string>();
   const rows: number[] = [];
-  const query = async (sql: string, values: unknown[]): Promise<unknown> => {
+  const note = ([row]: Explained): void => {
     let touched = 0;
-    const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;
-    const [row]: { 'QUERY PLAN': { Plan: Node }[] }[] = await model.dataSource.query(
-      explained,
-      values,
-    );
     for (const node of nodesOf(row!['QUERY PLAN'][0]!.Plan)) {
       const { 'Relation Name': table, 'Index Name': index } = node;
       const removed = node['Rows Removed by Filter'] ?? 0;
@@ -65,9 +84,20 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
       if (index !== undefined) paths.add(index);
     }
     rows.push(touched);
+  };
+  const query = async (sql: string, values: unknown[]): Promise<unknown> => {
+    note(await model.dataSource.query(`${explained} ${sql}`, values));
     return model.dataSource.query(sql, values);
   };
-  await call({ manager: { query }, query } as never);
+  type Asked = { readonly text: string; readonly values: unknown[] };
+  const client = {
+    query: async ({ text, values }: Asked) => {
+      note(await planOfPrepared(text, values));
+      return { rows: await model.dataSource.query(text, values) };
+    },
+  };
+  const queryRunner = { connect: () => Promise.resolve(client) };
+  await call({ manager: { query, queryRunner }, query } as never);
   return { paths: [...paths].toSorted(), rows };
 };
 
@@ -195,4 +225,19 @@ it('who asks for the own standing after another reads no dealers but its own', a
   const [first, next] = rows;
   expect(first).toBeGreaterThan(CROWD * LOTS);
   expect(next).toBeLessThanOrEqual(4 * LOTS);
+});
+
+it('who looks at a board again has nothing planned again', async () => {
+  const runner = model.dataSource.createQueryRunner();
+  const of = { manager: runner.manager } as never;
+  const [lots, standings] = [new LotQueries(of), new StandingQueries(of)];
+  for (let nth = 0; nth <= PLANS + 1; nth += 1) {
+    await lots.rowVersions(AUCTION);
+    await standings.inAuction(DEALER, AUCTION);
+  }
+  const kept: { name: string }[] = await runner.query(
+    'SELECT name FROM pg_prepared_statements WHERE generic_plans > 0 ORDER BY name',
+  );
+  await runner.release();
+  expect(kept.map(({ name }) => name)).toEqual(['lot-row-versions', 'standings-in-auction']);
 });

@@ -1,33 +1,64 @@
 import { expect, it } from 'vitest';
-import { KeptLotStandings, type KeptLotStanding } from './kept-lot-standings.js';
+import { keptLotStandings, type LotStanding } from './kept-lot-standings.js';
+import type { KeptOfLots, LotRow } from './kept-of-lots.js';
 
-const lot = (idAuction: number, idLot: number, dealers: number): KeptLotStanding => ({
-  ...{ idAuction, idLot, version: { writtenBy: `${dealers}`, bidders: '1' } },
-  standing: {
+type Row = LotRow<LotStanding>;
+/** Written by a transaction that has the number of its dealers. */
+const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
+  ...{ idAuction, idLot, writtenBy: `${dealers}`, table: 1 },
+  shared: {
     ...{ position: 1, priceMinor: 1, minimumNextMinor: 2, basePriceMinor: 1, unitMinor: 1 },
     idDealers: Array.from({ length: dealers }, (_, n) => n),
   },
 });
 
-const lotsIn = (kept: KeptLotStandings, idAuction: number) =>
-  kept.of(idAuction, null).map(({ idLot, version }) => `${idLot}: ${version.writtenBy}`);
+const nobody = (): Promise<readonly Row[]> => Promise.resolve([]);
+const told = (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) => kept.completed(rows, nobody);
+/** Rows that tell nothing, with how many dealers is kept of each. */
+const keptOf = async (kept: KeptOfLots<LotStanding>, rows: readonly Row[]) =>
+  (
+    await told(
+      kept,
+      rows.map((row) => ({ ...row, shared: null })),
+    )
+  ).map(({ idLot, shared }) => `${idLot}: ${shared.idDealers?.length}`);
 
-it('keeps the newest of each lot that was read, and answers the lots that are named', () => {
-  const kept = new KeptLotStandings();
-  kept.keep([lot(1, 1, 3), lot(1, 2, 4), lot(2, 1, 5)]);
-  kept.keep([lot(1, 2, 6)]);
-  expect(lotsIn(kept, 1)).toEqual(['1: 3', '2: 6']);
-  expect(kept.of(1, [2, 7]).map(({ idLot }) => idLot)).toEqual([2]);
-  expect(lotsIn(kept, 3)).toEqual([]);
+it('keeps the newest of each lot that was read, and of no other version', async () => {
+  const kept = keptLotStandings();
+  const [older, newer] = [lot(1, 2, 4), lot(1, 2, 6)];
+  await told(kept, [lot(1, 1, 3), older, lot(2, 1, 5)]);
+  await told(kept, [newer]);
+  expect(await keptOf(kept, [newer, lot(1, 1, 3)])).toEqual(['1: 3', '2: 6']);
+  expect(await keptOf(kept, [older, { ...newer, table: 2 }, lot(3, 2, 6)])).toEqual([]);
+  expect([1, 2, 3].map((id) => kept.has(id))).toEqual([true, true, false]);
 });
 
-it('holds no more dealers than it may: the auction that nobody asked for goes first', () => {
-  const kept = new KeptLotStandings(1_000);
-  kept.keep([lot(1, 1, 300)]);
-  kept.keep([lot(2, 1, 300)]);
-  expect(lotsIn(kept, 1)).toEqual(['1: 300']);
-  kept.keep([lot(3, 1, 300)]);
-  expect([1, 2, 3].map((id) => lotsIn(kept, id).length)).toEqual([1, 0, 1]);
-  kept.keep([lot(1, 2, 900)]);
-  expect([1, 2, 3].map((id) => lotsIn(kept, id).length)).toEqual([0, 0, 1]);
+it('has what is not kept in this version told, and that once', async () => {
+  const kept = keptLotStandings();
+  const [known, moved] = [lot(1, 1, 3), lot(1, 2, 4)];
+  await told(kept, [known, lot(1, 2, 5)]);
+  const asked: (readonly Row[])[] = [];
+  const tell = (others: readonly Row[]) => {
+    asked.push(others);
+    return Promise.resolve([moved]);
+  };
+  const silent = [moved, known].map((row) => ({ ...row, shared: null }));
+  for (let nth = 0; nth < 2; nth += 1) {
+    const rows = await kept.completed(silent, tell);
+    expect(rows.map(({ shared }) => shared.idDealers?.length)).toEqual([3, 4]);
+  }
+  expect(asked.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
+});
+
+it('holds no more dealers than it may: the auction that nobody asked for goes first', async () => {
+  const kept = keptLotStandings(1_000);
+  const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
+  const held = () => [1, 2, 3].filter((id) => kept.has(id));
+  await told(kept, [lots[0]!]);
+  await told(kept, [lots[1]!]);
+  expect(await keptOf(kept, [lots[0]!])).toEqual(['1: 300']);
+  await told(kept, [lots[2]!]);
+  expect(held()).toEqual([1, 3]);
+  await told(kept, [lot(1, 2, 900)]);
+  expect(held()).toEqual([3]);
 });

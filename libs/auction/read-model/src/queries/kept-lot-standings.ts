@@ -1,4 +1,4 @@
-import { KeptOfLots, type OfLot } from './kept-of-lots.js';
+import { KeptOfLots } from './kept-of-lots.js';
 import type { LotRecord } from './lot-queries.js';
 
 /** What of a lot is the same for all who offered on it. Private, and told only in numbers: 2 is the second. */
@@ -10,25 +10,14 @@ export type LotStanding = Pick<
   readonly idDealers: readonly number[] | Int32Array | null;
 };
 
-export type KeptLotStanding = OfLot & { readonly standing: LotStanding };
-
 /** Of all auctions that are kept: what a lot weighs beside its dealers is counted in dealers, too. */
 const DEALERS_MAX = 8_000_000;
 const LOT_WEIGHS = 100;
 
-/** The standings of lots: at most some 50 MB. */
-export class KeptLotStandings extends KeptOfLots<KeptLotStanding> {
-  constructor(maxSize = DEALERS_MAX) {
-    super(maxSize, ({ standing }) => LOT_WEIGHS + (standing.idDealers?.length ?? 0));
-  }
-
-  override keep(read: readonly KeptLotStanding[]): void {
-    super.keep(read.map(packedOf));
-  }
-}
-
-/** Four bytes a dealer. */
-const packedOf = ({ standing, ...one }: KeptLotStanding): KeptLotStanding => {
-  const idDealers = standing.idDealers && Int32Array.from(standing.idDealers);
-  return { ...one, standing: { ...standing, idDealers } };
-};
+/** The standings of lots, four bytes a dealer: at most some 50 MB. */
+export const keptLotStandings = (maxSize = DEALERS_MAX): KeptOfLots<LotStanding> =>
+  new KeptOfLots(
+    maxSize,
+    ({ idDealers }) => LOT_WEIGHS + (idDealers?.length ?? 0),
+    ({ idDealers, ...shown }) => ({ ...shown, idDealers: idDealers && Int32Array.from(idDealers) }),
+  );

@@ -1,39 +1,70 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { LRUCache } from 'lru-cache';
 
-/** Of a lot's rows: which transaction wrote its own, and in which table those of its dealers stand. */
-export type LotVersion = { readonly writtenBy: string; readonly bidders: string };
+/** A row that is read of a lot, with what of it is the same for all who look. */
+export type LotRow<Shared> = LotKey & {
+  /** Of its version: which transaction wrote the lot's row. */
+  readonly writtenBy: string;
+  /** And in which table the rows of its dealers stand. */
+  readonly table: number;
+  /** Null where it is not told. */
+  readonly shared: Shared | null;
+};
+type Told<Row extends LotRow<unknown>> = Row & { readonly shared: NonNullable<Row['shared']> };
 
-/** What was read of a lot, and of which version of its rows. */
-export type OfLot = LotKey & { readonly version: LotVersion };
+const isTold = <Row extends LotRow<unknown>>(row: Row): row is Told<Row> => row.shared !== null;
 
 /**
- * What was read of lots in the auctions that were asked for last. Each is as good as its version, which whoever
- * uses it compares; an auction that weighs more than all of this is not kept.
+ * What is the same for all who look at a lot, of the auctions that were asked for last. Each is as good as the version
+ * it was read in, which every row says; an auction that weighs more than all of this is not kept.
  */
-export class KeptOfLots<One extends OfLot> {
-  readonly #auctions: LRUCache<number, ReadonlyMap<number, One>>;
+export class KeptOfLots<Shared extends object> {
+  readonly #auctions: LRUCache<number, ReadonlyMap<number, LotRow<Shared>>>;
 
-  constructor(maxSize: number, weightOf: (one: One) => number) {
-    const sizeCalculation = (lots: ReadonlyMap<number, One>): number =>
-      [...lots.values()].reduce((sum, one) => sum + weightOf(one), 1);
+  /** @param packed what is kept of what was read */
+  constructor(
+    maxSize: number,
+    weightOf: (shared: Shared) => number,
+    private readonly packed: (shared: Shared) => Shared = (shared) => shared,
+  ) {
+    const sizeCalculation = (lots: ReadonlyMap<number, LotRow<Shared>>): number =>
+      [...lots.values()].reduce((sum, { shared }) => sum + (shared ? weightOf(shared) : 0), 1);
     this.#auctions = new LRUCache({ maxSize, sizeCalculation });
   }
 
-  /** Of these lots of an auction, or of all that are kept. */
-  of(idAuction: number, idLots: readonly number[] | null): readonly One[] {
-    const lots = this.#auctions.get(idAuction);
-    if (lots === undefined) return [];
-    return idLots === null ? [...lots.values()] : idLots.flatMap((id) => lots.get(id) ?? []);
+  /** Whether something is kept of an auction, in whatever version. */
+  has(idAuction: number): boolean {
+    return this.#auctions.has(idAuction);
   }
 
-  keep(read: readonly One[]): void {
-    for (const [idAuction, lots] of Map.groupBy(read, (one) => one.idAuction)) {
-      const known = this.#auctions.get(idAuction) ?? [];
-      this.#auctions.set(
-        idAuction,
-        new Map([...known, ...lots.map((one): [number, One] => [one.idLot, one])]),
-      );
+  /**
+   * Rows as they were read, each with what was told with it or is kept of its version; of the others those that a
+   * second look tells, so that a row and what is told with it are always of one snapshot. By auction and lot.
+   */
+  async completed<Row extends LotRow<Shared>>(
+    read: readonly Row[],
+    tell: (others: readonly Row[]) => Promise<readonly Row[]>,
+  ): Promise<readonly Told<Row>[]> {
+    const known = read.map((row): Row => ({ ...row, shared: row.shared ?? this.#of(row) }));
+    const others = known.filter((row) => !isTold(row));
+    const told = others.length === 0 ? [] : await tell(others);
+    this.#keep([...read, ...told].filter(isTold));
+    return [...known, ...told]
+      .filter(isTold)
+      .toSorted((a, b) => a.idAuction - b.idAuction || a.idLot - b.idLot);
+  }
+
+  #of({ idAuction, idLot, writtenBy, table }: LotRow<Shared>): Shared | null {
+    const kept = this.#auctions.get(idAuction)?.get(idLot);
+    return kept?.writtenBy === writtenBy && kept.table === table ? kept.shared : null;
+  }
+
+  #keep(told: readonly Told<LotRow<Shared>>[]): void {
+    for (const [idAuction, rows] of Map.groupBy(told, (row) => row.idAuction)) {
+      const lots = new Map(this.#auctions.get(idAuction));
+      for (const { idLot, writtenBy, table, shared } of rows)
+        lots.set(idLot, { idAuction, idLot, writtenBy, table, shared: this.packed(shared) });
+      this.#auctions.set(idAuction, lots);
     }
   }
 }

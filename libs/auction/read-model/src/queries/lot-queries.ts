@@ -2,17 +2,18 @@ import type { BoundOffer, LotKey, LotTerms } from '@fairlot/auction-domain';
 import type { Folded, FoldedLot, PublicLot } from '@fairlot/auction-public-lot';
 import { READ_MODEL } from '@fairlot/event-sourcing-projection';
 import type { Moment, Secret, Viewer } from '@fairlot/auction-rules';
+import { prepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { LotBoard } from '../lot-board/lot-board.entity.js';
 import { foldedIn, foldsIn, lotBoard } from '../lot-board/lot-board.projection.js';
 import type { Page, SortOrder } from './auction-queries.js';
-import { KeptOfLots, type LotVersion, type OfLot } from './kept-of-lots.js';
+import { KeptOfLots, type LotRow } from './kept-of-lots.js';
 import { HIDDEN, LOTS } from './lot-sql.js';
 import { rowsOf } from './rows.js';
 import { maySeeSql, MOMENT } from './secrecy-sql.js';
-import { isTold, versionOf } from './version-sql.js';
+import { versionOf } from './version-sql.js';
 
 /** What any bidder may see of a lot. */
 export type LotRecord = PublicLot & { readonly idVehicles: readonly number[] };
@@ -68,23 +69,39 @@ const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
       WHERE offer.id_auction = bidder.id_auction AND offer.id_lot = bidder.id_lot
         AND offer.id_dealer = bidder.id_dealer AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')))`;
 
-/** How many they were, as long as the lot's rows are the same (ADR 27). */
-type CountedBidders = OfLot & { readonly bidders: number };
-const COUNTED_LOTS_MAX = 200_000;
+/** What of a lot's rows takes long to read, and is kept as long as they are the same (ADR 27). */
+type Weighed = { readonly position: number; readonly bidders: number };
+const WEIGHED = `json_build_object('position', lot.shown -> 'position',
+  'bidders', ${STANDING_BIDDERS})`;
+const WEIGHED_LOTS_MAX = 200_000;
 
-type ManagedRow = ManagedLotRecord & {
-  /** Whether the viewer may know how many bid. */
-  readonly counts: boolean;
-  /** Null where what is counted is not to be kept. */
-  readonly version: LotVersion | null;
+type ManagedRow = LotRow<Weighed> &
+  Omit<ManagedLotRecord, keyof Weighed> & {
+    /** Whether the viewer may know how many bid. */
+    readonly counts: boolean;
+  };
+
+type ManagedLook = {
+  readonly idAuction: number;
+  readonly idLots: readonly number[] | null;
+  readonly viewer: Viewer;
+  /** Whether all is told that is kept. */
+  readonly isTold: boolean;
 };
 
 const BIDDERS = "'lot_bidder'::regclass::oid";
 
+const ROW_VERSIONS: Statement = {
+  name: 'lot-row-versions',
+  text: `SELECT json_object_agg(lot.id_lot, lot.xmin) AS versions FROM lot_board lot
+    JOIN auction_board auction ON auction.id_auction = lot.id_auction AND NOT auction.deleted
+    WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL`,
+};
+
 /** Reads lots. Whether the caller may see the auction has been judged before. */
 @Injectable()
 export class LotQueries {
-  readonly #bidders = new KeptOfLots<CountedBidders>(COUNTED_LOTS_MAX, () => 1);
+  readonly #weighed = new KeptOfLots<Weighed>(WEIGHED_LOTS_MAX, () => 1);
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -133,14 +150,11 @@ export class LotQueries {
    * by whomever. (`xmin`: the transaction that wrote it.)
    */
   async rowVersions(idAuction: number): Promise<ReadonlyMap<number, string>> {
-    const sql = `SELECT coalesce(json_object_agg(lot.id_lot, lot.version), '{}') AS versions FROM (
-        SELECT lot.id_lot, lot.xmin::text AS version FROM lot_board lot
-        JOIN auction_board auction ON auction.id_auction = lot.id_auction AND NOT auction.deleted
-        WHERE lot.id_auction = $1 AND lot.shown IS NOT NULL) lot`;
-    type Row = { readonly versions: Readonly<Record<string, string>> };
-    const [row] = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
+    type Row = { readonly versions: Readonly<Record<string, string>> | null };
+    const { manager } = this.dataSource;
+    const { rows } = await prepared<Row>(manager, ROW_VERSIONS, [idAuction]);
     // Keys that are whole numbers come in their order.
-    return new Map(Object.entries(row?.versions ?? {}).map(([id, one]) => [Number(id), one]));
+    return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
   /** Every lot of an auction as its row was folded, by id. Private: leader and bidders are in it. */
@@ -185,15 +199,30 @@ export class LotQueries {
     viewer: Viewer,
     idLots: readonly number[] | null = null,
   ): Promise<readonly ManagedLotRecord[]> {
-    const known = this.#bidders.of(idAuction, idLots);
+    const read = (chosen: readonly number[] | null, isTold: boolean) =>
+      this.#managed({ idAuction, idLots: chosen, viewer, isTold });
+    const rows = await this.#weighed.completed(
+      await read(idLots, !this.#weighed.has(idAuction)),
+      (others) =>
+        read(
+          others.map(({ idLot }) => idLot),
+          true,
+        ),
+    );
+    return rows.map(({ shared, counts, writtenBy: _by, table: _in, ...row }) => ({
+      ...{ ...row, position: shared.position },
+      bidders: counts ? shared.bidders : null,
+    }));
+  }
+
+  #managed({ idAuction, idLots, viewer, isTold }: ManagedLook): Promise<ManagedRow[]> {
     const seen = (secret: Secret) => maySeeSql(viewer, secret);
     const sql = `SELECT lot.id_auction AS "idAuction", lot.id_lot AS "idLot",
-        (lot.shown ->> 'position')::int AS position,
         CASE WHEN ${seen('RESERVE')}
           THEN (lot.terms ->> 'reserveMinor')::float8 END AS "reserveMinor",
         CASE WHEN ${seen('PARTY')} THEN lot.id_leader END AS "idLeader",
-        lots.counts, CASE WHEN lots.counts AND lots.told THEN ${STANDING_BIDDERS} END AS bidders,
-        CASE WHEN lots.counts AND lots.told THEN ${versionOf(BIDDERS)} END AS version,
+        NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
+        ${isTold ? WEIGHED : 'NULL'} AS shared, ${versionOf(BIDDERS)},
         CASE WHEN ${seen('RESULT')} THEN coalesce(award.bound, '[]') ELSE '[]' END AS bound,
         award.binds_until_at::float8 AS "bindsUntilAt", award.reason AS "awardReason",
         CASE WHEN award.id_offer IS NOT NULL AND ${seen('RESULT')} THEN json_build_object(
@@ -201,29 +230,8 @@ export class LotQueries {
           'channel', award.channel, 'awardedAt', award.awarded_at, 'idPurchase', award.id_purchase,
           'settled', award.settled_at IS NOT NULL) END AS awarded
       FROM lot_board lot LEFT JOIN award_board award USING (id_auction, id_lot)
-      LEFT JOIN unnest($3::int[], $4::xid[], $5::oid[]) known (id_lot, written_by, bidders)
-        USING (id_lot)
-      CROSS JOIN LATERAL (SELECT NOT ${HIDDEN} OR ${seen('SEALED_OFFER')} AS counts,
-        ${isTold(BIDDERS)} AS told) lots
-      WHERE ${CHOSEN} AND lot.shown IS NOT NULL ORDER BY lot.id_lot`;
-    const values = [
-      idAuction,
-      idLots,
-      known.map((one) => one.idLot),
-      known.map(({ version }) => version.writtenBy),
-      known.map(({ version }) => version.bidders),
-    ];
-    const rows: ManagedRow[] = await this.dataSource.manager.query(sql, values);
-    this.#bidders.keep(
-      rows.flatMap(({ idLot, version, bidders }) =>
-        version === null || bidders === null ? [] : [{ idAuction, idLot, version, bidders }],
-      ),
-    );
-    const counted = new Map(known.map(({ idLot, bidders }) => [idLot, bidders]));
-    return rows.map(({ counts, version: _kept, ...row }) => ({
-      ...row,
-      bidders: counts ? (row.bidders ?? counted.get(row.idLot) ?? null) : null,
-    }));
+      WHERE ${CHOSEN} AND lot.shown IS NOT NULL`;
+    return this.dataSource.manager.query(sql, [idAuction, idLots]);
   }
 
   /** In which moment each of these lots is, as far as they have rows. */

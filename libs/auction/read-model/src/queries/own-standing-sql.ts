@@ -1,5 +1,5 @@
 import { HIDDEN } from './lot-sql.js';
-import { isTold, versionOf } from './version-sql.js';
+import { versionOf } from './version-sql.js';
 
 /** Offers that stand of a dealer that is bound at this place. */
 export const standing = (idDealer: string): string =>
@@ -54,11 +54,8 @@ const STANDING = `(SELECT row_to_json(standing) FROM (
   FROM json_to_record(lot.shown) AS shown("position" json, "priceMinor" json,
     "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) standing)`;
 
-/**
- * How dealer $1 stands on each of the lots that these name which it has offered on. What is the same for all of them
- * is told as well, unless $4 to $7 name it: auctions, and in the same places their lots and versions.
- */
-const standingsOf = (wanted: string): string => `
+/** How dealer $1 stands on each of the lots that these name which it has offered on. */
+const standingsOf = (wanted: string, isTold: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
@@ -66,25 +63,25 @@ const standingsOf = (wanted: string): string => `
       THEN mine.best_minor::float8 END AS "maximumMinor",
     CASE WHEN award.status = 'NAW' AND ${STANDS} THEN award.reason END AS reason,
     ${undoneIn('own.state')} AS undone,
-    CASE WHEN lots.told THEN ${STANDING} END AS standing,
-    CASE WHEN lots.told THEN ${versionOf('mine.tableoid')} END AS version
+    ${isTold ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
   FROM lot_bidder mine
   JOIN lot_board lot USING (id_auction, id_lot)
   LEFT JOIN award_board award USING (id_auction, id_lot)
-  LEFT JOIN unnest($4::int[], $5::int[], $6::xid[], $7::oid[])
-    known (id_auction, id_lot, written_by, bidders) USING (id_auction, id_lot)
   CROSS JOIN LATERAL (
     SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
-  CROSS JOIN LATERAL (SELECT ${isTold('mine.tableoid')} AS told) lots
-  WHERE mine.id_dealer = ${DEALER} AND ${wanted}
-  ORDER BY mine.id_auction, mine.id_lot`;
+  WHERE mine.id_dealer = ${DEALER} AND ${wanted}`;
 
-/** Of auction $2, or of its lots $3. */
-export const STANDINGS_IN_AUCTION = standingsOf(
-  'mine.id_auction = $2 AND ($3::int[] IS NULL OR mine.id_lot = ANY ($3))',
-);
+/** The one tells what is the same for all who offered on a lot, too. Of its own, so that each is planned once. */
+const statementsOf = (name: string, wanted: string) => ({
+  told: { name: `${name}-told`, text: standingsOf(wanted, true) },
+  untold: { name, text: standingsOf(wanted, false) },
+});
+
+/** Of auction $2. */
+export const STANDINGS_IN_AUCTION = statementsOf('standings-in-auction', 'mine.id_auction = $2');
 
 /** Of the lots that $2 and $3 name: auctions, and in the same places their lots. */
-export const STANDINGS_ON_LOTS = standingsOf(
+export const STANDINGS_ON_LOTS = statementsOf(
+  'standings-on-lots',
   '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
 );

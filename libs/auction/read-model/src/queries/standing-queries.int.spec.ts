@@ -112,21 +112,19 @@ it('what is kept is not asked for again, and of a lot that moved alone it is', a
   const { log, projector } = await aLog(OFFERS);
   await projector.handle(log.slice(0, -1));
   const read: string[] = [];
-  const of = {
-    query: async (sql: string, values: unknown[]) => {
-      const rows: { idLot: number; standing: unknown }[] = await model.dataSource.query(
-        sql,
-        values,
-      );
-      read.push(rows.flatMap((row) => (row.standing === null ? [] : [row.idLot])).join());
-      return rows;
+  const client = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const rows: { idLot: number; shared: unknown }[] = await model.dataSource.query(text, values);
+      read.push(rows.flatMap(({ idLot, shared }) => (shared === null ? [] : [idLot])).join());
+      return { rows };
     },
   };
-  const queries = new StandingQueries({ manager: of } as never);
+  const queryRunner = { connect: () => Promise.resolve(client) };
+  const queries = new StandingQueries({ manager: { queryRunner } } as never);
   for (const idDealer of [10, 11, 12]) await queries.inAuction(idDealer, 1);
   await projector.handle(log.slice(-1));
   for (const idDealer of [10, 11, 12]) await queries.inAuction(idDealer, 1);
-  expect(read).toEqual(['1,2', '', '', '2', '', '']);
+  expect(read).toEqual(['1,2', '', '', ...['', '2'], '', '']);
 });
 
 describe('where rows are left out, or made anew', () => {

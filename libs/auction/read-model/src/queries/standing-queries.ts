@@ -1,11 +1,11 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { leastAgentMinor } from '@fairlot/auction-rules';
-import { assert } from '@fairlot/kernel';
+import { prepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { KeptLotStandings, type KeptLotStanding, type LotStanding } from './kept-lot-standings.js';
-import type { LotVersion } from './kept-of-lots.js';
+import { keptLotStandings, type LotStanding } from './kept-lot-standings.js';
+import type { LotRow } from './kept-of-lots.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 
 /** How a dealer stands on a lot that it has offered on. */
@@ -36,20 +36,16 @@ export type OwnStandingRecord = {
 
 type StandingOnLot = OwnStandingRecord & LotKey;
 
-type Row = Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding> & {
-  /** Null where it is the one that was known. */
-  readonly standing: LotStanding | null;
-  /** Null where that is not to be kept. */
-  readonly version: LotVersion | null;
-};
+type Row = LotRow<LotStanding> &
+  Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding>;
 
 /**
  * How dealers stand. Who asks for a rank would have the dealers before him counted on each lot: so what all who
- * offered on a lot share is kept for all of them, and read again once its rows are others.
+ * offered on a lot share is kept for all of them, and told again once its rows are others.
  */
 @Injectable()
 export class StandingQueries {
-  readonly #kept = new KeptLotStandings();
+  readonly #kept = keptLotStandings();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -59,49 +55,49 @@ export class StandingQueries {
     idAuction: number,
     idLots: readonly number[] | null = null,
   ): Promise<readonly OwnStandingRecord[]> {
-    const known = this.#kept.of(idAuction, idLots);
-    const wanted = [idDealer, idAuction, idLots];
-    const rows = await this.#standings(idDealer, known, { sql: STANDINGS_IN_AUCTION, wanted });
-    return rows.map(({ idAuction: _same, ...row }) => row);
+    const standings = await (idLots === null
+      ? this.#completed(idDealer, await this.#rowsIn(idDealer, idAuction))
+      : this.onLots(
+          idDealer,
+          idLots.map((idLot) => ({ idAuction, idLot })),
+        ));
+    return standings.map(({ idAuction: _same, ...one }) => one);
   }
 
   /** The same on these lots of whatever auctions. */
-  onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
-    const known = lots.flatMap(({ idAuction, idLot }) => this.#kept.of(idAuction, [idLot]));
-    const keys = [lots.map(({ idAuction }) => idAuction), lots.map(({ idLot }) => idLot)];
-    const wanted = [idDealer, ...keys];
-    return this.#standings(idDealer, known, { sql: STANDINGS_ON_LOTS, wanted });
+  async onLots(idDealer: number, lots: readonly LotKey[]): Promise<readonly StandingOnLot[]> {
+    const read = await this.#rowsOn(idDealer, lots, STANDINGS_ON_LOTS.untold);
+    return this.#completed(idDealer, read);
   }
 
-  async #standings(
-    idDealer: number,
-    kept: readonly KeptLotStanding[],
-    { sql, wanted }: { readonly sql: string; readonly wanted: readonly unknown[] },
-  ): Promise<readonly StandingOnLot[]> {
-    // Each lot once, whoever names it twice: a row is answered for each that is known.
-    const known = new Map(kept.map((one) => [nameOf(one), one]));
-    const ones = [...known.values()];
-    const rows: Row[] = await this.dataSource.manager.query(sql, [
-      ...wanted,
-      ones.map(({ idAuction }) => idAuction),
-      ones.map(({ idLot }) => idLot),
-      ones.map(({ version }) => version.writtenBy),
-      ones.map(({ version }) => version.bidders),
-    ]);
-    this.#kept.keep(
-      rows.flatMap(({ idAuction, idLot, version, standing }) =>
-        version && standing ? [{ idAuction, idLot, version, standing }] : [],
-      ),
+  #rowsIn(idDealer: number, idAuction: number): Promise<readonly Row[]> {
+    const { told, untold } = STANDINGS_IN_AUCTION;
+    return this.#rows(this.#kept.has(idAuction) ? untold : told, [idDealer, idAuction]);
+  }
+
+  async #completed(idDealer: number, read: readonly Row[]): Promise<readonly StandingOnLot[]> {
+    const rows = await this.#kept.completed(read, (others) =>
+      this.#rowsOn(idDealer, others, STANDINGS_ON_LOTS.told),
     );
-    return rows.map(({ standing: told, version: _kept, ...own }) => {
-      const standing = told ?? known.get(nameOf(own))?.standing;
-      assert(standing !== undefined, 'what is not told was known');
-      return { ...own, ...ofDealer(idDealer, own, standing) };
-    });
+    return rows.map(({ shared, writtenBy: _by, table: _in, ...own }) => ({
+      ...own,
+      ...ofDealer(idDealer, own, shared),
+    }));
+  }
+
+  #rowsOn(
+    idDealer: number,
+    lots: readonly LotKey[],
+    statement: Statement,
+  ): Promise<readonly Row[]> {
+    const keys = [lots.map(({ idAuction }) => idAuction), lots.map(({ idLot }) => idLot)];
+    return this.#rows(statement, [idDealer, ...keys]);
+  }
+
+  async #rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await prepared<Row>(this.dataSource.manager, statement, values)).rows;
   }
 }
-
-const nameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
 /** What a lot's standing is to one of its dealers. */
 const ofDealer = (

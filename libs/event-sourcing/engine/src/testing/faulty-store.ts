@@ -4,6 +4,7 @@ import type {
   ReadLogOptions,
   ReadStreamOptions,
   SealOf,
+  StreamRun,
   UnitOutcome,
 } from '@fairlot/event-store-port';
 
@@ -31,6 +32,10 @@ export class FaultyStore implements EventStore {
     this.reads.push(stream);
     await this.beforeRead(stream);
     return this.store.readStream(stream, options);
+  }
+
+  readRuns(runs: readonly StreamRun[]) {
+    return this.store.readRuns(runs);
   }
 
   findCommand(commandId: string) {

@@ -1,9 +1,10 @@
+import { prepared, type Statement } from '@fairlot/database';
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { EntityManager } from 'typeorm';
 import type { CopiedTable } from '../rebuild/copies.js';
 import type { Field } from '../rebuild/copy-rows.js';
 import { AppendedRows } from '../rebuild/filling.js';
-import { columnTexts, prepared, type Statement } from '../rows/prepared.js';
+import { columnTexts } from '../rows/column-texts.js';
 import { isThere, StreamMoved } from '../rows/stream-moved.js';
 import { EVENT_INDEX } from '../projected-contexts.js';
 import type { StreamEvent } from '../following/stream-event.js';

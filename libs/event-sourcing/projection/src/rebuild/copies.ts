@@ -1,5 +1,6 @@
+import { prepared, type Statement } from '@fairlot/database';
 import type { EntityManager } from 'typeorm';
-import { columnTexts, prepared, type Statement } from '../rows/prepared.js';
+import { columnTexts } from '../rows/column-texts.js';
 import type { Values } from '../rows/define-projection.js';
 import { copyLines, copyRows, type Field } from './copy-rows.js';
 import type { Work } from './session.js';

@@ -1,6 +1,6 @@
+import type { Statement } from '@fairlot/database';
 import type { StreamName } from '@fairlot/event-sourcing-declaration';
 import { assert, type DomainEvent } from '@fairlot/kernel';
-import type { Statement } from './prepared.js';
 
 /** Where and when an event stands; `at` is its `ingressAt` (epoch milliseconds). */
 export type Fact = { readonly position: number; readonly at: number };

@@ -1,8 +1,9 @@
+import type { Statement } from '@fairlot/database';
 import type { EntityMetadata } from 'typeorm';
 import type { Place, Values } from './define-projection.js';
 import type { KeyedTable } from '../rebuild/copies.js';
 import type { Field } from '../rebuild/copy-rows.js';
-import { arrayText, type Statement } from './prepared.js';
+import { arrayText } from './column-texts.js';
 
 type Column = EntityMetadata['columns'][number];
 

@@ -1,7 +1,8 @@
+import { prepared } from '@fairlot/database';
 import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
+import { arrayText, columnTexts } from './column-texts.js';
 import type { Place, Rows, Values } from './define-projection.js';
 import { KeptRows, type Kept } from './kept-rows.js';
-import { arrayText, columnTexts, prepared } from './prepared.js';
 import { positionStatement, rowStatements } from './row-statements.js';
 import { isThere, StreamMoved } from './stream-moved.js';
 
