@@ -119,7 +119,7 @@ const BASE = new RegExp(
     'hooks/.*/use-resize-observer',
     'react-query/.*/useQuery\\.',
     'react-router/.*/useLocation',
-    String.raw`icons/Icon(?:Download|ExternalLink|Printer|Scale)\.mjs`,
+    'web-ui/src/icons/(?:download|external-link|printer|scale)\\.',
     'web-ui/src/(?:page-title|use-printing|vehicle-drawing|vehicle-shapes)',
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
     'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|tasks/save-file)',
@@ -147,11 +147,11 @@ const GROUPS = [
   },
   {
     name: 'lists',
-    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|Icon(?:LayoutGrid|Trash)\.mjs/,
+    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|icons\/(?:layout-grid|trash)\./,
   },
   {
     name: 'tables',
-    test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|IconFileTypePdf\.mjs/,
+    test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|icons\/file-type-pdf\./,
   },
   { name: 'running', test: /features\/running-auctions\/(?!.*(?:auction-table|list-line))/ },
 ];

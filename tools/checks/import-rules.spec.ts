@@ -216,7 +216,7 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
   ],
   [
     'libs/web-ui/src/a.ts',
-    ['react', '@mantine/core', '@tabler/icons-react', 'clsx/lite', './b.js', './b.module.css'],
+    ['react', '@mantine/core', 'clsx/lite', './b.js', './b.module.css'],
     ['@fairlot/contracts', '@fairlot/kernel', 'react-i18next', 'xstate'],
   ],
   [

@@ -30,14 +30,18 @@ const anywhere = [
   ...packages.flatMap(({ dependencies }) => Object.keys(dependencies)),
 ];
 
+const SPEC = /\.(spec|contract)\.tsx?$|\/src\/(.+\/)?testing\/|^libs\/[^/]+\/testing\//;
+
 /** Specs and what only they use are one program: any package of the workspace and of the root. */
 const knownTo = (path: string, { name, dependencies }: Package): Set<string> => {
   const own = [name, ...Object.keys(dependencies)];
-  const isSpec = /\.(spec|contract)\.ts$|\/src\/(.+\/)?testing\/|^libs\/[^/]+\/testing\//.test(
-    path,
-  );
-  return new Set(isSpec ? [...own, ...anywhere] : own);
+  return new Set(SPEC.test(path) ? [...own, ...anywhere] : own);
 };
+
+type Lock = { readonly packages: Readonly<Record<string, { readonly dev?: true }>> };
+/** What `npm start` runs or builds with: each of it has to be there without the tools of tests. */
+const STARTED =
+  /^(tools\/(start|built|transpiled)\.mjs|apps\/(web|public)\/vite\.config\.ts|(apps|libs(?!\/testing))\/.+\/src\/.+\.tsx?)$/;
 
 describe('every package', () => {
   it('is found', () => {
@@ -62,6 +66,17 @@ describe('every package', () => {
         ),
     );
     expect(undeclared).toEqual([]);
+  });
+
+  it('that a start needs is no devDependency', () => {
+    const { packages: locked } = JSON.parse(textOf('package-lock.json') ?? '') as Lock;
+    const isDev = (name: string) => locked[`node_modules/${name}`]?.dev === true;
+    const started = projectFiles.filter((path) => STARTED.test(path) && !SPEC.test(path));
+    const needed = new Set(['nx', '@oxc-project/runtime', ...started.flatMap(importedBy)]);
+    expect([...needed].filter(isDev)).toEqual([]);
+    expect(needed.size).toBeGreaterThan(50);
+    // By it `tools/ensure.mjs` knows whether the others are there.
+    expect(isDev('vitest')).toBe(true);
   });
 
   it('pins exact versions, as the root does', () => {

@@ -80,7 +80,7 @@ const listOf = (
   area: string,
   name: string,
 ) => `import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconSearchOff } from '@tabler/icons-react';
+import { IconSearchOff } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

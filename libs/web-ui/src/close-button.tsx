@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX } from './icons/index.js';
 import controls from './controls.module.css';
 
 type Props = { readonly label: string; readonly onClick: () => void };

@@ -1,4 +1,4 @@
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from './icons/index.js';
 import { clsx } from 'clsx/lite';
 import {
   lazy,

@@ -1,4 +1,4 @@
-import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { IconChevronsLeft, IconChevronsRight } from './icons/index.js';
 import { SelectBox } from './select-box.js';
 import type { Pages } from './use-pages.js';
 import styles from './paginator.module.css';

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from './icons/index.js';
 import styles from './sort-head.module.css';
 
 /** A column that rows are sorted by, and which way. */

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from './icons/index.js';
 import { ariaSortOf, type Sorting } from './sort-head.js';
 import type { Column, Place } from './table-columns.js';
 import text from './text.module.css';

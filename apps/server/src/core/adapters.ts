@@ -4,7 +4,7 @@ import type { Mailer } from '@fairlot/mailer-port';
 import { SmtpMailer } from '@fairlot/mailer-smtp';
 import { FolderFiles } from '@fairlot/files-folder';
 import type { Files } from '@fairlot/files-port';
-import { bucketOf, S3Files } from '@fairlot/files-s3';
+import { bucketOf, filesIn } from '@fairlot/files-s3';
 import { NOTICES, RECORD_CHANGES } from '@fairlot/contracts/bus';
 import type { DataSource } from 'typeorm';
 import type { Notifications, PostgresConnection } from '@fairlot/database';
@@ -13,7 +13,7 @@ import { KafkaEventBus, type KafkaEventBusOptions } from '@fairlot/event-bus-kaf
 import type { EventBus } from '@fairlot/event-bus-port';
 import { ArchivedEventStore } from '@fairlot/event-store-archive';
 import type { CommittedEvent } from '@fairlot/event-store-port';
-import { KurrentDbEventStore, type KurrentDbOptions } from '@fairlot/event-store-kurrentdb';
+import type { KurrentDbOptions } from '@fairlot/event-store-kurrentdb';
 import { PostgresEventStore, type SessionWatch } from '@fairlot/event-store-postgres';
 import { EmbeddedLiveBus, type EmbeddedLiveBusOptions } from '@fairlot/live-bus-embedded';
 import { MqttLiveBus, type MqttLiveBusOptions } from '@fairlot/live-bus-mqtt';
@@ -72,7 +72,11 @@ export const adapters = {
     const commandOf = (event: CommittedEvent) => storedMetadata(event)?.commandId ?? null;
     return new ArchivedEventStore(store, files, commandOf);
   },
-  eventStoreElsewhere: (settings: KurrentDbSettings) => new KurrentDbEventStore(settings),
+  /** Its client is loaded only where there is one. */
+  eventStoreElsewhere: async (settings: KurrentDbSettings) => {
+    const { KurrentDbEventStore } = await import('@fairlot/event-store-kurrentdb');
+    return new KurrentDbEventStore(settings);
+  },
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);
@@ -90,8 +94,8 @@ export const adapters = {
   brokerElsewhere: (options: MqttLiveBusOptions) => new MqttLiveBus(options),
   sockets: (options: SocketLiveBusOptions) => new SocketLiveBus(options),
   mailer: (smtpUrl: string): Mailer => new SmtpMailer(smtpUrl),
-  files: ({ dataDir, filesUrl }: FilesPlace): Files =>
-    filesUrl === null ? new FolderFiles(join(dataDir, 'files')) : new S3Files(bucketOf(filesUrl)),
+  files: async ({ dataDir, filesUrl }: FilesPlace): Promise<Files> =>
+    filesUrl === null ? new FolderFiles(join(dataDir, 'files')) : filesIn(bucketOf(filesUrl)),
   capturedMails: (dataSource: DataSource) => new CapturedMailer(dataSource),
 };
 export type Broker = Awaited<ReturnType<typeof adapters.broker>>;

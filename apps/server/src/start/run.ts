@@ -18,8 +18,12 @@ const stopAll = async ({ demonstration, portal, database }: Started): Promise<vo
 };
 
 /** Loaded by a start that can be: what keeps one from being is said without the wait for it. */
-const openDatabase = async (settings: Settings): Promise<Database> =>
-  (await import('./database.js')).openDatabase(settings);
+const openDatabase = async (settings: Settings): Promise<Database> => {
+  const opening = (await import('./database.js')).openDatabase(settings);
+  // While it starts, and after the turn in which a data directory in use is said.
+  setImmediate(() => void import('./portal.js').catch(() => {}));
+  return opening;
+};
 
 const start = async (settings: Settings, started: Started): Promise<void> => {
   const { Demonstration } = await import('./demonstration.js');

@@ -1,2 +1,10 @@
+import type { Files } from '@fairlot/files-port';
+import type { Bucket } from './bucket-of.js';
+
 export { bucketOf } from './bucket-of.js';
-export { S3Files } from './s3-files.js';
+
+/** Loads the store's client first, which nobody else needs. */
+export const filesIn = async (bucket: Bucket): Promise<Files> => {
+  const { S3Files } = await import('./s3-files.js');
+  return new S3Files(bucket);
+};

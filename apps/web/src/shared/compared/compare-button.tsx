@@ -1,7 +1,7 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { controls } from '@fairlot/web-ui';
-import { IconCheck, IconScale } from '@tabler/icons-react';
+import { IconCheck, IconScale } from '@fairlot/web-ui/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';

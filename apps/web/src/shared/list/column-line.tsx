@@ -1,5 +1,5 @@
 import { controls } from '@fairlot/web-ui';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical } from '@fairlot/web-ui/icons';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 

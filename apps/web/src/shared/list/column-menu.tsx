@@ -1,5 +1,5 @@
 import { Button, controls, useDismiss } from '@fairlot/web-ui';
-import { IconColumns, IconRestore } from '@tabler/icons-react';
+import { IconColumns, IconRestore } from '@fairlot/web-ui/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownColumn } from './column-line.js';

@@ -1,5 +1,5 @@
 import { ChoiceRow } from '@fairlot/web-ui';
-import { IconLayoutList, IconList } from '@tabler/icons-react';
+import { IconLayoutList, IconList } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { ColumnMenu } from './column-menu.js';
 import { showToast } from '#shared/toast/show-toast.js';

@@ -3,7 +3,7 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
   IconRefresh,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

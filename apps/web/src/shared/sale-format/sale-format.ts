@@ -1,6 +1,6 @@
 import { FORMAT_TRAITS, type FormatTraits, type SaleFormat } from '@fairlot/auction-rules';
 import type { OperationId } from '@fairlot/contracts/operations';
-import { IconGavel, IconLock, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconGavel, IconLock, IconUsers, type Icon } from '@fairlot/web-ui/icons';
 import type { LotEntry } from '../live/lot-store.js';
 
 /** What a format shows, beside what it allows. */

@@ -10,7 +10,7 @@ import {
   IconLock,
   IconTrophy,
   type Icon,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import type { Sentence } from './standing.js';
 
 /** What is said of a standing where there is room for two words only. */

@@ -3,7 +3,7 @@ import {
   IconArrowBackUp,
   IconCircleCheck,
   IconInfoCircle,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CloseButton, useShortcuts } from '@fairlot/web-ui';

@@ -1,6 +1,6 @@
 import { Button, layout } from '@fairlot/web-ui';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@fairlot/contracts';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@fairlot/web-ui/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controls, useShortcuts } from '@fairlot/web-ui';

@@ -1,5 +1,5 @@
 import { Button } from '@fairlot/web-ui';
-import { IconGavel } from '@tabler/icons-react';
+import { IconGavel } from '@fairlot/web-ui/icons';
 import type { Stories } from '../story.js';
 
 export const stories: Stories = {

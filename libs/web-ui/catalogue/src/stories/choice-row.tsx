@@ -1,5 +1,5 @@
 import { ChoiceRow } from '@fairlot/web-ui';
-import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { IconLayoutGrid, IconTable } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import type { Stories } from '../story.js';
 

@@ -1,5 +1,5 @@
 import { DropMenu } from '@fairlot/web-ui';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage } from '@fairlot/web-ui/icons';
 import type { Stories } from '../story.js';
 
 const icon = <IconLanguage size={20} aria-hidden />;

@@ -1,5 +1,5 @@
 import { Button, EmptyPanel } from '@fairlot/web-ui';
-import { IconGavel } from '@tabler/icons-react';
+import { IconGavel } from '@fairlot/web-ui/icons';
 import type { Stories } from '../story.js';
 
 const icon = <IconGavel size={44} stroke={1.3} aria-hidden />;

@@ -1,5 +1,5 @@
 import { text, VehicleDrawing } from '@fairlot/web-ui';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconStarFilled } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ACTIVITY_COUNT_MAX } from '@fairlot/contracts/auction';
 import { ChoiceRow } from '@fairlot/web-ui';
-import { IconListSearch } from '@tabler/icons-react';
+import { IconListSearch } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

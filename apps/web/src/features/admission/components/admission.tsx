@@ -1,4 +1,4 @@
-import { IconLogout, IconRefresh, IconUserOff } from '@tabler/icons-react';
+import { IconLogout, IconRefresh, IconUserOff } from '@fairlot/web-ui/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconListSearch } from '@tabler/icons-react';
+import { IconListSearch } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

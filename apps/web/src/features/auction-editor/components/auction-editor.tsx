@@ -1,5 +1,5 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconClockPause } from '@tabler/icons-react';
+import { IconClockPause } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';

@@ -1,5 +1,5 @@
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
-import { IconTemplateOff } from '@tabler/icons-react';
+import { IconTemplateOff } from '@fairlot/web-ui/icons';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { systemClock } from '@fairlot/kernel';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

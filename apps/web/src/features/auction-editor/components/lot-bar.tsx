@@ -1,5 +1,5 @@
 import { BOUNDS } from '@fairlot/auction-rules';
-import { IconArrowsJoin2, IconCoinEuro, IconTrash } from '@tabler/icons-react';
+import { IconArrowsJoin2, IconCoinEuro, IconTrash } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';

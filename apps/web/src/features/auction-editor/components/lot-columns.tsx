@@ -6,7 +6,7 @@ import {
   IconChevronsUp,
   IconDots,
   IconTrash,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { type Column, DropMenu, type MenuEntry, text } from '@fairlot/web-ui';
 import { useFormat } from '#shared/format/use-format.js';

@@ -1,5 +1,5 @@
 import { LOTS_MAX } from '@fairlot/contracts/auction';
-import { IconCar, IconPlus } from '@tabler/icons-react';
+import { IconCar, IconPlus } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, DataTable, EmptyPanel, text } from '@fairlot/web-ui';

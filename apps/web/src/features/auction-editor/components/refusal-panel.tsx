@@ -1,6 +1,6 @@
 import { layout, text } from '@fairlot/web-ui';
 import type { ProblemBody } from '@fairlot/contracts/problem';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRefusalText } from '#shared/ui/problem-text.js';

@@ -1,4 +1,4 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { BOUNDS } from '@fairlot/auction-rules';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, FieldSays, text } from '@fairlot/web-ui';

@@ -1,7 +1,7 @@
 import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { vehicleOperations, type VehicleDetails } from '@fairlot/contracts/vehicles';
 import { isLanguage } from '@fairlot/countries';
-import { IconCarOff, IconDownload } from '@tabler/icons-react';
+import { IconCarOff, IconDownload } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { controls, text, VirtualBox } from '@fairlot/web-ui';
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@fairlot/web-ui/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

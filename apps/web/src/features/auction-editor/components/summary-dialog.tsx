@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconRefresh } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { Button, Modal, layout, text } from '@fairlot/web-ui';

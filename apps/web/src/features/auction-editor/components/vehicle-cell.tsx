@@ -1,5 +1,5 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { text, VehicleDrawing } from '@fairlot/web-ui';

@@ -6,7 +6,7 @@ import {
   IconPencil,
   IconReportAnalytics,
   IconTrash,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

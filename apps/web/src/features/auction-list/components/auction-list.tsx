@@ -1,6 +1,6 @@
 import { controls, layout } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconGavel, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconGavel, IconPlus, IconUpload } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@fairlot/web-ui/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';

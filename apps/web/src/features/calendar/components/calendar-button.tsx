@@ -1,5 +1,5 @@
 import { Button } from '@fairlot/web-ui';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useSaveCalendar, type ToSave } from './use-save-calendar.js';
 

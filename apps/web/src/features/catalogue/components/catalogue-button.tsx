@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@fairlot/countries';
 import { Button, layout } from '@fairlot/web-ui';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypePdf } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';
 import { useMayCall } from '#shared/session/rights.js';

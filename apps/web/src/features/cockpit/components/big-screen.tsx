@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Button, text, VehicleDrawing } from '@fairlot/web-ui';
-import { IconFlame, IconHourglassLow, IconMinimize } from '@tabler/icons-react';
+import { IconFlame, IconHourglassLow, IconMinimize } from '@fairlot/web-ui/icons';
 import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuctionCountdown } from '../../live-room/components/auction-countdown.js';

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { Button } from '@fairlot/web-ui';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { useAsk } from './use-ask.js';

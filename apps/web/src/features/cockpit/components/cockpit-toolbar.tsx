@@ -6,7 +6,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconSpeakerphone,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { SearchBox } from '#shared/ui/search-box.js';

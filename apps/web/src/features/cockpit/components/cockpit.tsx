@@ -1,5 +1,5 @@
 import { Button, EmptyPanel, PageTitle } from '@fairlot/web-ui';
-import { IconListSearch } from '@tabler/icons-react';
+import { IconListSearch } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';

@@ -1,6 +1,6 @@
 import { Spinner, layout } from '@fairlot/web-ui';
 import type { ProblemBody } from '@fairlot/contracts/problem';
-import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
+import { IconAlertTriangle, IconQuestionMark } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import type { CommandStep } from '#shared/command/use-command.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { text, VehicleDrawing } from '@fairlot/web-ui';
-import { IconCrown } from '@tabler/icons-react';
+import { IconCrown } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { messageOperations } from '@fairlot/contracts/auction';
 import { Button, layout, text } from '@fairlot/web-ui';
-import { IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { IconPaperclip, IconTrash } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { BOUNDS } from '@fairlot/auction-rules';
 import { messageOperations } from '@fairlot/contracts/auction';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, CloseButton, controls, FormField, layout, text } from '@fairlot/web-ui';
-import { IconSpeakerphone } from '@tabler/icons-react';
+import { IconSpeakerphone } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { Button, Modal, layout } from '@fairlot/web-ui';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';

@@ -10,7 +10,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconTrashX,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { isStaff, mayCall } from '#shared/session/rights.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';

@@ -1,6 +1,6 @@
 import { Kit } from '@fairlot/web-ui';
 import { Popover } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@fairlot/web-ui/icons';
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

@@ -1,5 +1,5 @@
 import { Button, controls } from '@fairlot/web-ui';
-import { IconScale, IconX } from '@tabler/icons-react';
+import { IconScale, IconX } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { COMPARED_MAX, useChoosing, type Compared } from '#shared/compared/compared.js';

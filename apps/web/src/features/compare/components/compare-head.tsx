@@ -1,6 +1,6 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { Button, controls, Skeleton, VehicleDrawing } from '@fairlot/web-ui';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../vehicle-pictures/components/picture.js';

@@ -1,5 +1,5 @@
 import { ChoiceRow, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
-import { IconScale } from '@tabler/icons-react';
+import { IconScale } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { COMPARED_MAX, useChoosing } from '#shared/compared/compared.js';
 import { idsIn, type CompareAddress } from '../api/compare-address.js';

@@ -3,7 +3,7 @@ import {
   writtenAppraisal,
   type ConditionReport,
 } from '@fairlot/contracts/vehicles';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, controls, FormField } from '@fairlot/web-ui';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#shared/ui/sheet.js';

@@ -1,6 +1,6 @@
 import { DAMAGE_KINDS, DAMAGE_PARTS, type Damage } from '@fairlot/contracts/vehicles';
 import { Button, text } from '@fairlot/web-ui';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, layout, Modal } from '@fairlot/web-ui';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

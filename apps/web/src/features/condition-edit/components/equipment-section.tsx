@@ -7,7 +7,7 @@ import {
   type EquipmentItem,
 } from '@fairlot/contracts/vehicles';
 import { Button, controls, FormField, layout } from '@fairlot/web-ui';
-import { IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconPlus } from '@fairlot/web-ui/icons';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';

@@ -1,5 +1,5 @@
 import { Button, FormField, layout } from '@fairlot/web-ui';
-import { IconPhotoOff, IconUpload } from '@tabler/icons-react';
+import { IconPhotoOff, IconUpload } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUploads } from '../../vehicle-detail/api/use-uploads.js';

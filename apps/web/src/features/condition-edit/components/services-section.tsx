@@ -1,6 +1,6 @@
 import { SERVICE_KINDS } from '@fairlot/contracts/vehicles';
 import { Button, text } from '@fairlot/web-ui';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { Section } from '#shared/ui/sheet.js';

@@ -1,5 +1,5 @@
 import { Button, layout, PageTitle, text } from '@fairlot/web-ui';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useRef, type FormEvent } from 'react';

@@ -1,7 +1,7 @@
 import { disclosureOperations, type DisclosureView } from '@fairlot/contracts/engineering';
 import { isLanguage } from '@fairlot/countries';
 import { Button, text } from '@fairlot/web-ui';
-import { IconDownload, IconEyeSearch } from '@tabler/icons-react';
+import { IconDownload, IconEyeSearch } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

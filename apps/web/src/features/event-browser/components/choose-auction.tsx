@@ -1,6 +1,6 @@
 import { controls, layout, text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconHistory, IconListSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconHistory, IconListSearch, IconSearchOff } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';

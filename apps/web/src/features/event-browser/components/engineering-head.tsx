@@ -1,6 +1,6 @@
 import { text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconHistory, IconListSearch } from '@tabler/icons-react';
+import { IconHistory, IconListSearch } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/live/connection-word.js';

@@ -7,7 +7,7 @@ import {
   IconCar,
   IconHistory,
   IconStack2,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

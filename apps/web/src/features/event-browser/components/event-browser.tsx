@@ -1,5 +1,5 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconFilterSearch } from '@tabler/icons-react';
+import { IconFilterSearch } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {

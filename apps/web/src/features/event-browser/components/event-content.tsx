@@ -1,5 +1,5 @@
 import type { StoredEventView } from '@fairlot/contracts/engineering';
-import { IconCheck, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconFold, IconFoldDown } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, layout, text } from '@fairlot/web-ui';

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconPointer } from '@tabler/icons-react';
+import { IconArrowLeft, IconPointer } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyPanel, Skeleton } from '@fairlot/web-ui';

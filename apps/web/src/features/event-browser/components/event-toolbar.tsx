@@ -1,4 +1,4 @@
-import { IconFilterOff, IconX } from '@tabler/icons-react';
+import { IconFilterOff, IconX } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconSearchOff, IconTerminal2 } from '@tabler/icons-react';
+import { IconArrowRight, IconSearchOff, IconTerminal2 } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

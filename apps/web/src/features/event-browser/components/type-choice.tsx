@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type LogEventType, STREAM_KINDS } from '@fairlot/contracts/engineering';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@fairlot/web-ui/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls } from '@fairlot/web-ui';

@@ -1,6 +1,6 @@
 import { leasingAddress } from '@fairlot/countries';
 import { controls, text } from '@fairlot/web-ui';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { marketOfUser, useUser } from '#shared/session/session.js';

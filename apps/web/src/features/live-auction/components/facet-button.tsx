@@ -1,5 +1,5 @@
 import { Button, text } from '@fairlot/web-ui';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@fairlot/web-ui/icons';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { manyIn } from '#shared/address/many.js';

@@ -1,5 +1,5 @@
 import { Button } from '@fairlot/web-ui';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { manyIn, toggledIn } from '#shared/address/many.js';
 import { rangeIn } from '#shared/address/range.js';

@@ -5,7 +5,7 @@ import {
   IconStar,
   IconStarOff,
   IconTable,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconPlayerPause } from '@tabler/icons-react';
+import { IconPlayerPause } from '@fairlot/web-ui/icons';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';

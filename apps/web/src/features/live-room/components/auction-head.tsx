@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@fairlot/web-ui';
-import { IconCalendarPlus, IconClockPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconClockPlus } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useExtensionText } from './use-extension-text.js';
 import { memo } from 'react';

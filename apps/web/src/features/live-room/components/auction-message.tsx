@@ -1,6 +1,6 @@
 import { text } from '@fairlot/web-ui';
 import { messageOperations } from '@fairlot/contracts/auction';
-import { IconPaperclip, IconSpeakerphone } from '@tabler/icons-react';
+import { IconPaperclip, IconSpeakerphone } from '@fairlot/web-ui/icons';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inertBody } from '#shared/markup/markup.js';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { useFormat } from '#shared/format/use-format.js';

@@ -6,7 +6,7 @@ import {
   IconGavel,
   IconPlayerPause,
   type Icon,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';

@@ -1,5 +1,5 @@
 import { controls } from '@fairlot/web-ui';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconStar, IconStarFilled } from '@fairlot/web-ui/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';

@@ -1,6 +1,6 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@fairlot/web-ui/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeName } from '#shared/i18n/use-code-name.js';

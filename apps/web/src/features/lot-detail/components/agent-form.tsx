@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconRobot } from '@tabler/icons-react';
+import { IconRobot } from '@fairlot/web-ui/icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountLimit } from '../../offer/components/amount-limit.js';

@@ -1,7 +1,7 @@
 // Not with the curve: a second file for 1 kB.
 import 'uplot/dist/uPlot.min.css';
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconTable } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { lazy, Suspense, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@fairlot/web-ui/icons';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { controls, layout, useShortcuts } from '@fairlot/web-ui';

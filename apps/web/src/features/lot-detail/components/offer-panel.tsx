@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconBolt } from '@tabler/icons-react';
+import { IconBolt } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

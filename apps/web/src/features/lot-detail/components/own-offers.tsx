@@ -1,5 +1,5 @@
 import type { LotView, OwnOffer, Receipt } from '@fairlot/contracts/auction';
-import { IconDownload, IconReceipt, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { IconDownload, IconReceipt, IconShieldCheck, IconShieldX } from '@fairlot/web-ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { MailHead } from '@fairlot/contracts/messaging';
 import { EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
-import { IconMailOff } from '@tabler/icons-react';
+import { IconMailOff } from '@fairlot/web-ui/icons';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import {
   IconInfoCircle,
   IconTrendingUp,
   IconTrophy,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';

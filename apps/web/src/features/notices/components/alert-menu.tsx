@@ -4,7 +4,7 @@ import {
   IconBellRinging,
   IconVolume,
   IconVolumeOff,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { DropMenu, type MenuEntry } from '@fairlot/web-ui';
 import { isBuyer } from '#shared/session/rights.js';

@@ -1,4 +1,4 @@
-import { IconGavel } from '@tabler/icons-react';
+import { IconGavel } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Button, layout } from '@fairlot/web-ui';
 import { ConfirmOffer } from '../../offer/components/confirm-offer.js';

@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from '@fairlot/web-ui/icons';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '#shared/format/amount-of.js';

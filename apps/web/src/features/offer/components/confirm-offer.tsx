@@ -1,7 +1,7 @@
 import type { Charges } from '@fairlot/auction-rules';
 import type { LotView } from '@fairlot/contracts/auction';
 import { Button, text } from '@fairlot/web-ui';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@fairlot/web-ui/icons';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleName } from '../../live-room/api/auction.js';

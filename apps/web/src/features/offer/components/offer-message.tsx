@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatOf } from '#shared/sale-format/sale-format.js';

@@ -1,6 +1,6 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { text } from '@fairlot/web-ui';
-import { IconCalendarSearch } from '@tabler/icons-react';
+import { IconCalendarSearch } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';

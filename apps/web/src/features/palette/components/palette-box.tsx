@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@fairlot/contracts';
 import { controls, text } from '@fairlot/web-ui';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@fairlot/web-ui/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';

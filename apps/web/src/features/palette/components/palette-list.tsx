@@ -1,5 +1,5 @@
 import { text } from '@fairlot/web-ui';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@fairlot/web-ui/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';

@@ -5,7 +5,7 @@ import {
   IconLogout,
   IconPalette,
   IconVolume,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { chooseColourScheme, COLOUR_SCHEMES, useChosenScheme } from '@fairlot/web-ui';
 import { useSound } from '../../notices/components/use-alert-choice.js';

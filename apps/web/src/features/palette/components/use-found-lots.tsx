@@ -1,7 +1,7 @@
 import { SEARCH_MIN } from '@fairlot/contracts/auction';
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCar } from '@tabler/icons-react';
+import { IconCar } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

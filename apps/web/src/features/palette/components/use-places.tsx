@@ -1,4 +1,4 @@
-import { IconCar, IconGavel } from '@tabler/icons-react';
+import { IconCar, IconGavel } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { Button, EmptyPanel, layout, PageTitle, text } from '@fairlot/web-ui';
-import { IconPlayerPause, IconPlayerPlay, IconServerOff } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconServerOff } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';

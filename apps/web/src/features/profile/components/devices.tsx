@@ -1,5 +1,5 @@
 import { Button, controls, layout, text } from '@fairlot/web-ui';
-import { IconDeviceDesktop, IconDeviceMobile, IconDevicesOff } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile, IconDevicesOff } from '@fairlot/web-ui/icons';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

@@ -1,5 +1,5 @@
 import { controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
-import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import { IconCircleCheck, IconHourglass } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Bought } from '../api/purchases.js';

@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconBan, IconGavel } from '@tabler/icons-react';
+import { IconBan, IconGavel } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button } from '@fairlot/web-ui';

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@fairlot/web-ui';
 import type { TypeExport } from '#shared/tasks/start-export.js';

@@ -1,5 +1,5 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCircleCheck, IconGavel } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
 import { Button, controls } from '@fairlot/web-ui';

@@ -1,5 +1,5 @@
 import { awardOperations } from '@fairlot/contracts/auction';
-import { IconListSearch } from '@tabler/icons-react';
+import { IconListSearch } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-room/components/room-context.js';

@@ -1,6 +1,6 @@
 import { text } from '@fairlot/web-ui';
 import type { LotView } from '@fairlot/contracts/auction';
-import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircleDashed, IconX } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { isReserveMet } from './result-list.js';

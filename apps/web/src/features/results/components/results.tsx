@@ -1,5 +1,5 @@
 import { awardOperations, type LotView } from '@fairlot/contracts/auction';
-import { IconGavel } from '@tabler/icons-react';
+import { IconGavel } from '@fairlot/web-ui/icons';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

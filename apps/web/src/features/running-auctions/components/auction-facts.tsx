@@ -1,6 +1,6 @@
 import { layout, text } from '@fairlot/web-ui';
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconMessage } from '@tabler/icons-react';
+import { IconMessage } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import styles from './auction-facts.module.css';

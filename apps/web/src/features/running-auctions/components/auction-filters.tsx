@@ -1,5 +1,5 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { IconLayoutGrid, IconTable } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';

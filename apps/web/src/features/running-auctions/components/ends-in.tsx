@@ -1,5 +1,5 @@
 import type { AuctionView } from '@fairlot/contracts/auction';
-import { IconPlayerPause } from '@tabler/icons-react';
+import { IconPlayerPause } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';

@@ -1,5 +1,5 @@
 import { layout } from '@fairlot/web-ui';
-import { IconCalendarSearch } from '@tabler/icons-react';
+import { IconCalendarSearch } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { EnrolledFactor } from '@fairlot/contracts/access';
 import { Button, layout, text } from '@fairlot/web-ui';
-import { IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceMobile } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { beginTotp } from '../api/factors.js';

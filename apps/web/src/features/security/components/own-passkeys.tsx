@@ -1,6 +1,6 @@
 import type { OwnFactors } from '@fairlot/contracts/access';
 import { Button, text } from '@fairlot/web-ui';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { removePasskey } from '../api/factors.js';

@@ -1,5 +1,5 @@
 import { Button, text } from '@fairlot/web-ui';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { answerByPasskey } from '../api/factors.js';

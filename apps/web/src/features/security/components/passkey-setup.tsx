@@ -1,6 +1,6 @@
 import { passkeyNamed, type EnrolledFactor } from '@fairlot/contracts/access';
 import { Button, controls, FormField } from '@fairlot/web-ui';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, layout, text } from '@fairlot/web-ui';
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPrinter } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#shared/tasks/save-file.js';

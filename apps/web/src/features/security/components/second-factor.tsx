@@ -1,5 +1,5 @@
 import { Button, layout, PageTitle, text } from '@fairlot/web-ui';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#shared/session/session.js';

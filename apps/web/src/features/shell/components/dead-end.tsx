@@ -6,7 +6,7 @@ import {
   IconMoodSad,
   IconRefresh,
   IconSparkles,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

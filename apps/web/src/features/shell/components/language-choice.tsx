@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@fairlot/countries';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, tagOf } from '#shared/i18n/i18n.js';
 import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';

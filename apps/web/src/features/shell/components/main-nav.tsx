@@ -1,4 +1,9 @@
-import { IconGavel, IconLayoutDashboard, IconListSearch, IconTimeline } from '@tabler/icons-react';
+import {
+  IconGavel,
+  IconLayoutDashboard,
+  IconListSearch,
+  IconTimeline,
+} from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

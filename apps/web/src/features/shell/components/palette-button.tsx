@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './palette-button.module.css';

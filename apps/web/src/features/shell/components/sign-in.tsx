@@ -1,4 +1,4 @@
-import { IconLogin2 } from '@tabler/icons-react';
+import { IconLogin2 } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

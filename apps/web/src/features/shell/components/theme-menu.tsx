@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { chooseColourScheme, COLOUR_SCHEMES, DropMenu, useChosenScheme } from '@fairlot/web-ui';
 

@@ -9,7 +9,7 @@ import {
   IconLogout,
   IconUserCircle,
   IconUserCog,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';

@@ -1,4 +1,4 @@
-import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconPlayerStop, IconRefresh } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';

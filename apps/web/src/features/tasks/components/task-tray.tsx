@@ -1,4 +1,4 @@
-import { IconProgressCheck } from '@tabler/icons-react';
+import { IconProgressCheck } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

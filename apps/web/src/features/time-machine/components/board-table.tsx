@@ -1,5 +1,5 @@
 import type { BoardLot } from '@fairlot/contracts/engineering';
-import { IconEqual, IconTable } from '@tabler/icons-react';
+import { IconEqual, IconTable } from '@fairlot/web-ui/icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, DataTable, EmptyPanel, type Column } from '@fairlot/web-ui';

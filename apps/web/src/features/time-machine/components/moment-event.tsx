@@ -1,6 +1,6 @@
 import { controls, layout } from '@fairlot/web-ui';
 import type { LogEntry } from '@fairlot/contracts/engineering';
-import { IconArrowBackUp, IconListSearch } from '@tabler/icons-react';
+import { IconArrowBackUp, IconListSearch } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import {
   IconPlayerPlay,
   IconPlayerSkipBack,
   IconPlayerSkipForward,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

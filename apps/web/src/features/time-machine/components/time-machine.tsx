@@ -1,4 +1,4 @@
-import { IconHistoryOff } from '@tabler/icons-react';
+import { IconHistoryOff } from '@fairlot/web-ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

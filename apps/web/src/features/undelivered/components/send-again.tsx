@@ -1,5 +1,5 @@
 import { Button } from '@fairlot/web-ui';
-import { IconMailForward } from '@tabler/icons-react';
+import { IconMailForward } from '@fairlot/web-ui/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

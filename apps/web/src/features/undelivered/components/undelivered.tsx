@@ -1,6 +1,6 @@
 import type { UndeliveredMail } from '@fairlot/contracts/messaging';
 import { text } from '@fairlot/web-ui';
-import { IconMailCheck } from '@tabler/icons-react';
+import { IconMailCheck } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';

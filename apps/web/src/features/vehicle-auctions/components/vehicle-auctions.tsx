@@ -1,5 +1,5 @@
 import { EmptyPanel, Skeleton, text, usePages } from '@fairlot/web-ui';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { ConditionReport } from '@fairlot/contracts/vehicles';
 import { controls } from '@fairlot/web-ui';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { Facts } from '#shared/ui/sheet.js';

@@ -2,7 +2,7 @@ import { SEARCH_MAX } from '@fairlot/contracts';
 import { EQUIPMENT, type EquipmentGroup, type EquipmentItem } from '@fairlot/contracts/vehicles';
 import { searchable, searchWords } from '@fairlot/kernel';
 import { controls } from '@fairlot/web-ui';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConditionWords } from './condition-words.js';

@@ -1,6 +1,6 @@
 import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import { Button } from '@fairlot/web-ui';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import type { OnRemove } from './on-remove.js';
 import styles from './sending-list.module.css';

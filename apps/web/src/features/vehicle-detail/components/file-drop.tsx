@@ -1,5 +1,5 @@
 import { layout, text } from '@fairlot/web-ui';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '#shared/ui/drop-zone.js';
 import styles from './file-drop.module.css';

@@ -6,7 +6,7 @@ import {
   IconRotateClockwise,
   IconStar,
   IconTrash,
-} from '@tabler/icons-react';
+} from '@fairlot/web-ui/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OnRemove } from './on-remove.js';

@@ -1,5 +1,5 @@
 import { Button, text } from '@fairlot/web-ui';
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera } from '@fairlot/web-ui/icons';
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './pick-button.module.css';

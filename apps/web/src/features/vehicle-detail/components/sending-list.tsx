@@ -1,5 +1,5 @@
 import { Button } from '@fairlot/web-ui';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import type { Sending } from '../api/use-uploads.js';

@@ -2,7 +2,7 @@ import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { vehicleSheetOperations, type VehicleView } from '@fairlot/contracts/vehicles';
 import { isLanguage } from '@fairlot/countries';
 import { Button, layout } from '@fairlot/web-ui';
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPrinter } from '@fairlot/web-ui/icons';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

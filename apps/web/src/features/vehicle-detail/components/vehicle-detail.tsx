@@ -1,7 +1,7 @@
 import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { controls, layout, Skeleton } from '@fairlot/web-ui';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';

@@ -1,6 +1,6 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { controls, EmptyPanel, layout, PageTitle } from '@fairlot/web-ui';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 

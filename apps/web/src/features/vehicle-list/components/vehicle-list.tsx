@@ -1,7 +1,7 @@
 import { vehicleListOperations, type VehicleDetails } from '@fairlot/contracts/vehicles';
 import { isLanguage } from '@fairlot/countries';
 import { Button } from '@fairlot/web-ui';
-import { IconCarOff, IconDownload } from '@tabler/icons-react';
+import { IconCarOff, IconDownload } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';

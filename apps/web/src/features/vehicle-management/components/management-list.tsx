@@ -1,5 +1,5 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { IconCarOff } from '@tabler/icons-react';
+import { IconCarOff } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';

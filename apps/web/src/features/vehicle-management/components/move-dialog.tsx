@@ -1,5 +1,5 @@
 import { Button, controls, FormField, layout, Modal } from '@fairlot/web-ui';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState, type FormEvent } from 'react';

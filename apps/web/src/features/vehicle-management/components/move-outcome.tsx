@@ -1,5 +1,5 @@
 import { Button, text } from '@fairlot/web-ui';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@fairlot/web-ui/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalText } from '#shared/ui/problem-text.js';

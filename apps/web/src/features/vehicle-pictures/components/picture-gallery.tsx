@@ -1,6 +1,6 @@
 import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import { layout } from '@fairlot/web-ui';
-import { IconMaximize } from '@tabler/icons-react';
+import { IconMaximize } from '@fairlot/web-ui/icons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '#shared/i18n/i18n.js';

@@ -1,6 +1,6 @@
 import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import { controls, Modal } from '@fairlot/web-ui';
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@fairlot/web-ui/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from './picture.js';

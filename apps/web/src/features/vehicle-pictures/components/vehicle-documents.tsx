@@ -1,6 +1,6 @@
 import { vehicleFileOperations, type VehicleFileKind } from '@fairlot/contracts/vehicles';
 import { text } from '@fairlot/web-ui';
-import { IconFileDownload } from '@tabler/icons-react';
+import { IconFileDownload } from '@fairlot/web-ui/icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '#shared/api/address-of.js';

@@ -1,6 +1,6 @@
 import { LIST_VIEW_NAME_MAX } from '@fairlot/contracts/access';
 import { Button, controls, text } from '@fairlot/web-ui';
-import { IconDeviceFloppy, IconLink } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconLink } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#shared/toast/show-toast.js';

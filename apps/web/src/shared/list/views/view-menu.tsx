@@ -1,6 +1,6 @@
 import type { ListView } from '@fairlot/contracts/access';
 import { Button, controls, text, useDismiss } from '@fairlot/web-ui';
-import { IconBookmarks, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { IconBookmarks, IconStarFilled, IconTrash } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
