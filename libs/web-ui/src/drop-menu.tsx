@@ -45,7 +45,10 @@ export const useDismiss = (isOpen: boolean, close: () => void) => {
   return root;
 };
 
-/** A button that shows a list of buttons. Hand-made: a kit's menu weighs a tenth of the first page. */
+/**
+ * A button that shows a list of buttons, which are made when it opens: a list has one in each of its rows.
+ * Hand-made: a kit's menu weighs a tenth of the first page.
+ */
 export const DropMenu = ({ label, icon, heading, entries }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
@@ -65,27 +68,28 @@ export const DropMenu = ({ label, icon, heading, entries }: Props) => {
         {icon}
       </button>
       <ul id={id} hidden={!isOpen}>
-        {heading && <li className={styles.heading}>{heading}</li>}
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <button
-              type="button"
-              lang={entry.lang}
-              aria-current={entry.current}
-              disabled={entry.disabled}
-              onClick={() => {
-                // What an entry opens gives the focus back to what is still in sight then.
-                root.current?.querySelector('button')?.focus();
-                close();
-                entry.onSelect();
-              }}
-            >
-              {entry.icon}
-              <span>{entry.label}</span>
-              {entry.hint}
-            </button>
-          </li>
-        ))}
+        {isOpen && heading && <li className={styles.heading}>{heading}</li>}
+        {isOpen &&
+          entries.map((entry) => (
+            <li key={entry.key}>
+              <button
+                type="button"
+                lang={entry.lang}
+                aria-current={entry.current}
+                disabled={entry.disabled}
+                onClick={() => {
+                  // What an entry opens gives the focus back to what is still in sight then.
+                  root.current?.querySelector('button')?.focus();
+                  close();
+                  entry.onSelect();
+                }}
+              >
+                {entry.icon}
+                <span>{entry.label}</span>
+                {entry.hint}
+              </button>
+            </li>
+          ))}
       </ul>
     </div>
   );

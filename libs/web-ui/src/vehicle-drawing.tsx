@@ -14,7 +14,7 @@ const cross = ({ x, y, r }: Circle): string => `M${x} ${y - r}v${2 * r}M${x - r}
 
 const FromAhead = () => (
   <svg className={styles.vehicle} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
-    <ellipse cx="80" cy="70" rx="40" ry="3.6" fill="#000" opacity=".18" />
+    <ellipse cx="80" cy="70" rx="40" ry="3.6" fill="#000" fillOpacity=".18" />
     <path d="M50 56H61V69H50ZM99 56H110V69H99Z" fill="#191e24" />
     <path
       d="M46 62V44Q46 39 52 37L60 21Q62 17 67 17H93Q98 17 100 21L108 37Q114 39 114 44V62Z"
@@ -22,7 +22,7 @@ const FromAhead = () => (
       stroke="#000"
       strokeOpacity=".22"
     />
-    <path d="M58 37L65 23Q66 21 68 21H92Q94 21 95 23L102 37Z" fill="#405360" opacity=".91" />
+    <path d="M58 37L65 23Q66 21 68 21H92Q94 21 95 23L102 37Z" fill="#405360" fillOpacity=".91" />
     <path d="M51 45H63V50H51ZM97 45H109V50H97Z" fill="#dfe5ea" />
     <path d="M68 45H92M68 49H92M50 56H110" fill="none" stroke="#fff" strokeOpacity=".34" />
   </svg>
@@ -44,10 +44,10 @@ export const VehicleDrawing = memo(function VehicleDrawing({ bodyType }: Props) 
     shape.wheels.map((x) => draw({ x, y: GROUND - r, r: r * share })).join('');
   return (
     <svg className={styles.vehicle} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
-      <ellipse cx="80" cy="70" rx="76" ry="3.6" fill="#000" opacity=".18" />
+      <ellipse cx="80" cy="70" rx="76" ry="3.6" fill="#000" fillOpacity=".18" />
       <path d={shape.body} fill={PAINT} stroke="#000" strokeOpacity=".22" />
-      <path d={`M${front} 55H${rear}V60H${front}Z`} fill="#000" opacity=".28" />
-      <path d={shape.glass} fill="#405360" opacity=".91" />
+      <path d={`M${front} 55H${rear}V60H${front}Z`} fill="#000" fillOpacity=".28" />
+      <path d={shape.glass} fill="#405360" fillOpacity=".91" />
       <path d={shape.lines} fill="none" stroke="#fff" strokeOpacity=".34" />
       <path
         d={onWheels(circle, 1.1)}

@@ -52,6 +52,8 @@ const frameOf = (props: Props): Frame => ({
 const optionsOf = ({ count, linePx, overscan = OVERSCAN, keyOf }: Props) => ({
   count,
   estimateSize: () => linePx,
+  // Lines come between two frames, and the next one lays them out: not both in one.
+  useFlushSync: false,
   overscan,
   ...(keyOf && { getItemKey: keyOf }),
 });

@@ -19,7 +19,8 @@ export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path =
   const visited = await visit(path);
   await screen.findByText('Connected');
   await waitFor(() => {
-    if (!document.querySelector('[data-lot]')) throw new Error('No lot is shown');
+    // A lot is whole with what is pressed, which comes last.
+    if (!document.querySelector('[data-lot] [data-home]')) throw new Error('No lot is shown');
   });
   return { ...portal, ...visited };
 };

@@ -60,6 +60,14 @@ describe('a menu', () => {
     return { user, button, onSelect };
   };
 
+  it('has its entries in the page only while it is open', async () => {
+    const { user } = await open();
+    const entry = () => screen.queryByRole('button', { name: 'English', hidden: true });
+    expect(entry()).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(entry()).toBeNull();
+  });
+
   it('closes with Escape and gives the focus back', async () => {
     const { user, button } = await open();
     await user.keyboard('{Escape}');

@@ -1,5 +1,5 @@
 import { usePrinting } from '@fairlot/web-ui';
-import { useCallback, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { remaining } from './remaining.js';
@@ -11,17 +11,13 @@ const NEAR_MS = 120_000;
 /** What has not closed so long after its end is held open: a pause, say. */
 const HELD_MS = 10_000;
 
-/** Renders again only when what it shows has changed. */
-const useRemaining = (endsAt: number) => {
-  const snapshot = useCallback(() => {
-    const now = serverClock.now();
-    if (now === null) return 'unknown';
-    const left = endsAt - now;
-    if (left <= 0) return left < -HELD_MS ? 'held' : 'over';
-    const { days, time } = remaining(left);
-    return `${left <= NEAR_MS ? 'near' : 'far'}|${days}|${time}`;
-  }, [endsAt]);
-  return useSyncExternalStore(serverClock.subscribe, snapshot);
+/** What it shows, the same text as long as it shows the same. */
+const shownAt = (endsAt: number, now: number | null): string => {
+  if (now === null) return 'unknown';
+  const left = endsAt - now;
+  if (left <= 0) return left < -HELD_MS ? 'held' : 'over';
+  const { days, time } = remaining(left);
+  return `${left <= NEAR_MS ? 'near' : 'far'}|${days}|${time}`;
 };
 
 type Props = {
@@ -34,10 +30,10 @@ type Props = {
  * Time left until `endsAt` on the server's clock; it never decides that a lot is closed. On paper the
  * end itself.
  */
-export const Countdown = (props: Props) => {
+export const Countdown = memo(function Countdown(props: Props) {
   const isPrinting = usePrinting();
   return isPrinting ? <End {...props} /> : <Left {...props} />;
-};
+});
 
 const End = ({ endsAt }: Props) => (
   <span className={styles.countdown} role="timer" aria-live="off">
@@ -45,18 +41,36 @@ const End = ({ endsAt }: Props) => (
   </span>
 );
 
+/** Once a second all countdowns of a board change in one frame: their words are written, and nothing rendered. */
 const Left = ({ endsAt, held }: Props) => {
   const { t } = useTranslation('shell');
-  const [state, days = '', time = ''] = useRemaining(endsAt).split('|');
-  const textOf = (): string => {
-    if (state === 'unknown') return '…';
-    if (state === 'held' && held !== undefined) return held;
-    if (state === 'over' || state === 'held') return t('countdown.over');
-    return Number(days) > 0 ? t('countdown.days', { days, time }) : time;
-  };
-  return (
-    <span className={styles.countdown} data-state={state} role="timer" aria-live="off">
-      {textOf()}
-    </span>
-  );
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const node = place.current;
+    if (node === null) return undefined;
+    const words = new Text();
+    node.append(words);
+    const textOf = (state: string, days = '', time = ''): string => {
+      if (state === 'unknown') return '…';
+      if (state === 'held' && held !== undefined) return held;
+      if (state === 'over' || state === 'held') return t('countdown.over');
+      return Number(days) > 0 ? t('countdown.days', { days, time }) : time;
+    };
+    let shown = '';
+    const write = () => {
+      const next = shownAt(endsAt, serverClock.now());
+      if (next === shown) return;
+      shown = next;
+      const [state = '', days, time] = next.split('|');
+      node.dataset['state'] = state;
+      words.data = textOf(state, days, time);
+    };
+    write();
+    const unsubscribe = serverClock.subscribe(write);
+    return () => {
+      unsubscribe();
+      words.remove();
+    };
+  }, [endsAt, held, t]);
+  return <span ref={place} className={styles.countdown} role="timer" aria-live="off" />;
 };

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTexts } from '#shared/i18n/i18n.js';
+import { i18n, startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';
 import { aUser } from '../../testing/builders.js';
@@ -42,6 +42,18 @@ describe('amounts on the pages of a market', () => {
       '0,99\u00A0€',
     ]);
     expect(priceOrDash(null)).toBe('–');
+  });
+
+  it('are written by one object for every part of a page, and by another in another language', async () => {
+    const { client, result } = hookFor({ idMarket: 'IT' });
+    const before = result.current;
+    expect(formatFor({ idMarket: 'IT' })).toBe(before);
+    const language = i18n.language;
+    await act(() => i18n.changeLanguage('pl'));
+    expect(result.current).not.toBe(before);
+    await act(() => i18n.changeLanguage(language));
+    expect(result.current).toBe(before);
+    client.clear();
   });
 
   it('STA-032 in part: follow the market of the session when it becomes another', async () => {

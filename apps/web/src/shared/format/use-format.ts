@@ -1,7 +1,6 @@
 import { MARKET_PACKS, moneyText, numberText, type IdMarket } from '@fairlot/countries';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { tagOf } from '#shared/i18n/i18n.js';
+import { useSyncExternalStore } from 'react';
+import { i18n, tagOf } from '#shared/i18n/i18n.js';
 import { marketOfUser, useKnownUser } from '#shared/session/session.js';
 import { marketClock } from './market-clock.js';
 
@@ -30,27 +29,39 @@ const percentText = (basisPoints: number, language: string): string =>
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
-/** How the signed-in user's market writes things. */
-export const useFormat = () => {
-  const idMarket = marketOfUser(useKnownUser());
-  const { t, i18n } = useTranslation('shell');
-  const language = tagOf(i18n.language);
-  return useMemo(
-    () => ({
-      idMarket,
-      price: (minor: number) => priceText(minor, idMarket),
-      /** A dash where there is no price. */
-      priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
-      whole: (value: number) => wholeText(value, idMarket),
-      percent: (basisPoints: number) => percentText(basisPoints, language),
-      ...marketClock(MARKET_PACKS[idMarket].timeZone, language),
-      /** Instants on another clock than the market's. */
-      on: (timeZone: string) => marketClock(timeZone, language),
-      month: monthText,
-      km: (km: number) => t('unit.km', { km: wholeText(km, idMarket) }),
-      hp: (hp: number) => t('unit.hp', { hp }),
-    }),
-    [idMarket, language, t],
-  );
+const formatIn = (idMarket: IdMarket, language: string) => {
+  const t = i18n.getFixedT(language, 'shell');
+  const tag = tagOf(language);
+  return {
+    idMarket,
+    price: (minor: number) => priceText(minor, idMarket),
+    /** A dash where there is no price. */
+    priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
+    whole: (value: number) => wholeText(value, idMarket),
+    percent: (basisPoints: number) => percentText(basisPoints, tag),
+    ...marketClock(MARKET_PACKS[idMarket].timeZone, tag),
+    /** Instants on another clock than the market's. */
+    on: (timeZone: string) => marketClock(timeZone, tag),
+    month: monthText,
+    km: (km: number) => t('unit.km', { km: wholeText(km, idMarket) }),
+    hp: (hp: number) => t('unit.hp', { hp }),
+  };
 };
-export type Format = ReturnType<typeof useFormat>;
+export type Format = ReturnType<typeof formatIn>;
+
+const formats = new Map<string, Format>();
+
+const followLanguage = (hear: () => void) => {
+  i18n.on('languageChanged', hear);
+  return () => i18n.off('languageChanged', hear);
+};
+
+/** How the signed-in user's market writes things: one object for all, as each cell of a list asks for it. */
+export const useFormat = (): Format => {
+  const idMarket = marketOfUser(useKnownUser());
+  const language = useSyncExternalStore(followLanguage, () => i18n.language);
+  const key = `${idMarket} ${language}`;
+  const format = formats.get(key) ?? formatIn(idMarket, language);
+  formats.set(key, format);
+  return format;
+};

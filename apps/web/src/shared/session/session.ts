@@ -39,7 +39,7 @@ export const useKnownUser = (): UserProfile | null => {
     },
     [client],
   );
-  const known = () => client.getQueryData(sessionQuery.queryKey);
+  const known = () => client.getQueryCache().get<UserProfile | null>(SESSION_HASH)?.state.data;
   return useSyncExternalStore(subscribe, known) ?? null;
 };
 

@@ -11,6 +11,7 @@ import { LotOffer } from '../../offer/components/offer-box.js';
 import { CompareButton } from '#shared/compared/compare-button.js';
 import { standingOf } from '#shared/status/standing.js';
 import { STANDING_VIEWS } from '#shared/status/standing-view.js';
+import { Afterwards } from '#shared/ui/afterwards.js';
 import { VehicleDrawing } from '@fairlot/web-ui';
 import type { LotColumn } from './lot-columns.js';
 import styles from './lot-row.module.css';
@@ -63,12 +64,16 @@ const CELLS: Readonly<Record<LotColumn, (props: CellProps) => ReactNode>> = {
   price: ({ lot, entry }) => <LotPrice live={entry.live} basePriceMinor={lot.basePriceMinor} />,
   own: ({ entry }) => <OwnState entry={entry} />,
   end: ({ entry }) => <LotEnd live={entry.live} />,
-  offer: ({ lot }) => <LotOffer lot={lot} />,
+  offer: ({ lot }) => (
+    <Afterwards>
+      <LotOffer lot={lot} />
+    </Afterwards>
+  ),
   observe: ({ lot }) => (
-    <>
+    <Afterwards>
       <ObserveButton idLot={lot.idLot} />
       <LotCompare lot={lot} />
-    </>
+    </Afterwards>
   ),
 };
 
@@ -102,8 +107,10 @@ export const LotCard = memo(function LotCard({ lot }: Props) {
   return (
     <article className={styles.lotCard} data-own={STANDING_VIEWS[standingOf(entry).key].tone}>
       <Picture lot={lot} />
-      <ObserveButton idLot={lot.idLot} />
-      <LotCompare lot={lot} />
+      <Afterwards>
+        <ObserveButton idLot={lot.idLot} />
+        <LotCompare lot={lot} />
+      </Afterwards>
       <div className={styles.lotCardBody}>
         <Name lot={lot} />
         <VehicleFacts lot={lot} />
@@ -112,7 +119,9 @@ export const LotCard = memo(function LotCard({ lot }: Props) {
           <LotEnd live={entry.live} />
         </div>
         <OwnState entry={entry} />
-        <LotOffer lot={lot} />
+        <Afterwards>
+          <LotOffer lot={lot} />
+        </Afterwards>
       </div>
     </article>
   );

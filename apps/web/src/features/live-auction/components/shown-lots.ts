@@ -7,14 +7,17 @@ import { STANDING_VIEWS } from '#shared/status/standing-view.js';
 import { indexed, missedBy, testsOf, type Indexed } from './lot-facets.js';
 import { SHOWN, type LotFilter, type LotSort, type Shown } from './lot-filter.js';
 
-const labelOf = (entry: LotEntry) => STANDING_VIEWS[standingOf(entry).key].label;
+const isMine = ({ own }: LotEntry): boolean => own.state !== 'NONE';
+/** A standing is worked out of the few lots that have one. */
+const isLabelled = (entry: LotEntry, label: 'LEADING' | 'OUTBID'): boolean =>
+  isMine(entry) && STANDING_VIEWS[standingOf(entry).key].label === label;
 
 export const IS_SHOWN: Record<Shown, (entry: LotEntry) => boolean> = {
   all: () => true,
   observed: ({ observed }) => observed,
-  mine: ({ own }) => own.state !== 'NONE',
-  leading: (entry) => labelOf(entry) === 'LEADING',
-  outbid: (entry) => labelOf(entry) === 'OUTBID',
+  mine: isMine,
+  leading: (entry) => isLabelled(entry, 'LEADING'),
+  outbid: (entry) => isLabelled(entry, 'OUTBID'),
   // Lots that hide their offers do not say how many there are.
   noOffers: ({ live }) => live.offers === 0,
 };

@@ -25,12 +25,14 @@ const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly chil
   </small>
 );
 
+type Extension = NonNullable<PublicLot['extension']>;
+type ExtendedProps = { readonly extension: Extension; readonly endsAt: number };
+
 /** Since when and why it ends later than it was to, and when that is. */
-const Extended = ({ live: { extension, endsAt } }: { readonly live: PublicLot }) => {
+const Extended = ({ extension, endsAt }: ExtendedProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const whyOf = useExtensionText();
-  if (extension === null) return null;
   const why = `${whyOf(extension)} (${format.instant(extension.at)})`;
   return (
     <>
@@ -44,17 +46,17 @@ const Extended = ({ live: { extension, endsAt } }: { readonly live: PublicLot })
 /** How long it runs, and why not as long as it was to. */
 const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
+  const { lastCall, extension, endsAt } = live;
   return (
     <span className={styles.end} data-part="end">
       <Countdown endsAt={closesAt(live)} />
-      {live.lastCall ? (
-        <small className={styles.extended} title={live.lastCall.reason} data-part="last-call">
+      {lastCall && (
+        <small className={styles.extended} title={lastCall.reason} data-part="last-call">
           <IconGavel size={14} aria-hidden />
           {t(formatOf(live).texts.lastCall)}
         </small>
-      ) : (
-        <Extended live={live} />
       )}
+      {extension && !lastCall && <Extended extension={extension} endsAt={endsAt} />}
     </span>
   );
 };
@@ -105,20 +107,6 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
   return <RunningEnd live={live} />;
 };
 
-/** That it can be bought at once and for how much, for as long as it can. */
-const BuyNow = ({ live }: { readonly live: PublicLot }) => {
-  const { t } = useTranslation('live');
-  const format = useFormat();
-  const { clickAndBuyMinor } = live;
-  if (clickAndBuyMinor === null || lotState(live).hasTag('isPaused')) return null;
-  return (
-    <small className={styles.buyNow} data-part="click-and-buy">
-      <IconBolt size={13} aria-hidden />
-      {`${t('word.clickAndBuy')} ${format.price(clickAndBuyMinor)}`}
-    </small>
-  );
-};
-
 type PriceProps = { readonly live: PublicLot; readonly basePriceMinor: number };
 
 /** The price, or what stands in its place while there is none to see. */
@@ -137,6 +125,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
       </span>
     );
   const hasOffers = live.priceMinor !== null;
+  const buyNowMinor = lotState(live).hasTag('isPaused') ? null : live.clickAndBuyMinor;
   const hasChanged = live.priceMinor !== first;
   return (
     <span className={styles.price} data-part="price">
@@ -149,7 +138,13 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
         {live.reserveMet !== null &&
           ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
       </small>
-      <BuyNow live={live} />
+      {/* That it can be bought at once and for how much, for as long as it can. */}
+      {buyNowMinor !== null && (
+        <small className={styles.buyNow} data-part="click-and-buy">
+          <IconBolt size={13} aria-hidden />
+          {`${t('word.clickAndBuy')} ${format.price(buyNowMinor)}`}
+        </small>
+      )}
     </span>
   );
 };

@@ -30,16 +30,12 @@ const FaultText = ({ fault, leastMinor, offering: { terms } }: FaultProps) => {
   });
 };
 
-/**
- * Why the amount cannot be offered, or why it can be stepped no higher, beside the control that holds
- * it; nothing where neither is so.
- */
-export const AmountLimit = ({ id, amountMinor, leastMinor, offering, isRepeated }: Props) => {
+type LimitProps = Props & { readonly fault: AmountFault | null };
+
+const Limit = ({ id, leastMinor, offering, isRepeated, fault }: LimitProps) => {
   const { t } = useTranslation('bid');
   const format = useFormat();
-  const { terms, mostMinor } = offering;
-  const fault = amountFault(amountMinor, leastMinor, terms);
-  if (fault === null && amountMinor !== mostMinor) return null;
+  const { terms } = offering;
   const role = isRepeated ? undefined : fault === null ? 'status' : 'alert';
   if (fault === null || fault === 'buysAtOnce') {
     const hint = t('clickAndBuy.reached', { price: format.priceOrDash(terms.clickAndBuyMinor) });
@@ -54,4 +50,15 @@ export const AmountLimit = ({ id, amountMinor, leastMinor, offering, isRepeated 
       <FaultText {...{ fault, leastMinor, offering }} />
     </p>
   );
+};
+
+/**
+ * Why the amount cannot be offered, or why it can be stepped no higher, beside the control that holds
+ * it; nothing where neither is so.
+ */
+export const AmountLimit = (props: Props) => {
+  const { amountMinor, leastMinor, offering } = props;
+  const fault = amountFault(amountMinor, leastMinor, offering.terms);
+  if (fault === null && amountMinor !== offering.mostMinor) return null;
+  return <Limit {...props} fault={fault} />;
 };

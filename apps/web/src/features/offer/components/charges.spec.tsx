@@ -90,7 +90,7 @@ describe('before an offer is confirmed', () => {
     await open({}, { charges: MARGIN }, '/auctions/1');
     // Cards stand there until the width of the page is known.
     await waitFor(() => expect(document.querySelector('[role=row][data-lot]')).not.toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: /^Offer 5'300/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Offer 5'300/ }));
     const button = await screen.findByRole('button', { name: /^Confirm 5'300/ });
     const described = document.getElementById(button.getAttribute('aria-describedby')!)!;
     expect(described.contains(button)).toBe(false);

@@ -9,7 +9,7 @@ import { standingOf } from '#shared/status/standing.js';
 import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useProblemText, useRefusalText } from '#shared/ui/problem-text.js';
 import { saveRefusal } from '../api/receipts.js';
-import { isSentAgain } from '../machines/offer.machine.js';
+import { isSentAgain, type OfferSnapshot } from '../machines/offer.machine.js';
 import { amountFault } from '../machines/offer-order.js';
 import { isAcceptedNews } from './accepted-news.js';
 import type { Offering } from './use-offering.js';
@@ -67,9 +67,24 @@ const Proof = ({ commandId }: { readonly commandId: string }) => {
   );
 };
 
+type RefusedProps = {
+  readonly problem: NonNullable<OfferSnapshot['context']['problem']>;
+  readonly order: OfferSnapshot['context']['order'];
+};
+
+const Refused = ({ problem, order }: RefusedProps) => {
+  const refusalText = useRefusalText();
+  return (
+    <p className={styles.message} data-tone="bad">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{refusalText(problem)}</span>
+      {order && <Proof commandId={order.commandId} />}
+    </p>
+  );
+};
+
 const Content = ({ offering }: Props) => {
   const { t } = useTranslation('live');
-  const refusalText = useRefusalText();
   const format = useFormat();
   const { snapshot, barrier, amountMinor, leastMinor, mostMinor, terms, entry } = offering;
   const { order, problem } = snapshot.context;
@@ -82,14 +97,7 @@ const Content = ({ offering }: Props) => {
     );
   if (snapshot.matches('unknown')) return <Unknown offering={offering} />;
   if (isAcceptedNews(offering)) return <Accepted entry={entry} />;
-  if (snapshot.matches('refused') && problem)
-    return (
-      <p className={styles.message} data-tone="bad">
-        <IconAlertTriangle size={18} aria-hidden />
-        <span>{refusalText(problem)}</span>
-        {order && <Proof commandId={order.commandId} />}
-      </p>
-    );
+  if (snapshot.matches('refused') && problem) return <Refused problem={problem} order={order} />;
   // What is wrong with the amount, or that it goes no higher, stands in its place.
   const isLimited =
     amountMinor === mostMinor || amountFault(amountMinor, leastMinor, terms) !== null;

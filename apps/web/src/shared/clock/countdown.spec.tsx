@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTexts } from '#shared/i18n/i18n.js';
+import { Countdown } from './countdown.js';
+import { serverClock } from './server-clock.js';
+
+const DAY_MS = 86_400_000;
+const timer = () => screen.getByRole('timer');
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.useFakeTimers();
+  const at = performance.now();
+  serverClock.measured([{ sentAt: at, receivedAt: at, serverAt: 0 }]);
+});
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a countdown', () => {
+  it('goes on each second without being rendered again', async () => {
+    const rendered = vi.fn();
+    render(
+      <Profiler id="countdown" onRender={rendered}>
+        <Countdown endsAt={180_000} />
+      </Profiler>,
+    );
+    expect([timer().textContent, timer().dataset['state']]).toEqual(['3:00', 'far']);
+    await pass(1_000);
+    expect(timer().textContent).toBe('2:59');
+    await pass(60_000);
+    expect([timer().textContent, timer().dataset['state']]).toEqual(['1:59', 'near']);
+    expect(rendered).toHaveBeenCalledTimes(1);
+  });
+
+  it('says another end at once, days apart, and what is held past its end', async () => {
+    const { rerender } = render(<Countdown endsAt={5_000} held="held open" />);
+    expect(timer().textContent).toBe('0:05');
+    rerender(<Countdown endsAt={2 * DAY_MS + 5_000} held="held open" />);
+    expect(timer().textContent).toContain('0:00:05');
+    rerender(<Countdown endsAt={1_000} held="held open" />);
+    await pass(20_000);
+    expect([timer().textContent, timer().dataset['state']]).toEqual(['held open', 'held']);
+  });
+});
