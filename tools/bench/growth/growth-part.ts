@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
@@ -78,11 +78,9 @@ const portalOn =
 type Filled = { readonly serving: Serving; readonly offers: number };
 
 const filledIn = (keptIn: string | null): Filled | null => {
-  try {
-    return keptIn && (JSON.parse(readFileSync(join(keptIn, FILLED), 'utf8')) as Filled);
-  } catch {
-    return null;
-  }
+  const told = join(keptIn ?? '', FILLED);
+  if (keptIn === null || !existsSync(told)) return null;
+  return JSON.parse(readFileSync(told, 'utf8')) as Filled;
 };
 
 /** The log is filled between two runs of a portal. */
