@@ -8,7 +8,10 @@ type Client = {
   query<Row>(asked: Statement & { readonly values: readonly unknown[] }): Promise<Answer<Row>>;
 };
 
-/** Inside the manager's transaction, when it has one. @throws QueryFailedError */
+/**
+ * Inside the manager's transaction, when it has one; who listens to queries of the data source hears of it, too.
+ * @throws QueryFailedError
+ */
 export const prepared = async <Row>(
   manager: EntityManager,
   statement: Statement,
@@ -17,7 +20,12 @@ export const prepared = async <Row>(
   const runner = manager.queryRunner ?? manager.dataSource.createQueryRunner();
   try {
     const client: Client = await runner.connect();
-    return await client.query<Row>({ ...statement, values });
+    const startedAt = performance.now();
+    const answer = await client.query<Row>({ ...statement, values });
+    const tookMs = performance.now() - startedAt;
+    const told = [statement.text, [...values], true, tookMs, answer.rows, undefined] as const;
+    await runner.broadcaster.broadcast('AfterQuery', ...told);
+    return answer;
   } catch (error) {
     throw new QueryFailedError(statement.text, [...values], error as Error);
   } finally {

@@ -96,7 +96,8 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
       return { rows: await model.dataSource.query(text, values) };
     },
   };
-  const queryRunner = { connect: () => Promise.resolve(client) };
+  const broadcaster = { broadcast: () => Promise.resolve() };
+  const queryRunner = { connect: () => Promise.resolve(client), broadcaster };
   await call({ manager: { query, queryRunner }, query } as never);
   return { paths: [...paths].toSorted(), rows };
 };

@@ -119,7 +119,8 @@ it('what is kept is not asked for again, and of a lot that moved alone it is', a
       return { rows };
     },
   };
-  const queryRunner = { connect: () => Promise.resolve(client) };
+  const broadcaster = { broadcast: () => Promise.resolve() };
+  const queryRunner = { connect: () => Promise.resolve(client), broadcaster };
   const queries = new StandingQueries({ manager: { queryRunner } } as never);
   for (const idDealer of [10, 11, 12]) await queries.inAuction(idDealer, 1);
   await projector.handle(log.slice(-1));
