@@ -105,7 +105,7 @@ const save = (page, name) => page.screenshot({ path: join(folder, `${name}.png`)
 /** By the menu; accounts read in the language of their market. */
 const readEnglish = async (page) => {
   const english = page.locator('button[lang=en]');
-  await page.locator('div:has(> ul button[lang=en]) > button').click();
+  await page.locator('button[aria-expanded]:has(.tabler-icon-language)').click();
   await english.click();
   await page.locator('html[lang=en]').waitFor();
 };

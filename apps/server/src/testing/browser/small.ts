@@ -17,7 +17,7 @@ const TAGS: Partial<Record<Language, string>> = { en: 'en-GB', be: 'nl-BE', lu: 
 /** By the menu, which names each language in itself. */
 export const chooseLanguage = async ({ page }: Visitor, language: Language): Promise<void> => {
   const tag = TAGS[language] ?? language;
-  await page.locator(`div:has(> ul button[lang="${tag}"]) > button`).click();
+  await page.locator('button[aria-expanded]:has(.tabler-icon-language)').click();
   await page.locator(`button[lang="${tag}"]`).click();
   await page.locator(`html[lang="${tag}"]`).waitFor();
 };
