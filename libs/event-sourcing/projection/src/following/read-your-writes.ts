@@ -1,10 +1,11 @@
+import { prepared } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
 import { ProjectedContexts, type ContextProjection } from '../projected-contexts.js';
 import type { Values } from '../rows/define-projection.js';
-import { RowTable } from '../rows/row-table.js';
+import { positionStatements } from '../rows/row-statements.js';
 
 /** How soon an advance by another process is seen; one by this process wakes at once. */
 const POLL_MS = 25;
@@ -13,14 +14,16 @@ const POLL_MS = 25;
 @Injectable()
 export class ReadYourWrites {
   readonly #waiting = new Map<string, Set<() => void>>();
-  readonly #tables: readonly { readonly projection: ContextProjection; readonly table: RowTable }[];
+  /** Of each projection, how it is asked how far a stream of a kind went. */
+  readonly #made: readonly Made[];
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly contexts: ProjectedContexts,
   ) {
-    this.#tables = contexts.projections.map((projection) => {
-      return { projection, table: new RowTable(projection, dataSource) };
+    this.#made = contexts.projections.map((projection) => {
+      const metadata = dataSource.getMetadata(projection.entity);
+      return { projection, asked: positionStatements(metadata, projection.positions) };
     });
   }
 
@@ -65,15 +68,18 @@ export class ReadYourWrites {
 
   async #reached(stream: string, position: number): Promise<boolean> {
     const { context, kind, key } = this.contexts.streamOf(stream);
-    const made = this.#tables.filter(
+    const made = this.#made.filter(
       ({ projection: { context: name, streams } }) =>
         name === context.name && streams.includes(kind),
     );
     const { manager } = this.dataSource;
     const seen = await Promise.all(
-      made.map(({ table, projection: { positions } }) =>
-        table.position(manager, key as Values, positions[kind]!),
-      ),
+      made.map(async ({ asked }) => {
+        const { statement, keys } = asked.get(kind)!;
+        const values = keys.map((name) => (key as Values)[name]);
+        type Found = { readonly position: number };
+        return (await prepared<Found>(manager, statement, values)).rows[0]?.position ?? -1;
+      }),
     );
     const behind = made.filter((_, n) => seen[n]! < position);
     if (behind.length === 0) return true;
@@ -82,3 +88,8 @@ export class ReadYourWrites {
     return behind.every(({ projection }) => leftOut.has(projection.name));
   }
 }
+
+type Made = {
+  readonly projection: ContextProjection;
+  readonly asked: ReturnType<typeof positionStatements>;
+};

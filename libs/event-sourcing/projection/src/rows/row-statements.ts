@@ -103,18 +103,26 @@ export const rowStatements = (
   };
 };
 
-/** How far a stream went, by the key of its row: in the column of this property. */
-export const positionStatement = (
+/** By the kind of a stream how far it went: by the key of its row, in the column of this property. */
+export const positionStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
-  place: Place,
-  property: string,
-): Statement => {
-  const column = columns.filter(({ propertyName }) => propertyName === property).map(database);
-  const key = primaryColumns.map((one, index) => `${database(one)} = $${index + 1}`);
-  return {
-    name: `${place}.${tableName} ${property}`,
-    text: `SELECT ${column.join()} AS position FROM ${place}.${tableName} WHERE ${key.join(' AND ')}`,
+  positions: Readonly<Record<string, string>>,
+) => {
+  const keys = primaryColumns.map(({ propertyName }) => propertyName);
+  const key = primaryColumns.map((one, index) => `${database(one)} = $${index + 1}`).join(' AND ');
+  const statementOf = (property: string): Statement => {
+    const column = columns.filter(({ propertyName }) => propertyName === property).map(database);
+    return {
+      name: `public.${tableName} ${property}`,
+      text: `SELECT ${column.join()} AS position FROM public.${tableName} WHERE ${key}`,
+    };
   };
+  return new Map(
+    Object.entries(positions).map(([kind, property]) => [
+      kind,
+      { statement: statementOf(property), keys },
+    ]),
+  );
 };
 
 /** The rows of an entity as a rebuild fills them. */

@@ -1,9 +1,9 @@
 import { prepared } from '@fairlot/database';
-import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { arrayText, columnTexts } from './column-texts.js';
 import type { Place, Rows, Values } from './define-projection.js';
 import { KeptRows, type Kept } from './kept-rows.js';
-import { positionStatement, rowStatements } from './row-statements.js';
+import { rowStatements } from './row-statements.js';
 import { isThere, StreamMoved } from './stream-moved.js';
 
 /** Some kilobytes each, of the boards that are busy now. */
@@ -17,7 +17,6 @@ export class RowTable {
   /** Its tables without a schema: the rows, and what is made of them. */
   readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
-  private readonly metadata: EntityMetadata;
   private readonly sql: ReturnType<typeof rowStatements>;
   private readonly kept = new KeptRows(KEPT_MAX);
 
@@ -26,21 +25,12 @@ export class RowTable {
     dataSource: DataSource,
     private readonly place: Place = 'public',
   ) {
-    this.metadata = dataSource.getMetadata(of.entity);
-    const { tableName, primaryColumns } = this.metadata;
+    const metadata = dataSource.getMetadata(of.entity);
+    const { tableName, primaryColumns } = metadata;
     const made = of.summary === undefined ? [] : [of.summary.table];
     this.names = [tableName, ...made];
     this.keys = primaryColumns.map(({ propertyName }) => propertyName);
-    this.sql = rowStatements(this.metadata, place);
-  }
-
-  /** What this property of a row says, a position; -1 where there is no row. */
-  async position(manager: EntityManager, key: Values, property: string): Promise<number> {
-    const values = this.keys.map((name) => key[name]);
-    type Found = { readonly position: number };
-    const asked = positionStatement(this.metadata, this.place, property);
-    const { rows } = await prepared<Found>(manager, asked, values);
-    return rows[0]?.position ?? -1;
+    this.sql = rowStatements(metadata, place);
   }
 
   /** Rows that were written in a transaction which failed are none. */
