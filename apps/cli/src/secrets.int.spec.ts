@@ -70,15 +70,14 @@ it.each([
   ['has another shape', (minor: number) => `"${minor}"`],
   ['says something else', (minor: number) => `${minor + 1} `],
 ])('nor where the event that holds it %s by now', async (_, changed) => {
-  const change = (from: (minor: number) => string, to: (minor: number) => string) =>
-    Promise.all(
-      minors.map((minor) =>
-        portal.query('UPDATE event SET data = replace(data, $1, $2)', [
-          `:${from(minor)}`,
-          `:${to(minor)}`,
-        ]),
-      ),
-    );
+  /** One after the other: an event may hold several of them, and two at once would wait for each other. */
+  const change = async (from: (minor: number) => string, to: (minor: number) => string) => {
+    for (const minor of minors)
+      await portal.query('UPDATE event SET data = replace(data, $1, $2)', [
+        `:${from(minor)}`,
+        `:${to(minor)}`,
+      ]);
+  };
   await change(String, changed);
   const text = await said();
   await change(changed, String);

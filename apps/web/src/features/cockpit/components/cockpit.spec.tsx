@@ -1,4 +1,4 @@
-import type { AuctionView, LotView, ManagedLot } from '@fairlot/contracts/auction';
+import type { AuctionView, LotView, ManagedLot, OfferView } from '@fairlot/contracts/auction';
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -217,6 +217,38 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
     expect(within(row(1)).queryByRole('button', { name: 'Last call…' })).toBeNull();
     expect(within(row(1)).queryByRole('button', { name: /^Void/ })).toBeNull();
+  });
+});
+
+describe('the offer that leads is voided (ENG-07)', () => {
+  it('and stays the one that is asked about, though it is heard to be void before that is answered', async () => {
+    const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
+      ...{ idOffer, position: 9 - idOffer, at: NOW, kind: 'OFFER', amountMinor: 550_000 },
+      ...{ priceMinor: 550_000, leader: null, bidder: idOffer, own: false, dealer: null },
+      ...{ voided: false, voidReason: null, afterVoid: null, leading: false },
+      ...facts,
+    });
+    const first = { dealer: { idDealer: 31, businessName: 'Autohaus Meyer' } };
+    const second = { dealer: { idDealer: 32, businessName: 'Garage Rossi' } };
+    let offers = [offer(2, { ...second, leading: true }), offer(1, first)];
+    const isVoid = Promise.withResolvers<void>();
+    const page = await opened({
+      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [] }),
+      'ENG-09': () => ({ offers, totalLength: offers.length }),
+      'ENG-07': async () => {
+        await isVoid.promise;
+        return { ...LOTS[0]!, position: 20 };
+      },
+    });
+    await act1(1, 'Void the leading offer…');
+    expect(await screen.findByText(/^The offer of Garage Rossi, who leads/)).toBeTruthy();
+    await goesOn(screen.getByRole('dialog'), 'forged papers', 'Void the offer');
+    offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
+    const read = page.count('ENG-09');
+    hear(aLiveLot({ idLot: 1, position: 20 }));
+    await waitFor(() => expect(page.count('ENG-09')).toBe(read + 1), { timeout: 3_000 });
+    await act(async () => isVoid.resolve());
+    expect(await screen.findByText('The offer of Garage Rossi is void.')).toBeTruthy();
   });
 });
 

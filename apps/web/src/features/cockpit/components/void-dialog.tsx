@@ -1,6 +1,7 @@
 import { Spinner, Modal } from '@fairlot/web-ui';
 import { lotControlOperations, type OfferView } from '@fairlot/contracts/auction';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
@@ -10,13 +11,13 @@ import { historyQuery } from '../../lot-detail/api/lot.js';
 import { CommandDialog } from './command-dialog.js';
 import { NOTHING, useLotDone, type LotDialogProps } from './lot-dialogs.js';
 
-type Props = LotDialogProps & {
+type Asked = {
   readonly offer: OfferView;
   /** At which it leads: an agent's answers have moved it since. */
   readonly priceMinor: number | null;
 };
 
-const VoidLeading = ({ lot, offer, priceMinor, onClose }: Props) => {
+const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Asked) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
   const done = useLotDone(onClose);
@@ -43,22 +44,20 @@ const VoidLeading = ({ lot, offer, priceMinor, onClose }: Props) => {
   );
 };
 
-/** ENG-07, staff only: the offer that leads now, read before anything is asked. */
+/**
+ * ENG-07, staff only: the offer that leads as the dialog opens. It stays the one that is asked about:
+ * that it is void is heard before it is answered, and what leads then must not take its place.
+ */
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
-  const history = useQuery(historyQuery(live));
-  const leading = history.data?.content.find((offer) => offer.leading && !offer.voided);
-  if (leading)
-    return (
-      <VoidLeading
-        key={leading.idOffer}
-        lot={lot}
-        offer={leading}
-        priceMinor={live.priceMinor}
-        onClose={onClose}
-      />
-    );
+  // What was read for another page may be of long ago.
+  const history = useQuery({ ...historyQuery(live), refetchOnMount: 'always' });
+  const [asked, setAsked] = useState<Asked>();
+  if (asked) return <VoidLeading lot={lot} {...asked} onClose={onClose} />;
+  const offers = history.isFetchedAfterMount ? history.data?.content : undefined;
+  const leading = offers?.find((offer) => offer.leading && !offer.voided);
+  if (leading) setAsked({ offer: leading, priceMinor: live.priceMinor });
   return (
     <Modal
       opened
@@ -69,8 +68,8 @@ export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
       {history.isError && (
         <ProblemPanel error={history.error} onRetry={() => void history.refetch()} />
       )}
-      {history.isPending && <Spinner aria-label={t('loading', { ns: 'shell' })} />}
-      {history.isSuccess && <p>{t('cockpit.void.none')}</p>}
+      {!offers && !history.isError && <Spinner aria-label={t('loading', { ns: 'shell' })} />}
+      {offers && !leading && <p>{t('cockpit.void.none')}</p>}
     </Modal>
   );
 };
