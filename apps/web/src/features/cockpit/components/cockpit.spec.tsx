@@ -1,96 +1,24 @@
-import type { AuctionView, LotView, ManagedLot, OfferView } from '@fairlot/contracts/auction';
-import type { LiveMessage } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NoAnswer } from '#shared/api/api-error.js';
-import type { KnownBoard } from '#shared/live/live-carrier.js';
-import type { SocketListener } from '#shared/live/socket-carrier.js';
-import { aLiveLot, aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
-import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import {
+  bodiesOf,
+  goesOn,
+  HOUR,
+  leave,
+  LOTS,
+  managed,
+  open,
+  opened,
+  row,
+  theAuction,
+} from '../../../testing/a-cockpit.js';
+import { aLiveLot, aProblem, NOW } from '../../../testing/builders.js';
+import { hear, line } from '../../../testing/fake-line.js';
 
-/** The line that the page opens: the test speaks as the server. */
-const line = { listener: null as SocketListener | null, board: null as KnownBoard | null };
-vi.mock('#shared/live/open-live.js', () => ({
-  openLine: (listener: SocketListener) => {
-    line.listener = listener;
-    const socket = {
-      takesOffers: true,
-      call: async () => ({ clientAt: 0, serverAt: NOW }),
-      watch: () => Promise.resolve([]),
-      watchBoard: async (board: KnownBoard) => {
-        line.board = board;
-        return [];
-      },
-      close: () => {},
-    };
-    return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
-  },
-}));
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 
-const HOUR = 3_600_000;
-const PAUSE = { at: NOW - 60_000, reason: 'photographs are missing' };
-const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
-  reserveMinor: null,
-  leader: { idDealer: 31, businessName: 'Autohaus Meyer' },
-  bidders: 3,
-  bound: [],
-  awarded: null,
-  awardReason: null,
-  ...facts,
-});
-const LOTS = [
-  aLot({ idLot: 1, endsAt: NOW + HOUR, managed: managed({ reserveMinor: 540_000 }) }),
-  aLot({
-    ...{ idLot: 2, endsAt: NOW + HOUR, priceMinor: null, minimumNextMinor: 500_000, offers: 0 },
-    managed: managed({ leader: null, bidders: 0 }),
-  }),
-  aLot({ idLot: 3, endsAt: NOW + HOUR, paused: true, pause: PAUSE, managed: managed() }),
-];
-const AUCTIONEER = aUser({ permissions: ['AUCTIONEER'], idDealer: 9 });
-const theAuction = (facts: Partial<AuctionView> = {}) =>
-  anAuction({ mayManage: true, mayOffer: false, endsAt: NOW + HOUR, ...facts });
-
-const open = async (answers: Answers = {}, search = '') => {
-  const portal = aPortal({
-    'SEC-10': () => AUCTIONEER,
-    'SEC-48': () => ({ ...theAuction(), lotList: LOTS }),
-    'SEC-44': () => theAuction(),
-    'ENG-17': () => aProblem('FORBIDDEN', { errorCode: '403001' }),
-    'ENG-22': () => [],
-    ...answers,
-  });
-  const visited = await visit(`/manage/1${search}`);
-  return { ...portal, ...visited };
-};
-const opened = async (...parameters: Parameters<typeof open>) => {
-  const page = await open(...parameters);
-  await screen.findByText('Connected');
-  await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
-  return page;
-};
-/** Writes a reason, reads what it means, and does it. */
-const goesOn = async (dialog: HTMLElement, reason: string, button: string) => {
-  await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
-  await userEvent.click(await within(dialog).findByRole('button', { name: button }));
-};
-const hear = (message: LiveMessage) => act(() => line.listener?.message('', message));
-const row = (idLot: number) =>
-  document.querySelector(`[data-lot="${idLot}"]`)!.closest<HTMLElement>('[role=row]')!;
-const act1 = async (idLot: number, name: string) => {
-  await userEvent.click(within(row(idLot)).getByRole('button', { name: /^Actions/ }));
-  await userEvent.click(within(row(idLot)).getByRole('button', { name }));
-  return screen.findByRole('dialog');
-};
-const bodiesOf = (page: { asked: { id: string; request: { body: unknown } }[] }, id: string) =>
-  page.asked.filter((one) => one.id === id).map(({ request }) => request.body);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+afterEach(leave);
 
 describe('the cockpit (SCR-055)', () => {
   it('is not found by who does not manage the auction', async () => {
@@ -152,103 +80,6 @@ describe('the cockpit (SCR-055)', () => {
     expect(document.body.textContent).not.toContain('Autohaus Meyer');
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('Sum of reserves')).toBeTruthy();
-  });
-});
-
-describe('a lot is closed before its end by a last call (ENG-20)', () => {
-  const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
-  it('with a reason, after saying what it means and who is bound, once', async () => {
-    const page = await opened({
-      'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
-    });
-    const dialog = await act1(1, 'Last call…');
-    expect(dialog.textContent).toContain('Everybody sees the call for 30 seconds');
-    expect(dialog.textContent).toContain('An offer ends the call');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
-    expect(await within(dialog).findByText(/at least three letters/)).toBeTruthy();
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
-    expect(dialog.textContent).toContain('Autohaus Meyer leads with');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
-    expect(page.count('ENG-20')).toBe(0);
-    await userEvent.dblClick(
-      await within(dialog).findByRole('button', { name: 'Start the last call' }),
-    );
-    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
-    expect(bodiesOf(page, 'ENG-20')).toEqual([{ reason: 'sold elsewhere' }]);
-    const called = await within(row(1)).findByText('Last call: closing unless somebody offers');
-    expect(called.closest('[title]')?.getAttribute('title')).toBe('sold');
-    expect(within(row(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
-  });
-
-  it('is refused in words while it is in play, and what was written is still there', async () => {
-    await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
-    const dialog = await act1(1, 'Last call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
-    expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
-    const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Reason');
-    expect(reason.value).toBe('sold elsewhere');
-  });
-
-  it('of which no answer came is asked for again under the same id', async () => {
-    const keys: (string | null)[] = [];
-    await opened({
-      'ENG-20': ({ headers }) => {
-        keys.push(headers.get('idempotency-key'));
-        if (keys.length === 1) throw new NoAnswer('network');
-        return { ...LOTS[0]!, position: 20, lastCall: lastCall() };
-      },
-    });
-    const dialog = await act1(1, 'Last call…');
-    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Ask again' }));
-    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
-    expect(keys[0]).toBeTruthy();
-    expect(keys[1]).toBe(keys[0]);
-  });
-
-  it('is not offered for a sealed lot to its owner, and voiding to staff only', async () => {
-    const format = { kind: 'SEALED' as const };
-    const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
-    const lots: LotView[] = [aLot({ ...sealed, managed: managed() })];
-    await opened({
-      'SEC-48': () => ({ ...theAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
-    });
-    await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
-    expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
-    expect(within(row(1)).queryByRole('button', { name: 'Last call…' })).toBeNull();
-    expect(within(row(1)).queryByRole('button', { name: /^Void/ })).toBeNull();
-  });
-});
-
-describe('the offer that leads is voided (ENG-07)', () => {
-  it('and stays the one that is asked about, though it is heard to be void before that is answered', async () => {
-    const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
-      ...{ idOffer, position: 9 - idOffer, at: NOW, kind: 'OFFER', amountMinor: 550_000 },
-      ...{ priceMinor: 550_000, leader: null, bidder: idOffer, own: false, dealer: null },
-      ...{ voided: false, voidReason: null, afterVoid: null, leading: false },
-      ...facts,
-    });
-    const first = { dealer: { idDealer: 31, businessName: 'Autohaus Meyer' } };
-    const second = { dealer: { idDealer: 32, businessName: 'Garage Rossi' } };
-    let offers = [offer(2, { ...second, leading: true }), offer(1, first)];
-    const isVoid = Promise.withResolvers<void>();
-    const page = await opened({
-      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [] }),
-      'ENG-09': () => ({ offers, totalLength: offers.length }),
-      'ENG-07': async () => {
-        await isVoid.promise;
-        return { ...LOTS[0]!, position: 20 };
-      },
-    });
-    await act1(1, 'Void the leading offer…');
-    expect(await screen.findByText(/^The offer of Garage Rossi, who leads/)).toBeTruthy();
-    await goesOn(screen.getByRole('dialog'), 'forged papers', 'Void the offer');
-    offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
-    const read = page.count('ENG-09');
-    hear(aLiveLot({ idLot: 1, position: 20 }));
-    await waitFor(() => expect(page.count('ENG-09')).toBe(read + 1), { timeout: 3_000 });
-    await act(async () => isVoid.resolve());
-    expect(await screen.findByText('The offer of Garage Rossi is void.')).toBeTruthy();
   });
 });
 

@@ -1,0 +1,119 @@
+import type { LotView, OfferView } from '@fairlot/contracts/auction';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NoAnswer } from '#shared/api/api-error.js';
+import {
+  actOn,
+  bodiesOf,
+  goesOn,
+  leave,
+  LOTS,
+  managed,
+  opened,
+  row,
+  theAuction,
+} from '../../../testing/a-cockpit.js';
+import { aLiveLot, aLot, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { hear } from '../../../testing/fake-line.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+
+afterEach(leave);
+
+describe('a lot is closed before its end by a last call (ENG-20)', () => {
+  const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
+  it('with a reason, after saying what it means and who is bound, once', async () => {
+    const page = await opened({
+      'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
+    });
+    const dialog = await actOn(1, 'Last call…');
+    expect(dialog.textContent).toContain('Everybody sees the call for 30 seconds');
+    expect(dialog.textContent).toContain('An offer ends the call');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    expect(await within(dialog).findByText(/at least three letters/)).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
+    expect(dialog.textContent).toContain('Autohaus Meyer leads with');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    expect(page.count('ENG-20')).toBe(0);
+    await userEvent.dblClick(
+      await within(dialog).findByRole('button', { name: 'Start the last call' }),
+    );
+    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
+    expect(bodiesOf(page, 'ENG-20')).toEqual([{ reason: 'sold elsewhere' }]);
+    const called = await within(row(1)).findByText('Last call: closing unless somebody offers');
+    expect(called.closest('[title]')?.getAttribute('title')).toBe('sold');
+    expect(within(row(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
+  });
+
+  it('is refused in words while it is in play, and what was written is still there', async () => {
+    await opened({ 'ENG-20': () => aProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
+    const dialog = await actOn(1, 'Last call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
+    expect(await within(dialog).findByText(/within the last minute/)).toBeTruthy();
+    const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Reason');
+    expect(reason.value).toBe('sold elsewhere');
+  });
+
+  it('of which no answer came is asked for again under the same id', async () => {
+    const keys: (string | null)[] = [];
+    await opened({
+      'ENG-20': ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        if (keys.length === 1) throw new NoAnswer('network');
+        return { ...LOTS[0]!, position: 20, lastCall: lastCall() };
+      },
+    });
+    const dialog = await actOn(1, 'Last call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText('The last call for lot 1 has begun.')).toBeTruthy();
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is not offered for a sealed lot to its owner, and voiding to staff only', async () => {
+    const format = { kind: 'SEALED' as const };
+    const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
+    const lots: LotView[] = [aLot({ ...sealed, managed: managed() })];
+    await opened({
+      'SEC-48': () => ({ ...theAuction({ format: { kind: 'SEALED' } }), lotList: lots }),
+    });
+    await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
+    expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
+    expect(within(row(1)).queryByRole('button', { name: 'Last call…' })).toBeNull();
+    expect(within(row(1)).queryByRole('button', { name: /^Void/ })).toBeNull();
+  });
+});
+
+describe('the offer that leads is voided (ENG-07)', () => {
+  it('and stays the one that is asked about, though it is heard to be void before that is answered', async () => {
+    const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
+      ...{ idOffer, position: 9 - idOffer, at: NOW, kind: 'OFFER', amountMinor: 550_000 },
+      ...{ priceMinor: 550_000, leader: null, bidder: idOffer, own: false, dealer: null },
+      ...{ voided: false, voidReason: null, afterVoid: null, leading: false },
+      ...facts,
+    });
+    const first = { dealer: { idDealer: 31, businessName: 'Autohaus Meyer' } };
+    const second = { dealer: { idDealer: 32, businessName: 'Garage Rossi' } };
+    let offers = [offer(2, { ...second, leading: true }), offer(1, first)];
+    const isVoid = Promise.withResolvers<void>();
+    const page = await opened({
+      'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [] }),
+      'ENG-09': () => ({ offers, totalLength: offers.length }),
+      'ENG-07': async () => {
+        await isVoid.promise;
+        return { ...LOTS[0]!, position: 20 };
+      },
+    });
+    await actOn(1, 'Void the leading offer…');
+    expect(await screen.findByText(/^The offer of Garage Rossi, who leads/)).toBeTruthy();
+    await goesOn(screen.getByRole('dialog'), 'forged papers', 'Void the offer');
+    offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
+    const read = page.count('ENG-09');
+    hear(aLiveLot({ idLot: 1, position: 20 }));
+    await waitFor(() => expect(page.count('ENG-09')).toBe(read + 1), { timeout: 3_000 });
+    await act(async () => isVoid.resolve());
+    expect(await screen.findByText('The offer of Garage Rossi is void.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,73 @@
+import type { AuctionView, ManagedLot } from '@fairlot/contracts/auction';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { aLot, anAuction, aProblem, aUser, NOW } from './builders.js';
+import { aPortal, visit, type Answers } from './fake-portal.js';
+
+export const HOUR = 3_600_000;
+const PAUSE = { at: NOW - 60_000, reason: 'photographs are missing' };
+export const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
+  reserveMinor: null,
+  leader: { idDealer: 31, businessName: 'Autohaus Meyer' },
+  bidders: 3,
+  bound: [],
+  awarded: null,
+  awardReason: null,
+  ...facts,
+});
+export const LOTS = [
+  aLot({ idLot: 1, endsAt: NOW + HOUR, managed: managed({ reserveMinor: 540_000 }) }),
+  aLot({
+    ...{ idLot: 2, endsAt: NOW + HOUR, priceMinor: null, minimumNextMinor: 500_000, offers: 0 },
+    managed: managed({ leader: null, bidders: 0 }),
+  }),
+  aLot({ idLot: 3, endsAt: NOW + HOUR, paused: true, pause: PAUSE, managed: managed() }),
+];
+const AUCTIONEER = aUser({ permissions: ['AUCTIONEER'], idDealer: 9 });
+export const theAuction = (facts: Partial<AuctionView> = {}) =>
+  anAuction({ mayManage: true, mayOffer: false, endsAt: NOW + HOUR, ...facts });
+
+export const open = async (answers: Answers = {}, search = '') => {
+  const portal = aPortal({
+    'SEC-10': () => AUCTIONEER,
+    'SEC-48': () => ({ ...theAuction(), lotList: LOTS }),
+    'SEC-44': () => theAuction(),
+    'ENG-17': () => aProblem('FORBIDDEN', { errorCode: '403001' }),
+    'ENG-22': () => [],
+    ...answers,
+  });
+  const visited = await visit(`/manage/1${search}`);
+  return { ...portal, ...visited };
+};
+/** The cockpit of auction 1 once it is live; needs the fake line. */
+export const opened = async (...parameters: Parameters<typeof open>) => {
+  const page = await open(...parameters);
+  await screen.findByText('Connected');
+  await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
+  return page;
+};
+/** Writes a reason, reads what it means, and does it. */
+export const goesOn = async (dialog: HTMLElement, reason: string, button: string) => {
+  await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: button }));
+};
+export const row = (idLot: number) =>
+  document.querySelector(`[data-lot="${idLot}"]`)!.closest<HTMLElement>('[role=row]')!;
+/** Chooses what is done with a lot from its menu. */
+export const actOn = async (idLot: number, name: string) => {
+  await userEvent.click(within(row(idLot)).getByRole('button', { name: /^Actions/ }));
+  await userEvent.click(within(row(idLot)).getByRole('button', { name }));
+  return screen.findByRole('dialog');
+};
+export const bodiesOf = (
+  page: { asked: { id: string; request: { body: unknown } }[] },
+  id: string,
+) => page.asked.filter((one) => one.id === id).map(({ request }) => request.body);
+
+export const leave = (): void => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+};
