@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  aDraft,
   aPortal,
   aRunningAuction,
   aWorld,
@@ -125,7 +126,8 @@ describe('vehicles are moved, each by itself', () => {
   it('a lot lists nothing that is not published', async () => {
     const idVehicle = world.freeVehicle();
     await publish(owner(), false, idVehicle);
-    await expect(aRunningAuction(world, { lots: [{ idVehicles: [idVehicle] }] })).rejects.toThrow();
+    const draft = aDraft(world, { lots: [{ idVehicles: [idVehicle] }] });
+    expect(await told(owner(), 'SEC-42', draft)).toBe('400 VALIDATION lots.0.idVehicles.0');
   });
 });
 
