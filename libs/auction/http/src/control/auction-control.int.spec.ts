@@ -50,7 +50,7 @@ it('SEC-42 names every wrong field', async () => {
     URL,
     portal.draft([free, taken, 9_999_999, free], {
       startsAt: undefined,
-      startDate: '2027-03-28',
+      startDate: '2026-03-29',
       startTime: '02:30',
       idMarkets: ['FR'],
     }),
