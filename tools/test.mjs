@@ -14,6 +14,7 @@ import { ensureChromium } from './chromium.mjs';
 import { reportedTo } from './test/reports.mjs';
 import { changedSince, reachOf } from './test/reach.mjs';
 import { runStep, runTogether } from './test/steps.mjs';
+import { APART, testedHere } from './stack/tested.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), 'fairlot-report-'));
@@ -42,11 +43,10 @@ const tests = (...chosen) => ({
   command: ['vitest', ...chosen, ...reportedTo(reports, 'tests')],
   live: true,
 });
-/** Programs of others, where Java, Maven and Go are there to run them; else it says what is missing. */
-const STACK = {
-  name: 'programs of others: a Keycloak, a Kafka, an MQTT broker, an object store',
-  command: ['node', 'tools/stack/main.mjs', ...process.argv.filter((arg) => arg === '--full')],
-  live: true,
+/** What is not fetched before the tests is said to be missing. */
+const FETCH = {
+  name: 'programs of others are fetched',
+  command: ['node', 'tools/stack/fetch.mjs'],
 };
 /** Only when every test has run can be said what no test was ever answered. */
 const ANSWERED = {
@@ -58,6 +58,7 @@ const ANSWERED = {
 const planOf = (args) => {
   const checks = [BUILD, format('.'), SPECS, LINT, UNUSED];
   const everything = { checks, tests: tests('run'), after: ANSWERED };
+  if (args.includes('--stack')) return { ...everything, checks: [FETCH, ...checks], stack: true };
   const words = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--changed')) {
     const { files, all, reached } = reachOf(changedSince(words[0] ?? 'main'));
@@ -101,16 +102,17 @@ const slowest = (files) =>
 
 const args = process.argv.slice(2);
 const plan = planOf(args);
+ensureChromium();
+const steps = await runTogether(plan.checks);
 const env = {
   FAIRLOT_ANSWERED: join(temporary, 'answered'),
   ...(args.includes('--full') && { FAIRLOT_TEST: 'full' }),
+  ...(plan.stack && testedHere()),
 };
-ensureChromium();
-const steps = await runTogether(plan.checks);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
-if (plan.after && args.includes('--stack'))
-  steps.push(await runStep(STACK, { FAIRLOT_REPORTS: reports }));
+if (env.KAFKA_LIBS)
+  steps.push(await runStep(APART, { KAFKA_LIBS: env.KAFKA_LIBS, FAIRLOT_REPORTS: reports }));
 const files = reportedFiles();
 const results = files.flatMap(testsOf);
 rmSync(temporary, { recursive: true, force: true });

@@ -12,39 +12,16 @@
 //   KURRENTDB_URL=… npm run test:stack     the event store on that KurrentDB, which is left out else
 //   NGINX_PROGRAM=… HELM=… npm run test:stack
 //                                          these programs; else nginx of the system, and a Helm that Go builds
-import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { reportedTo } from '../test/reports.mjs';
-import { tested } from './tested.mjs';
+import { runStep } from '../test/steps.mjs';
+import { APART, testedHere } from './tested.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-
-const chosen = [];
-const env = {};
-for (const { name, specs, found } of tested) {
-  const { missing, env: its } = found();
-  // Loud, and no failure: nothing here is wrong.
-  if (missing) console.log(['', `!! SKIPPED: ${name} was not tested.`, ...missing].join('\n!! '));
-  else {
-    chosen.push(...specs);
-    Object.assign(env, its);
-  }
-}
-const run = (own, command, ...args) => {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    env: { ...process.env, PATH, ...env, ...own },
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exitCode = status ?? 1;
+const STACK = {
+  name: 'programs of others',
+  command: ['vitest', 'run', '--project', 'stack'],
+  live: true,
 };
-const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
-if (chosen.length > 0)
-  run(
-    { FAIRLOT_TEST: 'stack' },
-    ...['vitest', 'run', '--project', 'stack', ...chosen],
-    ...reportedTo(process.env.FAIRLOT_REPORTS, 'stack'),
-  );
-if (env.KAFKA_LIBS) run({}, 'node', ...SOURCES, 'tools/stack/apart.ts', ...process.argv.slice(2));
+
+const env = testedHere();
+const steps = [env.FAIRLOT_STACK && STACK, env.KAFKA_LIBS && APART];
+for (const step of steps.filter(Boolean))
+  if (!(await runStep(step, env)).passed) process.exitCode = 1;

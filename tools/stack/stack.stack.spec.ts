@@ -23,7 +23,7 @@ beforeAll(async () => {
     DEMO_PICTURES: 'off',
   };
   // Those of the run that tries it are not its own.
-  for (const key of ['KAFKA_BROKERS', 'FAIRLOT_TEST', 'VITEST', 'NODE_ENV']) delete env[key];
+  for (const key of ['KAFKA_BROKERS', 'FAIRLOT_STACK', 'VITEST', 'NODE_ENV']) delete env[key];
   stack = spawn('npm', ['run', '--silent', 'stack'], { cwd: root, env, stdio: 'pipe' });
   for (const stream of [stack.stdout, stack.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
