@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { Who } from '../testing/index.js';
 import {
   aStage,
@@ -10,16 +11,17 @@ import {
   expectOneTitle,
   inBrowser,
   isWhole,
+  PHONE,
   SCREENS,
   shownIn,
+  TURNED,
   type Shown,
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
 
 const DESKTOP = 1440;
-const PHONE = 360;
-const WIDTHS = inject('full') ? [DESKTOP, 768, PHONE] : [DESKTOP, PHONE];
+const WIDTHS = inject('full') ? [DESKTOP, 768, PHONE.width] : [DESKTOP, PHONE.width];
 const HEIGHT = 900;
 /** English, and that of the most text and of the longest words, where not all are asked for. */
 const LONGEST: readonly Language[] = ['en', 'pl', 'fr'];
@@ -44,6 +46,19 @@ const wear = ({ page }: Visitor, colours: keyof typeof OTHER): Promise<void> =>
     }, PUT_ON)
     .toBe(colours)
     .then(() => undefined);
+
+/** What of the menu is not inside the header, though it is no bar at the foot. */
+const outsideHeader = (page: Page) =>
+  page.evaluate<string[]>(`{
+    const { bottom } = document.querySelector('header')?.getBoundingClientRect() ?? { bottom: 0 };
+    [...document.querySelectorAll('header > nav > a, header > nav > a *')]
+      .filter((one) => one.checkVisibility())
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.top < 0 || box.bottom > bottom;
+      })
+      .map((one) => one.outerHTML);
+  }`);
 
 inBrowser('every screen', () => {
   let stage: Stage;
@@ -102,9 +117,19 @@ inBrowser('every screen', () => {
       await expectCellsApart(visitor.page);
     });
 
+    it('is never left wide by a phone that is turned, nor by a window made narrow', async () => {
+      await resize(DESKTOP);
+      const { page } = visitor;
+      for (const size of [PHONE, TURNED, PHONE]) {
+        await page.setViewportSize(size);
+        await expectNoSidewaysScroll(page);
+        if (size === TURNED) expect(await outsideHeader(page)).toEqual([]);
+      }
+    });
+
     if (!act)
-      it(`speaks ${SPOKEN.length} languages with every text, none too wide for ${PHONE} px`, async () => {
-        await resize(PHONE);
+      it(`speaks ${SPOKEN.length} languages with every text, none too wide for ${PHONE.width} px`, async () => {
+        await resize(PHONE.width);
         try {
           for (const language of SPOKEN.filter((one) => one !== 'en')) {
             await chooseLanguage(visitor, language);
