@@ -46,7 +46,8 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
     const definition = definitionOf(type);
     const stored = storedData(type, dataText);
     const data = version === definition.version ? stored : lift(definition, version, stored);
-    return { type, data } as Event;
+    // The program's own text, which each later look at the type compares by its place in memory.
+    return { type: definition.type, data } as Event;
   };
   return {
     definitionOf,

@@ -32,19 +32,20 @@ export class EventReader {
     const { idAuction, at } = wanted;
     if (at !== undefined) await this.logs.requirePlace('at', at, language);
     const page = await this.pages.page(idAuction, wanted, wanted);
-    const { places, offset, total, tail } = page;
+    const { places, offset, tail } = page;
     const idLots = [...new Set(places.flatMap(({ idLot }) => idLot ?? []))];
     const newer = new Set(tail.flatMap(({ idLot }) => idLot ?? []));
     const [momentOf, causes] = await Promise.all([
       this.moments.ofRows(idAuction, idLots, newer),
       unlessTooMuch('limit', language, this.causes.of(page)),
     ]);
-    return { events: await this.views({ momentOf, causes, places }), offset, total };
+    const events = await this.views({ momentOf, causes, places });
+    return { events, offset, total: await page.total };
   }
 
   async places({ idAuction, idLot, offset, limit }: Lists): Promise<AnswerTo<'ENG-23'>> {
     const page = await this.pages.page(idAuction, { idLot }, { offset, limit });
-    return { places: page.places.map(entryOf), total: page.total };
+    return { places: page.places.map(entryOf), total: await page.total };
   }
 
   /** Which auction a command wrote to; null when it wrote to none. */

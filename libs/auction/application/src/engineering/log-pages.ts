@@ -18,9 +18,10 @@ const COUNTED_MAX = 1_000;
 /** Some places of an auction's log, of those that are asked for, one after the other. */
 export type LogPage = {
   readonly places: readonly Place[];
-  /** Places that are asked for before these, and in all. */
+  /** Places that are asked for before these. */
   readonly offset: number;
-  readonly total: number;
+  /** And in all, which takes longest of a long log, so that nothing else of the page waits for it. */
+  readonly total: Promise<number>;
   /** All of the auction that the index holds, and what the log holds beyond. */
   readonly whole: ListedEvents;
   readonly tail: readonly Place[];
@@ -57,19 +58,23 @@ export class LogPages {
     const { whole, tail } = await this.ends(idAuction);
     const listed = await this.listed(idAuction, filter, whole.until);
     const beyond = tail.filter((place) => isWanted(place, filter));
-    const count = await this.count(listed);
+    const count = this.count(listed);
+    const total = count.then((indexed) => indexed + beyond.length);
+    // Who answers the page awaits it last, and not at all when something else of it has failed.
+    total.catch(() => undefined);
     const offset =
       at === undefined
         ? after
         : (await this.index.count(listed, { before: at })) +
           beyond.filter((place) => place.at < at).length;
-    const left = Math.min(limit, count - offset);
-    const rows = left > 0 ? await this.index.slice(listed, { offset, limit: left }) : [];
+    const rows = await this.index.slice(listed, { offset, limit });
     const indexed = isWhole(filter)
       ? numbered(rows, offset)
       : await this.numberedAmong(whole, rows);
-    const places = [...indexed, ...beyond.slice(Math.max(0, offset - count))].slice(0, limit);
-    return { places, offset, total: count + beyond.length, whole, tail };
+    const isFull = indexed.length === limit || beyond.length === 0;
+    const more = isFull ? [] : beyond.slice(Math.max(0, offset - (await count)));
+    const places = [...indexed, ...more].slice(0, limit);
+    return { places, offset, total, whole, tail };
   }
 
   private async ends(idAuction: number): Promise<Pick<LogPage, 'whole' | 'tail'>> {

@@ -24,13 +24,14 @@ const COLUMNS = `at, stream, kind, position, type, command_id AS "commandId",
 const OF_KEY = 'context = $1 AND key = $2';
 const ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at > $3 ORDER BY at LIMIT $4`;
 
-// All of this stands in the index as well: none of these reads the rows that it passes over.
-const LISTED = `${OF_KEY} AND kind = ANY ($3) AND at <= $4 AND at >= coalesce($5, '')
+// All of this stands in the index as well: none of these reads the rows that it passes over. What is not
+// asked for is not in the plan either, which is made with the values: a long log is not compared with it.
+const LISTED = `${OF_KEY} AND kind = ANY ($3) AND at <= $4 AND ($5::text IS NULL OR at >= $5)
   AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
   AND ($8::int IS NULL OR position = $8)`;
 const NEWEST = `SELECT at FROM event_index WHERE ${LISTED} ORDER BY at DESC LIMIT 1`;
 const COUNT = `SELECT count(*)::int AS count FROM event_index
-  WHERE ${LISTED} AND at > coalesce($9, '') AND at < coalesce($10, '~')`;
+  WHERE ${LISTED} AND ($9::text IS NULL OR at > $9) AND ($10::text IS NULL OR at < $10)`;
 const SLICE = `SELECT ${COLUMNS} FROM event_index WHERE ${OF_KEY} AND at = ANY (ARRAY(
     SELECT at FROM event_index WHERE ${LISTED} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
 

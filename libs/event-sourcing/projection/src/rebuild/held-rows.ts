@@ -25,7 +25,7 @@ export class HeldRows {
   }
 
   set(name: string, row: Values): void {
-    if (this.#held.has(name)) this.#held.delete(name);
+    this.#held.delete(name);
     this.#held.set(name, row);
   }
 
