@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuctionEvent } from '@fairlot/auction-domain';
-import { auctionAfter, foldedAfter, noAuction, NOTHING } from '@fairlot/auction-public-lot';
+import {
+  auctionAfter,
+  foldedAfter,
+  noAuction,
+  NOTHING,
+  publicLotOf,
+} from '@fairlot/auction-public-lot';
 import { LivePublisher, type Happened, type LiveEvent, type LotHappened } from './index.js';
 import {
   SELLER,
@@ -21,6 +27,9 @@ import {
   type Event,
   type Sent,
 } from './live.builders.js';
+
+/** All but `setImmediate`, which is waited for. */
+const CLOCKS = ['Date', 'performance', 'setTimeout', 'clearTimeout'] as const;
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -128,25 +137,27 @@ describe('memory and starts', () => {
   });
 
   it('announces a board from its rows alone where events tell the rest, and reads it where not', async () => {
-    vi.useFakeTimers({ now: 5_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ now: 5_000, toFake: [...CLOCKS] });
     const { add, publisher, on, loads } = aWorld({ conflateMs: 0 });
     const [begun] = add(AUCTION, published) as Happened<AuctionEvent>[];
     const [first] = add(LOT, scheduled()) as LotHappened[];
     const auction = auctionAfter(noAuction(12), begun!);
-    const lots = new Map([[1, foldedAfter(NOTHING, first!)]]);
+    const known = foldedAfter(NOTHING, first!);
+    const shown = new Map([[1, publicLotOf(known)!]]);
+    const none = new Map<number, never>();
     const [running] = add(LOT, started);
-    await publisher.announce({ auction, lots, isNow: true });
+    await publisher.announce({ auction, shown, folds: none });
     vi.advanceTimersByTime(1);
     expect(loads).toEqual([AUCTION]);
-    expect(on(LOT_TOPIC)).toMatchObject([{ status: 'SCH', position: 0 }]);
-    await publisher.announce({ auction, lots: new Map(), isNow: true });
+    expect(on(LOT_TOPIC)).toEqual([{ v: 2, ...shown.get(1), serverNow: 5_000 }]);
+    await publisher.announce({ auction, shown: none, folds: none });
     vi.advanceTimersByTime(1);
-    await publisher.announce({ auction, lots, isNow: false });
+    await publisher.announce({ auction, shown: none, folds: new Map([[1, known]]) });
     vi.advanceTimersByTime(1);
     expect(loads).toContain(LOT);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
     await publisher.handle([running!]);
-    await publisher.announce({ auction, lots, isNow: true });
+    await publisher.announce({ auction, shown, folds: none });
     vi.advanceTimersByTime(1);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
   });

@@ -8,6 +8,7 @@ import {
   publicAuctionOf,
   type Folded,
   type FoldedAuction,
+  type PublicLot,
 } from '@fairlot/auction-public-lot';
 import {
   auctionTopic,
@@ -48,9 +49,10 @@ const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_6
 /** An auction and its lots as far as they are known, by lot id. */
 export type KnownBoard = {
   readonly auction: FoldedAuction;
-  readonly lots: ReadonlyMap<number, Folded>;
-  /** Whether events will tell whatever stands after that, so that no stream has to be looked at. */
-  readonly isNow: boolean;
+  /** Lots as they are told, where events will tell whatever stands after that. */
+  readonly shown: ReadonlyMap<number, PublicLot>;
+  /** Of the others, whose streams are looked at, what is known of them. */
+  readonly folds: ReadonlyMap<number, Folded>;
 };
 
 export type LivePublisherParts = {
@@ -154,13 +156,13 @@ export class LivePublisher {
   }
 
   /** Both of a whole auction, one topic after the other. */
-  async announce({ auction, lots, isNow }: KnownBoard): Promise<void> {
+  async announce({ auction, shown, folds }: KnownBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
     for (const [nth, idLot] of everyLotOf(standings).entries()) {
       if (this.stopped) return;
-      const known = lots.get(idLot);
-      if (!isNow || known === undefined) await this.announceLot({ idAuction, idLot }, known);
-      else await this.fill(idAuction, lotTopic(idAuction, idLot), lotState(known));
+      const lot = shown.get(idLot);
+      if (lot === undefined) await this.announceLot({ idAuction, idLot }, folds.get(idLot));
+      else await this.fill(idAuction, lotTopic(idAuction, idLot), shownState(lot));
       // Nothing is waited for in between, and others have something to say too.
       if (nth % ANNOUNCED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -254,6 +256,12 @@ const lotState = ({ lot, award }: Folded): PublicState | null => {
   const message = (serverNow: number) => ({ v: 2 as const, ...knownLotOf(lot, award), serverNow });
   return { events: lot.shownPosition + award.position, message };
 };
+
+/** The same of a lot that is known as it is shown. */
+const shownState = (lot: PublicLot): PublicState => ({
+  events: lot.position + lot.awardPosition,
+  message: (serverNow) => ({ v: 2, ...lot, serverNow }),
+});
 
 /** Null until the auction is published, and once it is deleted. */
 const auctionState = (auction: FoldedAuction): PublicState | null => {

@@ -30,9 +30,9 @@ const folded = (schema: string, more = ''): string => `
     ON (standing.id_auction, standing.id_lot, standing.id_offer) =
       (own.id_auction, own.id_lot, own.standing)`;
 
-/** Rows of every offer in the table. */
+/** Rows of every offer in the table; those of a lot on the same pages, so that its dealers are read at once. */
 export const allBidders = (schema: string): string =>
-  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(schema)}`;
+  `INSERT INTO ${schema}.lot_bidder (${COLUMNS}) ${folded(schema)} ORDER BY 1, 2, 3`;
 
 /** What stands beside what was known: the newer one, and the better one. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';

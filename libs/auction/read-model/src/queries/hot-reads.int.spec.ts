@@ -228,6 +228,17 @@ it('who asks for the own standing after another reads no dealers but its own', a
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
+it('dealers whose rows are made anew stand together on each lot, for the first of a crowd', async () => {
+  const [placed]: { back: number }[] = await model.dataSource.query(
+    `SELECT count(*)::int AS back FROM (
+       SELECT lot < lag(lot) OVER (ORDER BY ctid) AS back
+       FROM lot_bidder, LATERAL (SELECT id_auction * ${10 * LOTS} + id_lot) of(lot)
+       WHERE id_dealer IN ($1, $2)) placed WHERE back`,
+    [DEALER, DEALER + 1],
+  );
+  expect(placed).toEqual({ back: 0 });
+});
+
 it('who looks at a board again has nothing planned again', async () => {
   const runner = model.dataSource.createQueryRunner();
   const of = { manager: runner.manager } as never;
