@@ -17,7 +17,8 @@ type Props = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly heading?: string;
-  readonly entries: readonly MenuEntry[];
+  /** As a function where a list has one menu in each of its rows: they are put together when it opens. */
+  readonly entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
 };
 
 /** Closes when the user looks elsewhere: Escape, a click or the focus outside. */
@@ -70,7 +71,7 @@ export const DropMenu = ({ label, icon, heading, entries }: Props) => {
       <ul id={id} hidden={!isOpen}>
         {isOpen && heading && <li className={styles.heading}>{heading}</li>}
         {isOpen &&
-          entries.map((entry) => (
+          (typeof entries === 'function' ? entries() : entries).map((entry) => (
             <li key={entry.key}>
               <button
                 type="button"

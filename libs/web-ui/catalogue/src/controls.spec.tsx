@@ -68,6 +68,14 @@ describe('a menu', () => {
     expect(entry()).toBeNull();
   });
 
+  it('puts entries together when it opens, where they are asked of it', async () => {
+    const entries = vi.fn(() => [{ key: 'en', label: 'English', onSelect: () => {} }]);
+    render(<DropMenu label="Language" icon={null} entries={entries} />);
+    expect(entries).not.toHaveBeenCalled();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Language' }));
+    expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
+  });
+
   it('closes with Escape and gives the focus back', async () => {
     const { user, button } = await open();
     await user.keyboard('{Escape}');

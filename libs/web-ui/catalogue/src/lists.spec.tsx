@@ -1,7 +1,7 @@
 import { DataTable, useRowCursor, useShortcuts, type Column } from '@fairlot/web-ui';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 type Row = { readonly id: number; readonly price: number };
 
@@ -12,6 +12,8 @@ const COLUMNS: readonly Column<Row>[] = [
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, price: (index * 7) % 10 }));
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('a table', () => {
   it('keeps of a thousand rows only those in sight, and says how many there are', () => {
     const rows = rowsOf(1_000);
@@ -19,6 +21,18 @@ describe('a table', () => {
     const table = screen.getByRole('table', { name: 'Lots' });
     expect(table.getAttribute('aria-rowcount')).toBe('1001');
     expect(within(table).getAllByRole('row').length).toBeLessThan(100);
+  });
+
+  it('brings the rows that come into sight after the scrolling, not in it', () => {
+    const rows = rowsOf(1_000);
+    render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
+    const isShown = () => screen.queryByRole('cell', { name: '500' }) !== null;
+    act(() => {
+      vi.stubGlobal('scrollY', 499 * 56);
+      window.dispatchEvent(new Event('scroll'));
+      expect(isShown()).toBe(false);
+    });
+    expect(isShown()).toBe(true);
   });
 
   it('is printed with all its rows, and goes back to those in sight', () => {

@@ -26,7 +26,7 @@ const CELLS: readonly {
 }[] = [
   { key: 'price', width: '112px', sortable: true, Cell: PriceCell },
   {
-    ...{ key: 'offers', width: '92px', sortable: true, Cell: OffersCell },
+    ...{ key: 'offers', width: '116px', sortable: true, Cell: OffersCell },
     folds: { below: 1080, into: 'leader', named: true },
   },
   { key: 'leader', width: 'minmax(124px, 1fr)', sortable: false, Cell: LeaderCell },

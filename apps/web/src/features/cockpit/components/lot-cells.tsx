@@ -68,7 +68,7 @@ export const PriceCell = ({ lot }: Props) => {
     );
   return (
     <span className={lotFigures.price} data-part="price">
-      {/* A new price is a new element, so that its colour fades from the start. */}
+      {/* A new price is a new element, so that it is marked anew. */}
       <b key={live.priceMinor} data-changed={live.priceMinor !== first}>
         {format.priceOrDash(live.priceMinor)}
       </b>

@@ -90,8 +90,11 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
     else ask({ kind: action, lot });
   };
   const stand = { live, hasLeader, byStaff: isStaff(user) };
-  const entries = OFFERED.filter(({ call, holds }) => mayCall(user, call) && holds(stand)).map(
-    ({ action }) => {
+  const isOffered = ({ call, holds }: (typeof OFFERED)[number]) =>
+    mayCall(user, call) && holds(stand);
+  if (!OFFERED.some(isOffered)) return null;
+  const entries = () =>
+    OFFERED.filter(isOffered).map(({ action }) => {
       const Icon = ICONS[action];
       return {
         key: action,
@@ -99,9 +102,7 @@ export const RowActions = ({ lot }: { readonly lot: LotView }) => {
         icon: <Icon size={18} aria-hidden />,
         onSelect: () => act(action),
       };
-    },
-  );
-  if (entries.length === 0) return null;
+    });
   return (
     <DropMenu
       label={t('word.actionsForLot', { lot: idLot })}

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leave, open, row } from '../../../testing/a-board.js';
 import { aLiveLot, aLot } from '../../../testing/builders.js';
@@ -41,7 +41,29 @@ describe('two hundred lots on the board', () => {
     expect(inPage().length).toBeLessThan(30);
   });
 
-  it('mark a new price until its colour has faded, and only a new one', async () => {
+  it.each(['table', 'cards'])(
+    'come into sight first, and then what they are pressed by: %s',
+    async (view) => {
+      await open(MANY, {}, `/auctions/1?view=${view}`);
+      const after: Node[] = [];
+      const observer = new MutationObserver((records) => {
+        for (const { target, addedNodes } of records)
+          if (target instanceof Element && target.closest('[data-lot="100"]'))
+            after.push(...addedNodes);
+      });
+      observer.observe(document.body, { subtree: true, childList: true });
+      act(() => {
+        vi.stubGlobal('scrollY', view === 'table' ? 99 * 92 : 24 * 462);
+        window.dispatchEvent(new Event('scroll'));
+      });
+      await waitFor(() => expect(row(100).querySelector('[data-home]')).not.toBeNull());
+      observer.disconnect();
+      expect(after).toContain(row(100).querySelector('[data-home]'));
+      expect(after).toContain(row(100).querySelector('[aria-keyshortcuts=o]'));
+    },
+  );
+
+  it('mark a new price, and only a new one', async () => {
     await open(MANY);
     expect(document.querySelector(CHANGED)).toBeNull();
     hear(aLiveLot({ priceMinor: 580_000 }));

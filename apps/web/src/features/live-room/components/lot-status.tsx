@@ -129,7 +129,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const hasChanged = live.priceMinor !== first;
   return (
     <span className={styles.price} data-part="price">
-      {/* A new price is a new element, so that its colour fades from the start. */}
+      {/* A new price is a new element, so that it is marked anew. */}
       <b key={live.priceMinor} data-changed={hasChanged}>
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
