@@ -27,7 +27,7 @@ const inPlace = () => ({
 });
 
 /**
- * Bundles a built program, and what it imports, into a folder, under the file's own name.
+ * Bundles a built program, and what it imports, into a folder, as `main.mjs` where it is `main.js`.
  * @throws where one of its modules cannot be read
  */
 export const bundle = async (program, folder) => {
@@ -41,7 +41,14 @@ export const bundle = async (program, folder) => {
     // Frameworks try whether packages are there that are not.
     logLevel: 'silent',
   });
-  // Classes are found, and told, by their names.
-  await made.write({ dir: folder, cleanDir: true, keepNames: true });
+  await made.write({
+    dir: folder,
+    cleanDir: true,
+    // No package says there what a `.js` is: Node would try it as another kind first.
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    // Classes are found, and told, by their names.
+    keepNames: true,
+  });
   await made.close();
 };

@@ -21,7 +21,7 @@ const aProgram = (files: Readonly<Record<string, string>>) => {
     run: async (...gone: readonly string[]) => {
       await bundle(join(root, 'dist/main.js'), made);
       for (const file of gone) rmSync(join(root, file), { recursive: true });
-      return { ...((await import(pathToFileURL(join(made, 'main.js')).href)) as object) };
+      return { ...((await import(pathToFileURL(join(made, 'main.mjs')).href)) as object) };
     },
   };
 };

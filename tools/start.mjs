@@ -10,7 +10,7 @@ import { fingerprintOf } from './built.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
 const [built, bundled] = [join(cache, 'built'), join(cache, 'server')];
-const [made, server] = [join(root, 'apps/server/dist/main.js'), join(bundled, 'main.js')];
+const [made, server] = [join(root, 'apps/server/dist/main.js'), join(bundled, 'main.mjs')];
 /** One of each kind: another build, or none, is noticed too. */
 const MADE = [
   made,
