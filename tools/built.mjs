@@ -6,10 +6,11 @@ import { join } from 'node:path';
 const SOURCES = [
   'apps',
   'libs',
-  'nx.json',
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.json',
+  'tools/bundled.mjs',
+  'tools/transpiled.mjs',
 ];
 const NOT_SOURCES = ['dist', 'node_modules'];
 

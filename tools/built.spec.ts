@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { fingerprintOf } from './built.mjs';
 
-const FILES = ['nx.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+const FILES = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'tools/bundled.mjs',
+  'tools/transpiled.mjs',
+];
 const SOURCE = 'libs/kernel/src/clock.ts';
 
 const aTree = () => {

@@ -9,9 +9,11 @@ import { fingerprintOf } from './built.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
-const [built, server] = [join(cache, 'built'), join(root, 'apps/server/dist/main.js')];
+const [built, bundled] = [join(cache, 'built'), join(cache, 'server')];
+const [made, server] = [join(root, 'apps/server/dist/main.js'), join(bundled, 'main.mjs')];
 /** One of each kind: another build, or none, is noticed too. */
 const MADE = [
+  made,
   server,
   join(root, 'apps/web/dist/index.html'),
   join(root, 'apps/public/dist/browser'),
@@ -19,19 +21,25 @@ const MADE = [
 const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 /** @returns whether it ended well */
-const run = (command, ...args) =>
+const buildClient = (client) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn('vite', ['build', '--logLevel=error'], {
+      cwd: join(root, client),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.once('error', reject).once('exit', (code) => resolve(code === 0));
   });
 
 const sources = fingerprintOf(root);
 const now = () => [sources, ...MADE.map(madeAt)].join('\n');
 if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
-  const clients = run('nx', 'run-many', '-t', 'build', '--output-style=static');
+  console.log('Building what is new…');
+  const clients = Promise.all(['apps/public', 'apps/web'].map(buildClient));
   const { transpile } = await import('./transpiled.mjs');
   transpile(root);
-  if (!(await clients)) process.exit(1);
+  const { bundle } = await import('./bundled.mjs');
+  await bundle(made, bundled);
+  if ((await clients).includes(false)) process.exit(1);
   mkdirSync(cache, { recursive: true });
   writeFileSync(built, now());
 }

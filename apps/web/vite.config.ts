@@ -102,11 +102,13 @@ const packed = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = '' }) {
     const names = await readdir(dir, { recursive: true });
-    for (const name of names.filter((one) => /\.(?:js|css|svg)$/.test(one))) {
+    const pack = async (name: string) => {
       const content = await readFile(join(dir, name));
       await writeFile(join(dir, `${name}.gz`), await gzipped(content, { level: 9 }));
       await writeFile(join(dir, `${name}.br`), await brotlied(content));
-    }
+    };
+    // On all cores.
+    await Promise.all(names.filter((one) => /\.(?:js|css|svg)$/.test(one)).map(pack));
   },
 });
 

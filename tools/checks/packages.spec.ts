@@ -41,7 +41,7 @@ const knownTo = (path: string, { name, dependencies }: Package): Set<string> => 
 type Lock = { readonly packages: Readonly<Record<string, { readonly dev?: true }>> };
 /** What `npm start` runs or builds with: each of it has to be there without the tools of tests. */
 const STARTED =
-  /^(tools\/(start|built|transpiled)\.mjs|apps\/(web|public)\/vite\.config\.ts|(apps|libs(?!\/testing))\/.+\/src\/.+\.tsx?)$/;
+  /^(tools\/(start|built|transpiled|bundled)\.mjs|apps\/(web|public)\/vite\.config\.ts|(apps|libs(?!\/testing))\/.+\/src\/.+\.tsx?)$/;
 
 describe('every package', () => {
   it('is found', () => {
@@ -72,7 +72,7 @@ describe('every package', () => {
     const { packages: locked } = JSON.parse(textOf('package-lock.json') ?? '') as Lock;
     const isDev = (name: string) => locked[`node_modules/${name}`]?.dev === true;
     const started = projectFiles.filter((path) => STARTED.test(path) && !SPEC.test(path));
-    const needed = new Set(['nx', '@oxc-project/runtime', ...started.flatMap(importedBy)]);
+    const needed = new Set(['vite', '@oxc-project/runtime', ...started.flatMap(importedBy)]);
     expect([...needed].filter(isDev)).toEqual([]);
     expect(needed.size).toBeGreaterThan(50);
     // By it `tools/ensure.mjs` knows whether the others are there.

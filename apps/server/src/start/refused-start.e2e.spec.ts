@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import { lockDataDir } from '@fairlot/database';
 import { freePort } from '@fairlot/testing';
 import { afterAll, describe, it } from 'vitest';
 import { Processes } from '../testing/index.js';
@@ -42,11 +43,32 @@ describe('a start that cannot be', () => {
   });
 });
 
+const runFirst = (code: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+});
+
+it('says that its data directory is in use before it loads what would serve', async () => {
+  const dataDir = processes.aDataDir();
+  const lock = lockDataDir(dataDir);
+  const telling = `import { registerHooks } from "node:module";
+    registerHooks({
+      load(url, context, next) {
+        if (url.endsWith("/start/portal.js")) console.error("loads the portal");
+        return next(url, context);
+      },
+    });`;
+  await processes.refuse(
+    { DATA_DIR: dataDir, ...runFirst(telling) },
+    new RegExp(String.raw`^fairlot: The data directory .+ \(pid ${process.pid}\)\.\n$`),
+  );
+  lock.release();
+});
+
 it('refuses a Node that is too old for it', () => {
   const versions = '{ ...process.versions, node: "20.20.2" }';
   const older = `Object.defineProperty(process, "versions", { value: ${versions} })`;
   return processes.refuse(
-    { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` },
+    runFirst(older),
     /^fairlot: Node 22 or newer is needed, this is 20\.20\.2\..+\n$/,
   );
 });

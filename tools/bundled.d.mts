@@ -1,0 +1,1 @@
+export const bundle: (program: string, folder: string) => Promise<void>;

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { bundle } from './bundled.mjs';
+
+const aProgram = (files: Readonly<Record<string, string>>) => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-bundled-')));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  write('package.json', JSON.stringify({ type: 'module' }));
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  const made = join(root, 'bundled');
+  return {
+    root,
+    /** What it exports once its own modules are gone. */
+    run: async (...gone: readonly string[]) => {
+      await bundle(join(root, 'dist/main.js'), made);
+      for (const file of gone) rmSync(join(root, file), { recursive: true });
+      return { ...((await import(pathToFileURL(join(made, 'main.mjs')).href)) as object) };
+    },
+  };
+};
+const aPackage = (name: string, text: string, type = 'commonjs') => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, type, main: 'lib/index.js' }),
+  [`node_modules/${name}/lib/index.js`]: text,
+});
+
+it('needs none of the modules that it is made of, also of those that are loaded later', async () => {
+  const { run } = aProgram({
+    'dist/main.js': `import { lot } from './lot.js';
+import { one } from 'one';
+export const now = lot + one;
+export const later = (await import('./later.js')).later;`,
+    'dist/lot.js': 'export const lot = 40;',
+    'dist/later.js': 'export const later = 7;',
+    ...aPackage('one', 'exports.one = 2;'),
+  });
+  expect(await run('dist', 'node_modules')).toEqual({ now: 42, later: 7 });
+});
+
+it('leaves each module the place that it was built at', async () => {
+  const { root, run } = aProgram({
+    'dist/main.js': `export const beside = new URL('../data/', import.meta.url).pathname;
+export { at } from 'one';`,
+    ...aPackage('one', 'exports.at = [__dirname, __filename];'),
+  });
+  expect(await run()).toEqual({
+    beside: join(root, 'data/'),
+    at: [join(root, 'node_modules/one/lib'), join(root, 'node_modules/one/lib/index.js')],
+  });
+});
+
+it('loads what has files of its own from its own package', async () => {
+  const { run } = aProgram({
+    'dist/main.js': `export { default as sharp } from 'sharp';`,
+    ...aPackage('sharp', `exports.native = require(['.', 'native.json'].join('/'));`),
+    'node_modules/sharp/lib/native.json': '[1]',
+  });
+  expect(await run()).toEqual({ sharp: { native: [1] } });
+});
+
+it('keeps the names of classes that have the same one', async () => {
+  const { run } = aProgram({
+    'dist/main.js': `import { Desk } from './desk.js';
+import { Desk as Other } from './other.js';
+export const names = [Desk.name, Other.name];`,
+    'dist/desk.js': 'export class Desk {}',
+    'dist/other.js': 'export class Desk { static kind = 2; }',
+  });
+  expect(await run()).toEqual({ names: ['Desk', 'Desk'] });
+});
+
+it('runs a module for what it does, and fails where one is none', async () => {
+  const { run } = aProgram({
+    'package.json': JSON.stringify({ type: 'module', sideEffects: false }),
+    'dist/main.js': `import './noted.js'; export const noted = globalThis.noted;`,
+    'dist/noted.js': 'globalThis.noted = true;',
+  });
+  expect(await run()).toEqual({ noted: true });
+  await expect(aProgram({ 'dist/main.js': 'export const = 1;' }).run()).rejects.toThrow();
+});
