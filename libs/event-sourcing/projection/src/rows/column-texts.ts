@@ -8,7 +8,7 @@ const quoted = (text: string): string => {
 };
 const element = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL';
-  return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
+  return typeof value === 'string' ? quoted(value) : String(value);
 };
 
 /** Texts, numbers, truths and nulls as PostgreSQL writes an array of them. */
