@@ -10,7 +10,7 @@ const TYPES = {
 const NAMES = Object.keys(TYPES) as (keyof typeof TYPES)[];
 const COLUMNS = NAMES.join(', ');
 const sent = (types: readonly string[]): string =>
-  types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
+  types.map((type, index) => `unnest($${index + 1}::${type}[])`).join(', ');
 
 const STANDS = 'FILTER (WHERE NOT offer.voided)';
 
@@ -43,7 +43,7 @@ const added = (schema: string): Statement => ({
   name: `${schema}.lot_bidder add`,
   text: `
   INSERT INTO ${schema}.lot_bidder AS known (${COLUMNS})
-  SELECT * FROM unnest(${sent(Object.values(TYPES))}) ORDER BY 1, 2, 3
+  SELECT ${sent(Object.values(TYPES))} ORDER BY 1, 2, 3
   ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET
     newest_offer = greatest(known.newest_offer, excluded.newest_offer),
     standing_offer = CASE WHEN ${isNewer} THEN excluded.standing_offer ELSE known.standing_offer END,
@@ -61,7 +61,7 @@ const changed = (schema: string): Statement => ({
   ${folded(
     schema,
     `JOIN (
-      SELECT DISTINCT * FROM unnest(${sent(['int', 'int', 'int'])}) r(id_auction, id_lot, id_dealer)
+      SELECT DISTINCT * FROM (SELECT ${sent(['int', 'int', 'int'])}) r(id_auction, id_lot, id_dealer)
     ) of USING (id_auction, id_lot, id_dealer)`,
   )} ORDER BY 1, 2, 3
   ON CONFLICT (id_auction, id_lot, id_dealer) DO UPDATE SET

@@ -1,4 +1,5 @@
 import type { AuctionStatus, AwardStatus, LotKey } from '@fairlot/auction-domain';
+import { prepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -91,6 +92,23 @@ const directionOf = (order: SortOrder): string => (order === 'asc' ? 'ASC' : 'DE
 const PAGE: Page = { limit: 1_000, offset: 0 };
 const DUE_MAX = 10_000;
 
+const OF_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
+  WHERE NOT auction.deleted`;
+/** Asked twice a second by the clock: to plan it took far longer than to look. */
+const DUE: Statement = {
+  name: 'due-work',
+  text: `SELECT row_to_json(r) AS row FROM (
+    SELECT 'START_AUCTION' AS work, id_auction AS "idAuction", NULL::int AS "idLot", starts_at AS at
+    FROM auction_board WHERE status = 'SCH' AND NOT deleted AND starts_at <= $1
+    UNION ALL
+    SELECT 'START_LOT', lot.id_auction, lot.id_lot, lot.starts_at ${OF_LOTS}
+    AND lot.status = 'SCH' AND lot.starts_at <= $1
+    UNION ALL
+    SELECT 'CLOSE_LOT', lot.id_auction, lot.id_lot, lot.ends_at ${OF_LOTS}
+    AND lot.status = 'RUN' AND NOT lot.paused AND lot.ends_at <= $1
+    ORDER BY at LIMIT ${DUE_MAX}) r`,
+};
+
 /** Reads auctions. What a caller may see goes in as a scope, made by `scopeOf`. */
 @Injectable()
 export class AuctionQueries {
@@ -147,20 +165,10 @@ export class AuctionQueries {
   }
 
   /** What the clock has to wake until `now + withinMs`, the earliest first. */
-  dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
-    const lot = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
-      WHERE NOT auction.deleted`;
-    const sql = `
-      SELECT 'START_AUCTION' AS work, id_auction AS "idAuction", NULL::int AS "idLot", starts_at AS at
-      FROM auction_board WHERE status = 'SCH' AND NOT deleted AND starts_at <= $1
-      UNION ALL
-      SELECT 'START_LOT', lot.id_auction, lot.id_lot, lot.starts_at ${lot}
-      AND lot.status = 'SCH' AND lot.starts_at <= $1
-      UNION ALL
-      SELECT 'CLOSE_LOT', lot.id_auction, lot.id_lot, lot.ends_at ${lot}
-      AND lot.status = 'RUN' AND NOT lot.paused AND lot.ends_at <= $1
-      ORDER BY at LIMIT ${DUE_MAX}`;
-    return rowsOf<DueWork>(this.dataSource, sql, [now + withinMs]);
+  async dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
+    const { manager } = this.dataSource;
+    const { rows } = await prepared<{ row: DueWork }>(manager, DUE, [now + withinMs]);
+    return rows.map(({ row }) => row);
   }
 
   /** Auctions that the vehicle is or was in (SEC-21), the newest first; nulls come last. */

@@ -1,8 +1,15 @@
+import { prepared, type Statement } from '@fairlot/database';
 import type { LogPosition } from '@fairlot/event-store-port';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Checkpoint } from './checkpoint.entity.js';
+
+const SAVE: Statement = {
+  name: 'checkpoint',
+  text: `INSERT INTO checkpoint (name, at) VALUES ($1, $2)
+    ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
+};
 
 /** Where followers of the log go on after a restart. A place never goes back. */
 @Injectable()
@@ -25,9 +32,5 @@ export const saveCheckpoint = async (
   name: string,
   at: LogPosition,
 ): Promise<void> => {
-  await manager.query(
-    `INSERT INTO checkpoint (name, at) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
-    [name, at],
-  );
+  await prepared(manager, SAVE, [name, at]);
 };

@@ -1,7 +1,22 @@
+import { prepared, type Statement } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { arrayText } from '../rows/column-texts.js';
 import { ParkedStream } from './parked-stream.entity.js';
+
+const OF_STREAMS: Statement = {
+  name: 'parked-streams',
+  text: `SELECT read_model AS "readModel", stream, position, type, reason FROM parked_stream
+    WHERE stream = ANY ($1::text[])`,
+};
+
+/** What read models leave out of these streams, in the caller's transaction. */
+export const parkedOf = async (
+  manager: EntityManager,
+  streams: Iterable<string>,
+): Promise<readonly ParkedStream[]> =>
+  (await prepared<ParkedStream>(manager, OF_STREAMS, [arrayText([...streams])])).rows;
 
 /** What read models leave out, for who has to look after it. */
 @Injectable()

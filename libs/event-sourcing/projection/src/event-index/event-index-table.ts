@@ -51,11 +51,11 @@ type Place = 'public' | 'rebuild';
  * be followed to know what was seen.
  */
 export const eventIndexTable = (place: Place) => {
-  const sent = COLUMNS.map((column, index) => `$${index + 1}::${TYPES[column]}[]`);
+  const sent = COLUMNS.map((column, index) => `unnest($${index + 1}::${TYPES[column]}[])`);
   const named = (name: string, conflict: string): Statement => ({
     name: `${place}.${TABLE} ${name}`,
     text: `INSERT INTO ${place}.${TABLE} (${COLUMNS.join(', ')})
-      SELECT * FROM unnest(${sent.join(', ')}) ${conflict}`,
+      SELECT ${sent.join(', ')} ${conflict}`,
   });
   const [add, addMissing] = [named('add', ''), named('add missing', 'ON CONFLICT DO NOTHING')];
   /** Place of the newest event that came; null after a start, when some were written before. */

@@ -1,9 +1,10 @@
 import type { Envelope } from '@fairlot/event-bus-port';
 import type { CommittedEvent, EventStore } from '@fairlot/event-store-port';
 import { BrokenInvariant } from '@fairlot/kernel';
-import { Any, type DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { saveCheckpoint } from '../checkpoint/checkpoint-store.js';
 import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
+import { parkedOf } from '../checkpoint/parked-streams.js';
 import type { ProjectedContexts } from '../projected-contexts.js';
 import { holdRows, shareRows } from '../rebuild/row-locks.js';
 import { readModelsOf, type ReadModel } from '../rows/read-model.js';
@@ -110,11 +111,10 @@ export class Projector {
   /** @param apart what cannot be applied is parked */
   async #project(events: readonly StreamEvent[], at: string, apart: boolean): Promise<void> {
     const { beforeCommit, onParked } = this.parts;
-    const streams = [...new Set(events.map(({ stream }) => stream))];
+    const streams = new Set(events.map(({ stream }) => stream));
     const found = await this.#transaction(async (manager) => {
       await shareRows(manager);
-      const known = await manager.findBy(ParkedStream, { stream: Any(streams) });
-      const parking = new Parking(known);
+      const parking = new Parking(await parkedOf(manager, streams));
       for (const each of this.#readModels)
         await (apart
           ? parking.applyApart(manager, each, events)

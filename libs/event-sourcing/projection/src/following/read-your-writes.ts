@@ -2,7 +2,7 @@ import { prepared } from '@fairlot/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { ParkedStream } from '../checkpoint/parked-stream.entity.js';
+import { parkedOf } from '../checkpoint/parked-streams.js';
 import { ProjectedContexts, type ContextProjection } from '../projected-contexts.js';
 import type { Values } from '../rows/define-projection.js';
 import { positionStatements } from '../rows/row-statements.js';
@@ -83,7 +83,7 @@ export class ReadYourWrites {
     );
     const behind = made.filter((_, n) => seen[n]! < position);
     if (behind.length === 0) return true;
-    const parked = await manager.findBy(ParkedStream, { stream });
+    const parked = await parkedOf(manager, [stream]);
     const leftOut = new Set(parked.map(({ readModel }) => readModel));
     return behind.every(({ projection }) => leftOut.has(projection.name));
   }

@@ -1,3 +1,4 @@
+import { prepared, type Statement } from '@fairlot/database';
 import type { EntityManager } from 'typeorm';
 
 /** Any two fixed numbers. Writers of rows share the first, the swap of a rebuild takes it alone. */
@@ -10,13 +11,15 @@ const REBUILD = 1763_500_002;
  */
 const SILENT_MS = 1_500;
 
+const SHARE: Statement = {
+  name: 'share-rows',
+  text: `SELECT pg_advisory_xact_lock_shared($1),
+    set_config('idle_in_transaction_session_timeout', $2, true)`,
+};
+
 /** Until the transaction ends, no rebuild swaps tables under its writer. */
 export const shareRows = (manager: EntityManager): Promise<unknown> =>
-  manager.query(
-    `SELECT pg_advisory_xact_lock_shared($1),
-      set_config('idle_in_transaction_session_timeout', $2, true)`,
-    [ROWS, `${SILENT_MS}`],
-  );
+  prepared(manager, SHARE, [ROWS, `${SILENT_MS}`]);
 
 /** Until the transaction ends, nobody writes rows. */
 export const holdRows = (manager: EntityManager): Promise<unknown> =>

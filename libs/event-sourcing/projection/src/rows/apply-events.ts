@@ -57,7 +57,7 @@ export const applyEvents = async (
     const touched = touchedBy(table.of, table.nameOf, fresh);
     changes.push(changesOf(table, touched, await table.load(manager, touched.sought)));
   }
-  for (const { table, rows, before: known } of changes) await table.save(manager, rows, known);
+  for (const { table, written } of changes) await table.save(manager, written);
 };
 
 /** Of rows: two projectors hardly ever wait in a circle. The server would break one, and that batch comes again. */
@@ -71,10 +71,10 @@ const changesOf = (
   before: ReadonlyMap<string, Kept>,
 ) => ({
   table,
-  rows: Array.from(touched, ([name, { key, happened }]) =>
-    table.of.reduce(before.get(name)?.row ?? table.of.empty(key), happened),
-  ),
-  before,
+  written: Array.from(touched, ([name, { key, happened }]) => {
+    const known = before.get(name);
+    return { row: table.of.reduce(known?.row ?? table.of.empty(key), happened), known };
+  }),
 });
 
 type Touched = { readonly key: Values; readonly happened: Happening[] };

@@ -7,6 +7,7 @@ const quoted = (text: string): string => {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 };
 const element = (value: unknown): string => {
+  if (typeof value === 'number') return String(value);
   if (value === null || value === undefined) return 'NULL';
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
 };

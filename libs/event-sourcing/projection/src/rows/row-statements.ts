@@ -49,6 +49,11 @@ const arrivalOf = (column: Column, index: number): string =>
   isDocument(column)
     ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
     : `$${index + 1}::${arrival(column)}[]`;
+/** Taken apart in the list of what is selected: in FROM each array would be written down first and read again. */
+const arrivingOf = (columns: readonly Column[]): string =>
+  columns
+    .map((column, index) => `unnest(${arrivalOf(column, index)}) AS ${quoted(column)}`)
+    .join(', ');
 
 /**
  * Rows travel as columns: one parameter each, for any number of rows. A row's version is the
@@ -66,8 +71,7 @@ export const rowStatements = (
   const version = `${primaryColumns
     .map((column) => `t.${database(column)} AS ${quoted(column)}`)
     .join(', ')}, t.xmin::text AS version`;
-  const arriving = columns.map(arrivalOf).join(', ');
-  const names = columns.map(quoted).join(', ');
+  const arriving = arrivingOf(columns);
   return {
     /** Of rows with all their columns, what the statements below take; `before` a change each was so. */
     columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
@@ -87,14 +91,14 @@ export const rowStatements = (
     add: named(
       'add',
       `INSERT INTO ${table} (${columns.map(database).join(', ')})
-      SELECT ${columns.map(arrived).join(', ')} FROM unnest(${arriving}) r(${names})`,
+      SELECT ${columns.map(arrived).join(', ')} FROM (SELECT ${arriving}) r`,
     ),
     change: named(
       'change',
       `UPDATE ${table} t SET ${rest
         .map((column) => `${database(column)} = ${changed(column)}`)
         .join(', ')}
-      FROM unnest(${arriving}, $${columns.length + 1}::text[]) r(${names}, version)
+      FROM (SELECT ${arriving}, unnest($${columns.length + 1}::text[]) AS version) r
       WHERE ${primaryColumns
         .map((column) => `t.${database(column)} = r.${quoted(column)}`)
         .join(' AND ')} AND t.xmin::text = r.version

@@ -62,23 +62,12 @@ export class RowTable {
    * Writes rows, each once, as the version that was read. @throws StreamMoved when one is no longer
    * what it was.
    */
-  async save(
-    manager: EntityManager,
-    rows: readonly Values[],
-    before: ReadonlyMap<string, Kept>,
-  ): Promise<void> {
-    await this.#add(
-      manager,
-      rows.filter((row) => !before.has(this.nameOf(row))),
-    );
-    const changed = await this.#change(
-      manager,
-      rows.flatMap((row) => {
-        const known = before.get(this.nameOf(row));
-        return known === undefined ? [] : [{ row, known }];
-      }),
-    );
+  async save(manager: EntityManager, written: readonly Write[]): Promise<void> {
+    const added = written.flatMap(({ row, known }) => (known === undefined ? [row] : []));
+    await this.#add(manager, added);
+    const changed = await this.#change(manager, written.filter(isChange));
     const { summary } = this.of;
+    const rows = written.map(({ row }) => row);
     for (const { statement, rows: of, columns } of summary?.writes(rows, this.place) ?? [])
       if (of.length > 0) await prepared(manager, statement, columnTexts(of, columns));
     for (const [name, row] of changed) this.kept.set(name, row);
@@ -116,4 +105,8 @@ export class RowTable {
   }
 }
 
-type Change = { readonly row: Values; readonly known: Kept };
+/** A row as it looks now, and as it was known when it is there already. */
+type Write = { readonly row: Values; readonly known: Kept | undefined };
+type Change = Write & { readonly known: Kept };
+
+const isChange = (write: Write): write is Change => write.known !== undefined;

@@ -4,7 +4,9 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { APPEND, appendValues } from './append-statement.js';
 import { eventStoreMigrations } from './event-store.migrations.js';
+import { READ_LOG } from './read-statements.js';
 import { DEFAULT_LIMITS, sessionSettings } from './session-settings.js';
+import type { Statement } from './sessions.js';
 
 const database = await aDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
@@ -16,6 +18,15 @@ beforeEach(async () => {
   await session.connect();
 });
 afterEach(() => session.end());
+
+const plansOf = async ({ name }: Statement) => {
+  const { rows } = await session.query(
+    `SELECT custom_plans::int AS anew, generic_plans::int AS kept FROM pg_prepared_statements
+    WHERE name = $1`,
+    [name],
+  );
+  return rows[0];
+};
 
 /** PostgreSQL plans anew five times before it compares. */
 const COMPARED_AFTER = 5;
@@ -34,10 +45,23 @@ it.each([1, 64])('plans an append once and not for each group of %i', async (uni
     });
     expect(rowCount).toBe(units);
   }
-  const { rows } = await session.query(
-    'SELECT custom_plans::int AS anew, generic_plans::int AS kept FROM pg_prepared_statements',
-  );
-  expect(rows).toEqual([{ anew: COMPARED_AFTER, kept: COMPARED_AFTER }]);
+  expect(await plansOf(APPEND)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
+});
+
+it('plans the read of the log once and not for each page', async () => {
+  for (let read = 0; read < 2 * COMPARED_AFTER; read++)
+    await session.query({ ...READ_LOG, values: [String(read), -1, 100] });
+  expect(await plansOf(READ_LOG)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
+});
+
+it('reads a page of the log by its order and no further', async () => {
+  const { rows } = await session.query({
+    text: `EXPLAIN (GENERIC_PLAN) ${READ_LOG.text}`,
+    rowMode: 'array',
+  });
+  const plan = rows.flat().join('\n');
+  expect(plan).not.toMatch(/Sort Key: e|Seq Scan on event/);
+  expect(plan).toMatch(/Index Cond: \(\(ROW\(xid, ordinal\) > ROW\(.*\(xid < /);
 });
 
 it('looks each stream up by the index, also by a plan made while there was no event', async () => {
