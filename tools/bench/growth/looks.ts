@@ -64,11 +64,15 @@ export class Looker {
       const body = { offer: (BASE_MINOR + nth * STEP_MINOR) / 100, confirmed: true };
       return { path: offerPath(idAuction, LOTS), token: bidders[nth % 2] ?? '', body };
     };
-    const looks = {
+    // First calls come while topics are filled, as after any start; what a look itself takes is seen after that.
+    const begun = {
       missing: await this.#look(() => ({ path: missing, token: dealer })),
       events: await this.#look(() => ({ path: page, token: admin })),
       lotEvents: await this.#look(() => ({ path: `${page}&idLot=${LOTS}`, token: admin })),
       closings: await this.#look(() => ({ path: `${page}&type=LotClosed`, token: admin })),
+    };
+    await this.#time.untilIdle();
+    const settled = {
       board: await this.#look(() => ({ path: board, token: dealer })),
       ownerBoard: await this.#look(() => ({ path: board, token: owner })),
       lot: await this.#look(() => ({
@@ -79,7 +83,7 @@ export class Looker {
       offer: await this.#look(offer),
     };
     this.#client.close();
-    return looks;
+    return { ...begun, ...settled };
   }
 
   async #look(next: () => Call): Promise<Looked> {

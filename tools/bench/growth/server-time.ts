@@ -1,8 +1,11 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { PostgresConnection } from '@fairlot/database';
 
 const DURATION = /\bduration: ([\d.]+) ms/;
 const MARK = /\bgrowth mark (\d+)\b/;
+/** What is asked all the time, of the clock and of the log, takes less of as long. */
+const IDLE = { serverMs: 10, wholeMs: 500 };
 
 /** What the server itself says that its statements took, whoever sent them. */
 export class ServerTime {
@@ -42,6 +45,11 @@ export class ServerTime {
     const wholeMs = performance.now() - startedAt;
     await this.#toldSoFar();
     return { serverMs: this.#ms - before, wholeMs };
+  }
+
+  /** Until nobody asks for more than is asked all the time: topics of all boards are filled after a start. */
+  async untilIdle(): Promise<void> {
+    while ((await this.of(() => rest(IDLE.wholeMs))).serverMs > IDLE.serverMs);
   }
 
   /** A line of its own comes after all before it: the log is read somewhat later than it is written. */

@@ -6,6 +6,7 @@ import { openCore } from '../core/open-core.js';
 import {
   aRunningAuction,
   aWorld,
+  bundledProgram,
   byToken,
   endsCleanly,
   Processes,
@@ -16,7 +17,8 @@ import {
 
 const BACK = { timeout: 30_000, interval: 100 };
 
-const processes = new Processes();
+/** Of what `npm start` serves with; all other specs run the modules that it is made of. */
+const processes = new Processes(await bundledProgram());
 afterAll(() => processes.leave());
 
 /** Asks again until there is an answer; unlike `vi.waitFor`, an error is one. */

@@ -9,6 +9,9 @@ export class Processes {
   private readonly folders: string[] = [];
   private readonly portals: PortalProcess[] = [];
 
+  /** @param program the built one unless another is given */
+  constructor(private readonly program?: string) {}
+
   aDataDir(): string {
     const folder = mkdtempSync(join(tmpdir(), 'fairlot-start-'));
     this.folders.push(folder);
@@ -16,7 +19,7 @@ export class Processes {
   }
 
   async start(env: Readonly<Record<string, string>>): Promise<PortalProcess> {
-    const portal = await aProcess(env);
+    const portal = await aProcess(env, this.program);
     this.portals.push(portal);
     return portal;
   }
