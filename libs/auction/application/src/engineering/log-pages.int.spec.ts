@@ -191,6 +191,16 @@ it('a page that the index fills does not wait until all are counted', async () =
   expect(await page.total).toBe(4_711);
 });
 
+it('more of a type than there are is not looked for', async () => {
+  await project(log);
+  const { pages, index } = readers();
+  const slice = vi.spyOn(index, 'slice');
+  const none = await pages.page(idAuction, { type: ['LotWithdrawn'] }, { offset: 0, limit: 100 });
+  expect([none.places, await none.total, slice.mock.calls]).toEqual([[], 0, []]);
+  const one = await pages.page(idAuction, { type: ['AuctionStarted'] }, { offset: 0, limit: 100 });
+  expect([one.places.length, slice.mock.lastCall?.[1]]).toEqual([1, { offset: 0, limit: 1 }]);
+});
+
 it('an auction without events has none', async () => {
   const { pages, causes } = readers();
   const page = await pages.page(4_711, {}, { offset: 0, limit: 100 });

@@ -67,7 +67,9 @@ export class LogPages {
         ? after
         : (await this.index.count(listed, { before: at })) +
           beyond.filter((place) => place.at < at).length;
-    const rows = await this.index.slice(listed, { offset, limit });
+    // Where few of all are asked for, looking for more than there are reads all the others.
+    const most = isWhole(filter) ? limit : Math.min(limit, (await count) - offset);
+    const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
     const indexed = isWhole(filter)
       ? numbered(rows, offset)
       : await this.numberedAmong(whole, rows);
