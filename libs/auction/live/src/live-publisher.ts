@@ -250,18 +250,19 @@ export class LivePublisher {
   }
 }
 
-/** Null until the lot is scheduled. What is shown is made when it leaves: of most, only a newer one does. */
-const lotState = ({ lot, award }: Folded): PublicState | null => {
-  if (lot === null) return null;
-  const message = (serverNow: number) => ({ v: 2 as const, ...knownLotOf(lot, award), serverNow });
-  return { events: lot.shownPosition + award.position, message };
-};
+/** @param show makes what is shown when it leaves: of most, only a newer one does */
+const shownAt = (events: number, show: () => PublicLot): PublicState => ({
+  events,
+  message: (serverNow) => ({ v: 2, ...show(), serverNow }),
+});
+
+/** Null until the lot is scheduled. */
+const lotState = ({ lot, award }: Folded): PublicState | null =>
+  lot && shownAt(lot.shownPosition + award.position, () => knownLotOf(lot, award));
 
 /** The same of a lot that is known as it is shown. */
-const shownState = (lot: PublicLot): PublicState => ({
-  events: lot.position + lot.awardPosition,
-  message: (serverNow) => ({ v: 2, ...lot, serverNow }),
-});
+const shownState = (lot: PublicLot): PublicState =>
+  shownAt(lot.position + lot.awardPosition, () => lot);
 
 /** Null until the auction is published, and once it is deleted. */
 const auctionState = (auction: FoldedAuction): PublicState | null => {
