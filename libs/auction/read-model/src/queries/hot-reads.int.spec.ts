@@ -5,6 +5,7 @@ import { aLongHistory } from '../testing/a-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
 import { AuctionQueries } from './auction-queries.js';
 import { LotQueries } from './lot-queries.js';
+import { STANDINGS_IN_AUCTION } from './own-standing-sql.js';
 import { StandingQueries } from './standing-queries.js';
 
 const DEALER = 10;
@@ -226,6 +227,19 @@ it('who asks for the own standing after another reads no dealers but its own', a
   const [first, next] = rows;
   expect(first).toBeGreaterThan(CROWD * LOTS);
   expect(next).toBeLessThanOrEqual(4 * LOTS);
+});
+
+it('lots of a board are read together for the own standing, however cheap one by one is thought', async () => {
+  const runner = model.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  for (const join of ['hashjoin', 'mergejoin']) await runner.query(`SET LOCAL enable_${join} = off`);
+  const { untold } = STANDINGS_IN_AUCTION;
+  const [row]: Explained = await runner.query(`${explained} ${untold.text}`, [DEALER, AUCTION]);
+  await runner.rollbackTransaction();
+  await runner.release();
+  const nodes = nodesOf(row!['QUERY PLAN'][0]!.Plan);
+  const read = nodes.filter((node) => node['Index Name'] === 'lot_board_pkey');
+  expect(read.map((node) => node['Index Cond'])).toEqual([`(id_auction = ${AUCTION})`]);
 });
 
 it('dealers whose rows are made anew stand together on each lot, for the first of a crowd', async () => {

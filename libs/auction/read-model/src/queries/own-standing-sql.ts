@@ -54,8 +54,11 @@ const STANDING = `(SELECT row_to_json(standing) FROM (
   FROM json_to_record(lot.shown) AS shown("position" json, "priceMinor" json,
     "minimumNextMinor" json, "basePriceMinor" json, "unitMinor" json)) standing)`;
 
+/** Rows of a dealer under the alias `mine`, and which row of lots is that of each. */
+type Wanted = { readonly mine: string; readonly lot: string };
+
 /** How dealer $1 stands on each of the lots that these name which it has offered on. */
-const standingsOf = (wanted: string, isTold: boolean): string => `
+const standingsOf = (wanted: Wanted, isTold: boolean): string => `
   SELECT mine.id_auction AS "idAuction", mine.id_lot AS "idLot", own.state,
     CASE WHEN NOT ${HIDDEN} THEN mine.standing_minor::float8 END AS "amountMinor",
     coalesce(mine.standing_kind = 'AGENT', false) AS "isAgent",
@@ -65,23 +68,30 @@ const standingsOf = (wanted: string, isTold: boolean): string => `
     ${undoneIn('own.state')} AS undone,
     ${isTold ? STANDING : 'NULL'} AS shared, ${versionOf('mine.tableoid')}
   FROM lot_bidder mine
-  JOIN lot_board lot USING (id_auction, id_lot)
-  LEFT JOIN award_board award USING (id_auction, id_lot)
+  JOIN lot_board lot ON lot.id_auction = mine.id_auction AND ${wanted.lot}
+  LEFT JOIN award_board award
+    ON award.id_auction = mine.id_auction AND award.id_lot = mine.id_lot
   CROSS JOIN LATERAL (
     SELECT CASE WHEN ${STANDS} THEN ${stateOf(DEALER)} ELSE 'NONE' END AS state) own
-  WHERE mine.id_dealer = ${DEALER} AND ${wanted}`;
+  WHERE mine.id_dealer = ${DEALER} AND ${wanted.mine}`;
 
 /** The one tells what is the same for all who offered on a lot, too. Of its own, so that each is planned once. */
-const statementsOf = (name: string, wanted: string) => ({
+const statementsOf = (name: string, wanted: Wanted) => ({
   told: { name: `${name}-told`, text: standingsOf(wanted, true) },
   untold: { name, text: standingsOf(wanted, false) },
 });
 
-/** Of auction $2. */
-export const STANDINGS_IN_AUCTION = statementsOf('standings-in-auction', 'mine.id_auction = $2');
+/**
+ * Of auction $2. Its lots are read together, as no index has a sum: beside millions of dealers' rows the planner thinks
+ * it as cheap to look for each by itself, which reads three pages a lot and takes twice the time.
+ */
+export const STANDINGS_IN_AUCTION = statementsOf('standings-in-auction', {
+  mine: 'mine.id_auction = $2',
+  lot: 'lot.id_lot + 0 = mine.id_lot',
+});
 
 /** Of the lots that $2 and $3 name: auctions, and in the same places their lots. */
-export const STANDINGS_ON_LOTS = statementsOf(
-  'standings-on-lots',
-  '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
-);
+export const STANDINGS_ON_LOTS = statementsOf('standings-on-lots', {
+  mine: '(mine.id_auction, mine.id_lot) IN (SELECT * FROM unnest($2::int[], $3::int[]))',
+  lot: 'lot.id_lot = mine.id_lot',
+});
