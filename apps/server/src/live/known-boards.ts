@@ -1,10 +1,10 @@
-import type { KnownBoard } from '@fairlot/auction-live';
+import type { KnownBoard, KnownLots } from '@fairlot/auction-live';
 import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 
 const NONE = new Map<number, never>();
 
 /**
- * Of every auction that is not over, the newest first. They are read beside the first calls after a start, so
+ * Of every auction that is not over, those that run first. They are read beside the first calls after a start, so
  * lots come as their rows show them where that is all that is told of them.
  *
  * @param isNow whether events tell from now on all that rows do not show yet
@@ -14,16 +14,28 @@ export async function* knownBoards(
   lots: LotQueries,
   isNow: boolean,
 ): AsyncGenerator<KnownBoard> {
+  const lotsOf = isNow ? shownLots : foldedLots;
   for (const idAuction of await auctions.openIds()) {
     const known = await auctions.auction(idAuction);
     if (known === null) continue;
     const auction = { ...known, deleted: false };
-    if (isNow) yield { auction, shown: await shownLots(lots, idAuction), folds: NONE };
-    else yield { auction, shown: NONE, folds: await lots.folds(idAuction) };
+    yield { auction, lots: (idLots) => lotsOf(lots, idAuction, idLots) };
   }
 }
 
-const shownLots = async (lots: LotQueries, idAuction: number): Promise<KnownBoard['shown']> => {
-  const { lots: records } = await lots.lots(idAuction);
-  return new Map(records.map(({ idVehicles: _untold, ...shown }) => [shown.idLot, shown]));
+type LotsOf = (
+  lots: LotQueries,
+  idAuction: number,
+  idLots: readonly number[],
+) => Promise<KnownLots>;
+
+const shownLots: LotsOf = async (lots, idAuction, idLots) => {
+  const { lots: records } = await lots.lots(idAuction, { idLots });
+  const shown = records.map(({ idVehicles: _untold, ...lot }) => [lot.idLot, lot] as const);
+  return { shown: new Map(shown), folds: NONE };
 };
+
+const foldedLots: LotsOf = async (lots, idAuction, idLots) => ({
+  shown: NONE,
+  folds: await lots.folds(idAuction, idLots),
+});

@@ -13,6 +13,7 @@ import { Later, type LiveBus } from '@fairlot/live-bus-port';
 import type { Clock } from '@fairlot/kernel';
 import type { Traces } from '../telemetry/traces.js';
 import { fromEnvelope, fromStored } from './live-events.js';
+import { lull } from './lull.js';
 
 type LiveParts = {
   readonly store: RelayParts['store'];
@@ -46,6 +47,7 @@ export class LiveRole {
         for (const carrier of parts.carriers) carrier.publish(topic, payload, { retain: false });
       },
       tell: (idAuction, states) => this.tellBoard(idAuction, states),
+      rest: () => lull(),
     });
     const { store, contexts, clock, publishedUntil, failed, traces } = parts;
     this.log = new Relay({

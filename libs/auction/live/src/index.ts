@@ -7,5 +7,5 @@ export type {
   OutgoingState,
   PastLots,
 } from './live-event.js';
-export { LivePublisher, type KnownBoard } from './live-publisher.js';
+export { LivePublisher, type KnownBoard, type KnownLots } from './live-publisher.js';
 export { BusNotices } from './bus-notices.js';

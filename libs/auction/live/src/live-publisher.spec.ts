@@ -7,7 +7,13 @@ import {
   NOTHING,
   publicLotOf,
 } from '@fairlot/auction-public-lot';
-import { LivePublisher, type Happened, type LiveEvent, type LotHappened } from './index.js';
+import {
+  LivePublisher,
+  type Happened,
+  type KnownLots,
+  type LiveEvent,
+  type LotHappened,
+} from './index.js';
 import {
   SELLER,
   ANNA,
@@ -16,6 +22,7 @@ import {
   AUCTION,
   LOT_TOPIC,
   AUCTION_TOPIC,
+  auctionTerms,
   terms,
   scheduled,
   started,
@@ -27,9 +34,6 @@ import {
   type Event,
   type Sent,
 } from './live.builders.js';
-
-/** All but `setImmediate`, which is waited for. */
-const CLOCKS = ['Date', 'performance', 'setTimeout', 'clearTimeout'] as const;
 
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -137,7 +141,6 @@ describe('memory and starts', () => {
   });
 
   it('announces a board from its rows alone where events tell the rest, and reads it where not', async () => {
-    vi.useFakeTimers({ now: 5_000, toFake: [...CLOCKS] });
     const { add, publisher, on, loads } = aWorld({ conflateMs: 0 });
     const [begun] = add(AUCTION, published) as Happened<AuctionEvent>[];
     const [first] = add(LOT, scheduled()) as LotHappened[];
@@ -146,20 +149,43 @@ describe('memory and starts', () => {
     const shown = new Map([[1, publicLotOf(known)!]]);
     const none = new Map<number, never>();
     const [running] = add(LOT, started);
-    await publisher.announce({ auction, shown, folds: none });
-    vi.advanceTimersByTime(1);
+    const announce = async (told: Partial<KnownLots>) => {
+      await publisher.announce({
+        auction,
+        lots: async () => ({ shown: none, folds: none, ...told }),
+      });
+      vi.advanceTimersByTime(1);
+    };
+    await announce({ shown });
     expect(loads).toEqual([AUCTION]);
     expect(on(LOT_TOPIC)).toEqual([{ v: 2, ...shown.get(1), serverNow: 5_000 }]);
-    await publisher.announce({ auction, shown: none, folds: none });
-    vi.advanceTimersByTime(1);
-    await publisher.announce({ auction, shown: none, folds: new Map([[1, known]]) });
-    vi.advanceTimersByTime(1);
+    await announce({});
+    await announce({ folds: new Map([[1, known]]) });
     expect(loads).toContain(LOT);
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
     await publisher.handle([running!]);
-    await publisher.announce({ auction, shown, folds: none });
-    vi.advanceTimersByTime(1);
+    await announce({ shown });
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'RUN', position: 1 });
+  });
+
+  it('announces a board in parts, and rests after each', async () => {
+    const done: (number | 'rest')[] = [];
+    const { publisher, on } = aWorld({ conflateMs: 0 }, async () => void done.push('rest'));
+    const idLots = Array.from({ length: 120 }, (_, nth) => nth + 1);
+    const data = { ...auctionTerms, idLots, idAuction: 12, idOwnerDealer: SELLER };
+    const begun = { stream: AUCTION, position: 0, ingressAt: 0, decidedAt: 0 };
+    const event = { type: 'AuctionPublished', data } as const;
+    const auction = auctionAfter(noAuction(12), { ...begun, event });
+    const happened = { ...begun, stream: LOT, event: scheduled() } as LotHappened;
+    const lot = publicLotOf(foldedAfter(NOTHING, happened))!;
+    const lots = async (part: readonly number[]): Promise<KnownLots> => {
+      done.push(part.length);
+      return { shown: new Map(part.map((idLot) => [idLot, lot])), folds: new Map() };
+    };
+    await publisher.announce({ auction, lots });
+    publisher.stop();
+    expect(done).toEqual([50, 'rest', 50, 'rest', 20, 'rest']);
+    for (const idLot of idLots) expect(on(`auctions/12/lots/${idLot}`)).toHaveLength(1);
   });
 
   it('asks for a batch again when a stream cannot be loaded, and loses no state of it', async () => {

@@ -2,21 +2,13 @@ import { parseStream, type AuctionEvent, type LotKey } from '@fairlot/auction-do
 import {
   auctionAfter,
   everyLotOf,
-  knownLotOf,
   noAuction,
   NOTHING,
-  publicAuctionOf,
   type Folded,
   type FoldedAuction,
   type PublicLot,
 } from '@fairlot/auction-public-lot';
-import {
-  auctionTopic,
-  type LiveAuction,
-  type LiveLot,
-  lotTopic,
-  noticesTopic,
-} from '@fairlot/contracts/live';
+import { auctionTopic, lotTopic, noticesTopic } from '@fairlot/contracts/live';
 import type { Clock } from '@fairlot/kernel';
 import { Conflation } from './conflation.js';
 import { EndedAuctions, topicsOf } from './ended-auctions.js';
@@ -31,6 +23,7 @@ import type {
 } from './live-event.js';
 import { LotViews, nextOf } from './lot-views.js';
 import { noticesOf } from './notices.js';
+import { auctionState, lotState, shownState, type PublicState } from './public-states.js';
 import { RecentViews } from './recent-views.js';
 
 export type LiveLimits = {
@@ -42,17 +35,23 @@ export type LiveLimits = {
   readonly keepEndedMs: number;
 };
 
-const ANNOUNCED_AT_ONCE = 16;
+/** Lots of a board that are announced together: some milliseconds of whoever is asked for them. */
+const ANNOUNCED_AT_ONCE = 50;
 
 const DEFAULTS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
-/** An auction and its lots as far as they are known, by lot id. */
-export type KnownBoard = {
-  readonly auction: FoldedAuction;
-  /** Lots as they are told, where events will tell whatever stands after that. */
+/** Lots as far as they are known, by lot id. */
+export type KnownLots = {
+  /** As they are told, where events will tell whatever stands after that. */
   readonly shown: ReadonlyMap<number, PublicLot>;
   /** Of the others, whose streams are looked at, what is known of them. */
   readonly folds: ReadonlyMap<number, Folded>;
+};
+
+/** An auction as far as it is known, and what tells it of these of its lots. */
+export type KnownBoard = {
+  readonly auction: FoldedAuction;
+  readonly lots: (idLots: readonly number[]) => Promise<KnownLots>;
 };
 
 export type LivePublisherParts = {
@@ -63,14 +62,9 @@ export type LivePublisherParts = {
   /** States of one auction that go together. */
   readonly tell: (idAuction: number, states: readonly OutgoingState[]) => void;
   readonly clock: Clock;
+  /** What announcing waits for after each part of a board. */
+  readonly rest?: () => Promise<void>;
   readonly limits?: Partial<LiveLimits>;
-};
-
-/** A public state on its way: its message is made when it leaves, so `serverNow` is true. */
-type PublicState = {
-  /** How many events are in it: of two states the one with more is newer. */
-  readonly events: number;
-  readonly message: (serverNow: number) => LiveLot | LiveAuction;
 };
 
 /** The newest states of what changed, by auction and topic. */
@@ -144,27 +138,26 @@ export class LivePublisher {
    * the lot, so that a long one is not read again. Events go on meanwhile, and come first.
    */
   async announceLot(key: LotKey, known: Folded = NOTHING): Promise<void> {
-    const state = lotState(await foldLotOn(this.parts.loadStream, key, known));
-    await this.fill(key.idAuction, lotTopic(key.idAuction, key.idLot), state);
+    const topic = lotTopic(key.idAuction, key.idLot);
+    await this.fill(key.idAuction, [[topic, await this.stateOn(key, known)]]);
   }
 
   /** The same of an auction; as it is now. */
   async announceAuction(known: FoldedAuction): Promise<FoldedAuction> {
     const auction = await foldAuctionOn(this.parts.loadStream, known);
-    await this.fill(auction.idAuction, auctionTopic(auction.idAuction), auctionState(auction));
+    const topic = auctionTopic(auction.idAuction);
+    await this.fill(auction.idAuction, [[topic, auctionState(auction)]]);
     return auction;
   }
 
-  /** Both of a whole auction, one topic after the other. */
-  async announce({ auction, shown, folds }: KnownBoard): Promise<void> {
+  /** Both of a whole auction, in small parts with a rest after each: it is urgent to none of those who ask. */
+  async announce({ auction, lots }: KnownBoard): Promise<void> {
     const { idAuction, standings } = await this.announceAuction(auction);
-    for (const [nth, idLot] of everyLotOf(standings).entries()) {
+    const idLots = everyLotOf(standings);
+    for (let nth = 0; nth < idLots.length; nth += ANNOUNCED_AT_ONCE) {
       if (this.stopped) return;
-      const lot = shown.get(idLot);
-      if (lot === undefined) await this.announceLot({ idAuction, idLot }, folds.get(idLot));
-      else await this.fill(idAuction, lotTopic(idAuction, idLot), shownState(lot));
-      // Nothing is waited for in between, and others have something to say too.
-      if (nth % ANNOUNCED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      await this.announceLots(idAuction, idLots.slice(nth, nth + ANNOUNCED_AT_ONCE), lots);
+      await this.parts.rest?.();
     }
   }
 
@@ -180,10 +173,35 @@ export class LivePublisher {
     this.ended.stop();
   }
 
-  private fill(idAuction: number, topic: string, state: PublicState | null): Promise<void> {
+  private async announceLots(
+    idAuction: number,
+    idLots: readonly number[],
+    lots: KnownBoard['lots'],
+  ): Promise<void> {
+    const { shown, folds } = await lots(idLots);
+    const states: [string, PublicState | null][] = [];
+    for (const idLot of idLots) {
+      const lot = shown.get(idLot);
+      const key = { idAuction, idLot };
+      const state = lot ? shownState(lot) : await this.stateOn(key, folds.get(idLot) ?? NOTHING);
+      states.push([lotTopic(idAuction, idLot), state]);
+    }
+    await this.fill(idAuction, states);
+  }
+
+  private async stateOn(key: LotKey, known: Folded): Promise<PublicState | null> {
+    return lotState(await foldLotOn(this.parts.loadStream, key, known));
+  }
+
+  private fill(
+    idAuction: number,
+    states: readonly (readonly [string, PublicState | null])[],
+  ): Promise<void> {
     return this.inTurn(async () => {
-      if (state !== null && !this.told?.has(topic))
-        this.states.offer(idAuction, new Map([[topic, state]]));
+      const untold = states.flatMap(([topic, state]) =>
+        state === null || this.told?.has(topic) ? [] : [[topic, state] as const],
+      );
+      if (untold.length > 0) this.states.offer(idAuction, new Map(untold));
     });
   }
 
@@ -249,25 +267,3 @@ export class LivePublisher {
     );
   }
 }
-
-/** @param show makes what is shown when it leaves: of most, only a newer one does */
-const shownAt = (events: number, show: () => PublicLot): PublicState => ({
-  events,
-  message: (serverNow) => ({ v: 2, ...show(), serverNow }),
-});
-
-/** Null until the lot is scheduled. */
-const lotState = ({ lot, award }: Folded): PublicState | null =>
-  lot && shownAt(lot.shownPosition + award.position, () => knownLotOf(lot, award));
-
-/** The same of a lot that is known as it is shown. */
-const shownState = (lot: PublicLot): PublicState =>
-  shownAt(lot.position + lot.awardPosition, () => lot);
-
-/** Null until the auction is published, and once it is deleted. */
-const auctionState = (auction: FoldedAuction): PublicState | null => {
-  const shown = publicAuctionOf(auction);
-  if (shown === null) return null;
-  const message = (serverNow: number) => ({ v: 1 as const, ...shown, serverNow });
-  return { events: shown.position, message };
-};

@@ -107,6 +107,7 @@ export type Sent = OutgoingNotice | OutgoingState;
 /** A log of streams, and a publisher that follows it. */
 export const aWorld = (
   limits: { conflateMs?: number; viewsMax?: number; keepEndedMs?: number } = {},
+  rest = async (): Promise<void> => {},
 ) => {
   const log: LiveEvent[] = [];
   const sent: Sent[] = [];
@@ -120,7 +121,7 @@ export const aWorld = (
       notify: (notice) => void sent.push(notice),
       tell: (_, states) => void sent.push(...states),
       clock: { now: () => Date.now() },
-      limits,
+      ...{ rest, limits },
     });
   const add = (stream: string, ...events: readonly Event[]): readonly LiveEvent[] =>
     events.map((event) => {

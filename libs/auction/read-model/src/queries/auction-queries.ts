@@ -126,10 +126,11 @@ export class AuctionQueries {
     return (await rowsOf<AuctionRecord>(this.dataSource, sql, [idAuction]))[0] ?? null;
   }
 
-  /** Every auction that is not over, whoever asks, the newest first. */
+  /** Every auction that is not over, whoever asks: those that run, then the newest first. */
   async openIds(): Promise<readonly number[]> {
     const sql = `SELECT id_auction AS "idAuction" FROM auction_board
-      WHERE status IN ('SCH', 'RUN', 'CLD') AND NOT deleted ORDER BY id_auction DESC`;
+      WHERE status IN ('SCH', 'RUN', 'CLD') AND NOT deleted
+      ORDER BY status = 'RUN' DESC, id_auction DESC`;
     const rows = await rowsOf<{ idAuction: number }>(this.dataSource, sql);
     return rows.map(({ idAuction }) => idAuction);
   }

@@ -103,9 +103,13 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   return { paths: [...paths].toSorted(), rows };
 };
 
-it('auctions that are not over are all named, however many there are', async () => {
+it('auctions that are not over are all named, however many there are, and those that run first', async () => {
   const ids = await new AuctionQueries(model.dataSource).openIds();
-  expect(ids).toEqual(Array.from({ length: 2_002 }, (_, n) => 2_010 - n));
+  expect(ids).toEqual([
+    CROWDED + 1,
+    CROWDED,
+    ...Array.from({ length: 2_000 }, (_, n) => 2_010 - n),
+  ]);
 });
 
 const EVENTS = 5_000;
@@ -232,7 +236,8 @@ it('who asks for the own standing after another reads no dealers but its own', a
 it('lots of a board are read together for the own standing, however cheap one by one is thought', async () => {
   const runner = model.dataSource.createQueryRunner();
   await runner.startTransaction();
-  for (const join of ['hashjoin', 'mergejoin']) await runner.query(`SET LOCAL enable_${join} = off`);
+  for (const join of ['hashjoin', 'mergejoin'])
+    await runner.query(`SET LOCAL enable_${join} = off`);
   const { untold } = STANDINGS_IN_AUCTION;
   const [row]: Explained = await runner.query(`${explained} ${untold.text}`, [DEALER, AUCTION]);
   await runner.rollbackTransaction();

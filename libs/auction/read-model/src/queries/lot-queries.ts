@@ -157,12 +157,12 @@ export class LotQueries {
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
-  /** Every lot of an auction as its row was folded, by id. Private: leader and bidders are in it. */
-  async folds(idAuction: number): Promise<ReadonlyMap<number, Folded>> {
+  /** Lots of an auction as their rows were folded, by id. Private: leader and bidders are in it. */
+  async folds(idAuction: number, idLots: readonly number[]): Promise<ReadonlyMap<number, Folded>> {
     const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
-      WHERE id_auction = $1`;
+      WHERE id_auction = $1 AND id_lot = ANY ($2)`;
     type Row = Pick<LotBoard, 'idLot' | 'folded' | 'terms' | 'idBidders'>;
-    const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction]);
+    const rows = await rowsOf<Row>(this.dataSource, sql, [idAuction, idLots]);
     return new Map(rows.map((row) => [row.idLot, foldedIn(row)]));
   }
 
