@@ -1,6 +1,8 @@
+import { typeormOptions } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { LeaseLost } from '@fairlot/event-store-port';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
 import { RowLease } from './row-lease.js';
@@ -48,22 +50,23 @@ describe('a lease', () => {
 
   it('R6 lets a transaction of its former holder write nothing, and is not taken before one ends', async () => {
     const [former, other] = [aLease(), aLease()];
-    const client = new Client(database.connection);
-    await client.connect();
-    const query = async (text: string, values: unknown[]) =>
-      (await client.query(text, values)).rows as never;
+    const dataSource = await new DataSource(typeormOptions(database.connection)).initialize();
+    const session = dataSource.createQueryRunner();
     await former.hold();
-    await client.query('BEGIN');
-    await former.keep({ query });
+    await session.startTransaction();
+    await former.keep(session.manager);
     const taken = vi.waitFor(async () => expect(await other.hold()).toBe(true), {
       ...{ timeout: 5_000, interval: 100 },
     });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(other.fence).toBeNull();
-    await client.query('COMMIT');
+    await session.commitTransaction();
     await taken;
-    await expect(former.keep({ query })).rejects.toThrow(LeaseLost);
-    await client.end();
+    await expect(former.keep(session.manager)).rejects.toThrow(LeaseLost);
+    const kept = await session.query('SELECT name FROM pg_prepared_statements');
+    expect(kept).toEqual([{ name: 'lease-keep' }]);
+    await session.release();
+    await dataSource.destroy();
   });
 
   it('tells who takes it how long nobody had it, and nothing to who renews it in time', async () => {

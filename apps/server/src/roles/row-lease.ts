@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Lease } from '@fairlot/auction-application';
-import type { PostgresConnection } from '@fairlot/database';
+import { prepared, type PostgresConnection, type Statement } from '@fairlot/database';
 import { LeaseLost, type Fence, type LogPosition } from '@fairlot/event-store-port';
 import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
@@ -11,7 +11,9 @@ const HELD_MS = 1_200;
 const ANSWER_MS = 800;
 
 /** Taken when nobody's is left, by the database's clock; a new holder gets a new epoch. */
-const HOLD = `
+const HOLD: Statement = {
+  name: 'lease-hold',
+  text: `
   WITH before AS (SELECT expires_at FROM lease WHERE name = $1 AND isfinite(expires_at))
   INSERT INTO lease AS l (name, holder, epoch, expires_at)
   VALUES ($1, $2, 1, clock_timestamp() + $3 * interval '1 ms')
@@ -22,16 +24,25 @@ const HOLD = `
   WHERE l.holder = excluded.holder OR l.expires_at < clock_timestamp()
   RETURNING epoch, coalesce(
     (SELECT extract(epoch FROM clock_timestamp() - expires_at) * 1000 FROM before), 0
-  )::float8 AS lapsed_ms`;
+  )::float8 AS lapsed_ms`,
+};
+
+type Held = { readonly epoch: string; readonly lapsed_ms: number };
 
 /** The row of the lease is locked until the commit, so no other holder comes in between. */
-const SAVE = `
+const SAVE: Statement = {
+  name: 'lease-save',
+  text: `
   WITH held AS (SELECT 1 FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE)
   INSERT INTO checkpoint (name, at) SELECT $4, $5 FROM held
-  ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`;
+  ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
+};
 
 /** Locks the row as well: for a transaction of several statements, just before its commit. */
-const KEEP = 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE';
+const KEEP: Statement = {
+  name: 'lease-keep',
+  text: 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE',
+};
 
 /**
  * One holder over all processes: a row with an expiry and an epoch. A holder that stops answering,
@@ -66,7 +77,7 @@ export class RowLease extends Lease {
     const untilMs = performance.now() + HELD_MS;
     const { leased: lease, holder } = this;
     const values = [lease, holder, HELD_MS];
-    const { rows } = await this.pool.query<{ epoch: string; lapsed_ms: number }>(HOLD, values);
+    const { rows } = await this.pool.query<Held>({ ...HOLD, values });
     const [row] = rows;
     this.held = row === undefined ? null : { fence: { lease, holder, epoch: row.epoch }, untilMs };
     this.lapsed = Math.max(0, Math.round(row?.lapsed_ms ?? 0));
@@ -75,13 +86,13 @@ export class RowLease extends Lease {
 
   /** Saves how far the holder has come. @throws LeaseLost and saves nothing when it is no more. */
   async saveCheckpoint(name: string, at: LogPosition): Promise<void> {
-    const { rowCount } = await this.pool.query(SAVE, [...this.asHeld, name, at]);
+    const { rowCount } = await this.pool.query({ ...SAVE, values: [...this.asHeld, name, at] });
     if (rowCount === 0) throw new LeaseLost(this.leased);
   }
 
   /** Lets nobody else have it until the caller's transaction ends. @throws LeaseLost */
-  async keep(transaction: Pick<EntityManager, 'query'>): Promise<void> {
-    const rows: unknown[] = await transaction.query(KEEP, this.asHeld);
+  async keep(transaction: EntityManager): Promise<void> {
+    const { rows } = await prepared(transaction, KEEP, this.asHeld);
     if (rows.length === 0) throw new LeaseLost(this.leased);
   }
 

@@ -24,13 +24,19 @@ const voided = (idOffer: number, reason: string) =>
   });
 const aLot = () => world.happened(published(1), scheduled(ONE), started(ONE));
 
+type Asked = { readonly name?: string; readonly values?: readonly string[] };
+type Answer = { readonly rows: readonly unknown[] };
+const sessionsWatched = async () => {
+  const runner = world.dataSource.createQueryRunner();
+  const sessions: { query(asked: Asked): Promise<Answer> } = Object.getPrototypeOf(
+    await runner.connect(),
+  );
+  await runner.release();
+  return vi.spyOn(sessions, 'query');
+};
 /** Values of the statements that are asked from here on, by name. */
 const statements = async () => {
-  type Asked = { readonly name?: string; readonly values?: readonly string[] };
-  const runner = world.dataSource.createQueryRunner();
-  const sessions: { query(asked: Asked): unknown } = Object.getPrototypeOf(await runner.connect());
-  await runner.release();
-  const { mock } = vi.spyOn(sessions, 'query');
+  const { mock } = await sessionsWatched();
   return (wanted: string) =>
     mock.calls.flatMap(([{ name, values }]) => (name === wanted && values ? [values] : []));
 };
@@ -81,6 +87,21 @@ describe('rows', () => {
       { id_offer: 1, voided: false },
       { id_offer: 2, voided: true },
     ]);
+  });
+
+  it('of one batch say together which version they are', async () => {
+    const lots = [ONE, { ...ONE, idLot: ONE.idLot + 1 }, { ...ONE, idLot: ONE.idLot + 2 }];
+    await world.happened(published(1), ...lots.map((lot) => scheduled(lot)));
+    const { mock } = await sessionsWatched();
+    await world.happened(...lots.map((lot) => started(lot)));
+    const at = mock.calls.findIndex(([{ name }]) => name === 'public.lot_board change');
+    const answers: (Answer | undefined)[] = await Promise.all(
+      mock.results.map(({ value }) => value),
+    );
+    const [{ version }] = await world.dataSource.query(
+      'SELECT DISTINCT xmin::text AS version FROM lot_board',
+    );
+    expect(answers[at]?.rows).toEqual([{ count: 3, version }]);
   });
 
   it('of lots take their terms anew when these change, and not with each offer', async () => {

@@ -1,5 +1,6 @@
 import { EventIndexReader } from '@fairlot/event-sourcing-projection';
 import { escapeLiteral } from 'pg';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLongHistory } from '../testing/a-long-history.js';
 import { aReadModel } from '../testing/read-model-database.js';
@@ -32,6 +33,8 @@ beforeAll(async () => {
   await model.dataSource.query('VACUUM ANALYZE event_index, auction_board, lot_bidder');
 }, 120_000);
 afterAll(() => model.drop());
+
+const getMetadata: DataSource['getMetadata'] = (entity) => model.dataSource.getMetadata(entity);
 
 type Node = {
   readonly 'Node Type': string;
@@ -99,7 +102,7 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   };
   const broadcaster = { broadcast: () => Promise.resolve() };
   const queryRunner = { connect: () => Promise.resolve(client), broadcaster };
-  await call({ manager: { query, queryRunner }, query } as never);
+  await call({ manager: { query, queryRunner }, query, getMetadata } as never);
   return { paths: [...paths].toSorted(), rows };
 };
 
@@ -195,6 +198,7 @@ const READS = {
         100,
       ),
   ],
+  'what is due next': [20, (of) => new AuctionQueries(of).dueWithin(5, 9_000)],
   'a lot as it was some events ago': [
     10,
     (of) => new LotQueries(of).pastOf({ idAuction: AUCTION, idLot: LOT }),

@@ -9,6 +9,7 @@ type Column = EntityMetadata['columns'][number];
 
 const quoted = ({ propertyName }: Column): string => `"${propertyName}"`;
 const database = ({ databaseName }: Column): string => databaseName;
+const selected = (column: Column): string => `t.${database(column)} AS ${quoted(column)}`;
 
 const isDocument = ({ type, isArray }: Column): boolean =>
   !isArray && (type === 'json' || type === 'jsonb');
@@ -68,9 +69,6 @@ export const rowStatements = (
   const keys = primaryColumns.map(database).join(', ');
   const senders = columns.map(senderOf);
   const rest = columns.filter(({ isPrimary }) => !isPrimary);
-  const version = `${primaryColumns
-    .map((column) => `t.${database(column)} AS ${quoted(column)}`)
-    .join(', ')}, t.xmin::text AS version`;
   const arriving = arrivingOf(columns);
   return {
     /** Of rows with all their columns, what the statements below take; `before` a change each was so. */
@@ -83,8 +81,9 @@ export const rowStatements = (
       ),
     load: named(
       'load',
-      `SELECT ${version}, (SELECT row_to_json(r) FROM (SELECT
-          ${columns.map((column) => `t.${database(column)} AS ${quoted(column)}`).join(', ')}) r) AS row
+      `SELECT ${primaryColumns.map(selected).join(', ')}, t.xmin::text AS version,
+        (SELECT row_to_json(r) FROM (SELECT
+          ${columns.map(selected).join(', ')}) r) AS row
       FROM unnest(${parameters(primaryColumns.map(arrival))}) k(${keys})
       JOIN ${table} t USING (${keys})`,
     ),
@@ -93,16 +92,18 @@ export const rowStatements = (
       `INSERT INTO ${table} (${columns.map(database).join(', ')})
       SELECT ${columns.map(arrived).join(', ')} FROM (SELECT ${arriving}) r`,
     ),
+    /** Rows that one statement writes are all of one version. */
     change: named(
       'change',
-      `UPDATE ${table} t SET ${rest
+      `WITH changed AS (UPDATE ${table} t SET ${rest
         .map((column) => `${database(column)} = ${changed(column)}`)
         .join(', ')}
       FROM (SELECT ${arriving}, unnest($${columns.length + 1}::text[]) AS version) r
       WHERE ${primaryColumns
         .map((column) => `t.${database(column)} = r.${quoted(column)}`)
         .join(' AND ')} AND t.xmin::text = r.version
-      RETURNING ${version}`,
+      RETURNING t.xmin)
+      SELECT count(*)::int AS count, min(xmin::text) AS version FROM changed`,
     ),
   };
 };
@@ -140,7 +141,7 @@ export const keyedRows = ({ columns, primaryColumns, tableName }: EntityMetadata
     takeOut: takeOut(
       tableName,
       primaryColumns.map((column) => ({ name: database(column), type: arrival(column) })),
-      columns.map((column) => `t.${database(column)} AS ${quoted(column)}`),
+      columns.map(selected),
     ),
   };
 };

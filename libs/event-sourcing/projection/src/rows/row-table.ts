@@ -9,8 +9,9 @@ import { isThere, StreamMoved } from './stream-moved.js';
 /** Some kilobytes each, of the boards that are busy now. */
 const KEPT_MAX = 4_000;
 
-type Written = Values & { readonly version: string };
-type Loaded = Written & { readonly row: Values };
+type Loaded = Values & { readonly version: string; readonly row: Values };
+type Changed = { readonly count: number; readonly version: string };
+const NONE: Changed = { count: 0, version: '' };
 
 /** The rows of a table, read and written by the hundred. */
 export class RowTable {
@@ -93,15 +94,11 @@ export class RowTable {
       changes.map(({ known }) => known.row),
     );
     const versions = arrayText(changes.map(({ known }) => known.version));
-    const { rows } = await prepared<Written>(manager, this.sql.change, [...columns, versions]);
-    if (rows.length !== changes.length) throw new StreamMoved(this.names[0]);
-    const made = new Map(changes.map(({ row }) => [this.nameOf(row), row]));
-    return new Map(
-      rows.map(({ version, ...key }) => {
-        const name = this.nameOf(key);
-        return [name, { row: made.get(name)!, version }];
-      }),
-    );
+    const values = [...columns, versions];
+    const { rows } = await prepared<Changed>(manager, this.sql.change, values);
+    const [{ count, version } = NONE] = rows;
+    if (count !== changes.length) throw new StreamMoved(this.names[0]);
+    return new Map(changes.map(({ row }) => [this.nameOf(row), { row, version }]));
   }
 }
 

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aLongHistory } from '../testing/a-long-history.js';
+import { aReadModel } from '../testing/read-model-database.js';
+import { AuctionQueries } from './auction-queries.js';
+
+let model: Awaited<ReturnType<typeof aReadModel>>;
+
+beforeAll(async () => {
+  model = await aReadModel();
+  const running = { auctions: 3, lotsPerAuction: 1_000, offersPerLot: 1, running: 3 };
+  await aLongHistory(model.dataSource, { ...running, idDealer: 10 });
+});
+afterAll(() => model.drop());
+
+/** Before any of them ends. */
+const NOW = 900;
+/** PostgreSQL plans anew five times before it compares. */
+const COMPARED_AFTER = 5;
+
+it('the clock looks for what is due of thousands of lots that run, and nothing is planned again', async () => {
+  const runner = model.dataSource.createQueryRunner();
+  const { dataSource } = model;
+  const getMetadata: typeof dataSource.getMetadata = (entity) => dataSource.getMetadata(entity);
+  const auctions = new AuctionQueries({ manager: runner.manager, getMetadata } as never);
+  try {
+    for (let look = 0; look < 2 * COMPARED_AFTER; look += 1)
+      expect(await auctions.dueWithin(look, NOW)).toEqual([]);
+    const [plans] = await runner.query(
+      `SELECT custom_plans::int AS anew, generic_plans::int AS kept FROM pg_prepared_statements
+      WHERE name = 'due-work'`,
+    );
+    expect(plans).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
+  } finally {
+    await runner.release();
+  }
+});
