@@ -6,6 +6,7 @@ import {
   Disclosures,
   FactorSettings,
   RegulationAcceptances,
+  SessionStore,
 } from '@fairlot/access-records';
 import { ContentLibrary } from '@fairlot/content-records';
 import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
@@ -47,6 +48,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   files: context.get(Files),
   registry: context.get(AccessRegistry, { strict: false }),
   directory: context.get(AccessDirectory, { strict: false }),
+  sessions: context.get(SessionStore, { strict: false }),
   acceptances: context.get(RegulationAcceptances, { strict: false }),
   disclosures: context.get(Disclosures, { strict: false }),
   partners: context.get(PartnerDirectory),

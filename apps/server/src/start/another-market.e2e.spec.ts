@@ -3,12 +3,13 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { urlOfConnection } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MODULES } from '../testing/bundled-program.js';
 import { Client, Processes } from '../testing/index.js';
 import { aFile, DOCUMENTS, registered } from '../testing/registering.js';
 
 const WITH_AUSTRIA = fileURLToPath(new URL('../testing/with-austria.mjs', import.meta.url));
 
-const processes = new Processes();
+const processes = new Processes(MODULES);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await aDatabase();

@@ -141,7 +141,9 @@ const prepareHttp = async (
   app.useBodyParser('application/json', {}, jsonParser(server));
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
-  serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
+  // Half of what all calls take to be prepared, and nobody else answers them.
+  if (portal.settings.roles.includes('api'))
+    serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
   if (portal.settings.issuer === null)
     await mountIdentity(server, {

@@ -6,7 +6,6 @@ import { openCore } from '../core/open-core.js';
 import {
   aRunningAuction,
   aWorld,
-  bundledProgram,
   byToken,
   endsCleanly,
   Processes,
@@ -17,8 +16,7 @@ import {
 
 const BACK = { timeout: 30_000, interval: 100 };
 
-/** Of what `npm start` serves with; all other specs run the modules that it is made of. */
-const processes = new Processes(await bundledProgram());
+const processes = new Processes();
 afterAll(() => processes.leave());
 
 /** Asks again until there is an answer; unlike `vi.waitFor`, an error is one. */

@@ -9,6 +9,7 @@ import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
 import { besideOthers } from './beside-others.js';
+import { putKnownKeys } from './known-keys.js';
 import { parseSettings, ROLES, type Settings } from '../start/settings.js';
 
 export type TestPortal = Portal & {
@@ -87,6 +88,7 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
+    putKnownKeys(dataDir);
     const settings = await settingsFor(dataDir, over);
     const portal = await startAll(settings, database, prepare);
     const stop = async () => {

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAlive } from '@fairlot/database';
 import { freePort } from '@fairlot/testing';
 import { vi } from 'vitest';
-import { bundle } from '../../../../tools/bundled.mjs';
+import { bundledProgram } from './bundled-program.js';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const NODE = fromRoot('node_modules/.bin/node');
-const MAIN = fromRoot('apps/server/dist/main.js');
-/** Below `node_modules`, as that of `npm start`, where packages that stay as they are can be found. */
-const BUNDLED = fromRoot('node_modules/.cache/fairlot-test/server');
 /** A first start makes a database cluster. */
 const STARTED = { timeout: 120_000, interval: 50 };
 
@@ -52,18 +47,12 @@ const AN_ISSUER = {
   OIDC_CLIENT_SECRET: 'a secret',
 };
 
-/** @returns the program that `npm start` serves with, made of the built one */
-export const bundledProgram = async (): Promise<string> => {
-  await bundle(MAIN, BUNDLED);
-  return join(BUNDLED, 'main.mjs');
-};
-
-/** The built program in a process of its own, with this environment and no other. */
+/** The program that `npm start` serves with, or another, in a process of its own with this environment alone. */
 export const aProcess = async (
   env: Readonly<Record<string, string>>,
-  program = MAIN,
+  other?: string,
 ): Promise<PortalProcess> => {
-  assert.ok(existsSync(program), 'build first: npx tsc -b apps/server');
+  const { program, compiled } = await bundledProgram();
   const { PATH = '' } = process.env;
   const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
   // Staff who only run an auction here have none.
@@ -76,8 +65,11 @@ export const aProcess = async (
     ...AN_ISSUER,
     ...env,
   };
-  const child = spawn(NODE, [program], {
-    env: { PATH, PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`, ...settings },
+  const child = spawn(NODE, [other ?? program], {
+    env: {
+      ...{ PATH, NODE_COMPILE_CACHE: compiled },
+      ...{ PUBLIC_URL: `http://127.0.0.1:${settings.PORT}`, ...settings },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

@@ -9,7 +9,7 @@ export class Processes {
   private readonly folders: string[] = [];
   private readonly portals: PortalProcess[] = [];
 
-  /** @param program the built one unless another is given */
+  /** @param program what `npm start` serves with unless another is given */
   constructor(private readonly program?: string) {}
 
   aDataDir(): string {
