@@ -1,19 +1,49 @@
-import { render, screen } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Afterwards } from './afterwards.js';
 
-it('makes what is pressed after the row that it stands in', async () => {
-  const row = (
-    <div>
-      lot 7{' '}
-      <Afterwards>
-        <button type="button">offer</button>
-      </Afterwards>
-    </div>
+const Row = ({ lot }: { readonly lot: number }) => (
+  <div>
+    lot {lot}{' '}
+    <Afterwards>
+      <button type="button">offer</button>
+    </Afterwards>
+  </div>
+);
+const offers = () => screen.queryAllByRole('button', { name: 'offer' });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('makes what rows are pressed by once the browser is idle, of all rows together', () => {
+  const asked = vi.fn<typeof requestIdleCallback>();
+  vi.stubGlobal('requestIdleCallback', asked);
+  const page = render(
+    <>
+      <Row key={7} lot={7} />
+      <Row key={8} lot={8} />
+      <Row key={9} lot={9} />
+    </>,
   );
-  // What a first rendering has, before anything that may wait.
-  expect(renderToString(row)).not.toContain('offer');
-  render(row);
+  // One that has gone out of sight meanwhile is not waited for.
+  page.rerender(
+    <>
+      <Row key={7} lot={7} />
+      <Row key={8} lot={8} />
+    </>,
+  );
+  expect(offers()).toHaveLength(0);
+  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 500 });
+  act(() => asked.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 5 }));
+  expect(offers()).toHaveLength(2);
+  page.rerender(<Row key={10} lot={10} />);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('makes it after the row where no browser tells that it is idle', async () => {
+  const { requestIdleCallback } = window;
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  render(<Row lot={7} />);
+  expect(offers()).toHaveLength(0);
   expect(await screen.findByRole('button', { name: 'offer' })).toBeTruthy();
+  window.requestIdleCallback = requestIdleCallback;
 });
