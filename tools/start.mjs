@@ -1,48 +1,78 @@
-// What `npm start` runs: builds what is new since the last start, then serves in this process. Types are not
+// What `npm start` runs: builds what is new since the last start, and serves in this process. Types are not
 // checked here: that is what `npm test` does, and it takes longer than everything else together.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fingerprintOf } from './built.mjs';
+import { unpackedIn } from './packed.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
 const [built, bundled] = [join(cache, 'built'), join(cache, 'server')];
-const [made, server] = [join(root, 'apps/server/dist/main.js'), join(bundled, 'main.mjs')];
+const [made, server] = [join(root, 'apps/server/dist/start/run.js'), join(bundled, 'run.mjs')];
+const CLIENTS = ['apps/public', 'apps/web'];
+/** Where each one is built. */
+const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>
+  join(root, path),
+);
 /** One of each kind: another build, or none, is noticed too. */
-const MADE = [
-  made,
-  server,
-  join(root, 'apps/web/dist/index.html'),
-  join(root, 'apps/public/dist/browser'),
-];
+const MADE = [made, server, ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json'))];
 const madeAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
-/** @returns whether it ended well */
+class NotBuilt extends Error {
+  name = 'NotBuilt';
+}
+
+/** @throws NotBuilt; it has said why */
 const buildClient = (client) =>
   new Promise((resolve, reject) => {
     const child = spawn('vite', ['build', '--logLevel=error'], {
       cwd: join(root, client),
       stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PACK: 'later' },
     });
-    child.once('error', reject).once('exit', (code) => resolve(code === 0));
+    // A start that fails meanwhile leaves nobody behind who writes where the next one builds.
+    process.once('exit', () => child.kill());
+    child
+      .once('error', reject)
+      .once('exit', (code) =>
+        code === 0 ? resolve() : reject(new NotBuilt(`${client} was not built`)),
+      );
   });
 
 const sources = fingerprintOf(root);
 const now = () => [sources, ...MADE.map(madeAt)].join('\n');
+const buildClients = async () => {
+  await Promise.all(CLIENTS.map(buildClient));
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(built, now());
+};
+
+let clients;
 if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
   console.log('Building what is new…');
-  const clients = Promise.all(['apps/public', 'apps/web'].map(buildClient));
+  clients = buildClients();
+  // The server says it, once it has to wait for them.
+  clients.catch(() => {});
   const { transpile } = await import('./transpiled.mjs');
   transpile(root);
   const { bundle } = await import('./bundled.mjs');
   await bundle(made, bundled);
-  if ((await clients).includes(false)) process.exit(1);
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(built, now());
 }
 // What V8 made of each module is kept too.
 enableCompileCache(join(cache, 'v8'));
-await import(pathToFileURL(server).href);
+const { run } = await import(pathToFileURL(server).href);
+// A database is made and filled while clients are still being built.
+await run(process.env, { clients });
+
+const unpacked = BROWSERS_FILES.flatMap(unpackedIn);
+if (unpacked.length > 0) {
+  const packer = join(root, 'tools/packed.mjs');
+  const child = spawn(process.execPath, [packer, ...unpacked], { stdio: 'ignore' });
+  // Who is served goes before.
+  setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  process.once('exit', () => child.kill());
+}

@@ -1,11 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+import { pack, unpackedIn } from '../../tools/packed.mjs';
 
 /** Of web-ui's tokens, whose client chooses a scheme by script. */
 const DARK = /\[data-mantine-color-scheme=["']?dark["']?\]\s*\{([^}]*)\}/;
@@ -27,17 +22,11 @@ const darkBySystem = (): Plugin => ({
   },
 });
 
-/** Packs each file once and well, beside itself. */
+/** A start serves first, and packs by itself afterwards. */
 const packed = (): Plugin => ({
   name: 'packed',
-  apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    for (const name of Object.keys(bundle).filter((one) => /\.(?:js|css)$/.test(one))) {
-      const content = await readFile(join(dir, name));
-      await writeFile(join(dir, `${name}.gz`), await gzipped(content, { level: 9 }));
-      await writeFile(join(dir, `${name}.br`), await brotlied(content));
-    }
-  },
+  apply: () => process.env['PACK'] !== 'later',
+  writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
 });
 
 /** What browsers load of the public pages; the pages themselves are rendered by the server. */

@@ -1,15 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pack, unpackedIn } from '../../tools/packed.mjs';
 import { textsTogether } from './texts-together.js';
-
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
 
 /** Where the portal listens; `npm run dev` says it, and hands everything that is not a page to it. */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
@@ -96,20 +91,11 @@ const formsApart = (): Plugin => ({
   },
 });
 
-/** Packs each file once and well, beside itself, however small: else the server packs it for each who asks. */
+/** A start serves first, and packs by itself afterwards. */
 const packed = (): Plugin => ({
   name: 'packed',
-  apply: 'build',
-  async writeBundle({ dir = '' }) {
-    const names = await readdir(dir, { recursive: true });
-    const pack = async (name: string) => {
-      const content = await readFile(join(dir, name));
-      await writeFile(join(dir, `${name}.gz`), await gzipped(content, { level: 9 }));
-      await writeFile(join(dir, `${name}.br`), await brotlied(content));
-    };
-    // On all cores.
-    await Promise.all(names.filter((one) => /\.(?:js|css|svg)$/.test(one)).map(pack));
-  },
+  apply: () => process.env['PACK'] !== 'later',
+  writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
 });
 
 const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));

@@ -17,7 +17,7 @@ const databaseOf = async (settings: Settings): Promise<Database> => {
 // The last word of a killed owner.
 process.once('disconnect', () => process.exit(1));
 const serve = async (): Promise<void> => {
-  await run(process.env, databaseOf);
+  await run(process.env, { open: databaseOf });
   process.send?.('serves');
   // Its end is a kill, which writes nothing down.
   flushCompileCache();

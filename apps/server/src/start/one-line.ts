@@ -5,6 +5,8 @@ const EXPECTED = new Set([
   'DataDirInUse',
   'NewerSchema',
   'NodeTooOld',
+  // Of `npm start`, where the build has said why.
+  'NotBuilt',
 ]);
 
 export const oneLine = (error: unknown): string => {

@@ -126,7 +126,7 @@ const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly Ar
 const prepareHttp = async (
   app: NestFastifyApplication,
   { portal, metrics, watched }: HttpParts,
-): Promise<void> => {
+): Promise<CallTimes> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const parts = partsOf(app);
   const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
@@ -150,20 +150,27 @@ const prepareHttp = async (
       ...{ portal, keysDir, accounts: () => demoAccounts(parts) },
       passwords: app.get(PasswordSignIn, { strict: false }),
     });
+  return times;
+};
+
+/** Calls and pages: what of these is built is looked for here. */
+const serveAll = async (
+  app: NestFastifyApplication,
+  { settings }: PortalSettings,
+  times: CallTimes,
+): Promise<void> => {
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  const { publicUrl } = settings;
   const pages = await servePublic(server, {
-    ...{ publicUrl, bidsUrl: portal.settings.publicBidsUrl },
-    kept: keptNames(keptTablesOf(portal.settings)),
+    ...{ publicUrl, bidsUrl: settings.publicBidsUrl },
+    kept: keptNames(keptTablesOf(settings)),
     site: app.get(PublicSite),
     geolocation: app.get(Geolocation),
     source: app.get(CallerSource, { strict: false }),
   });
   showSignInProblems(server, pages);
   app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app, times));
-  await serveClient(
-    server,
-    { publicUrl, isOpenToStrangers: isOpenToStrangers(portal.settings) },
-    pages,
-  );
+  await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToStrangers(settings) }, pages);
 };
 
 /** How those do who follow the log, and what lists are answered without. */
@@ -219,8 +226,8 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
 };
 
 /**
- * Migrates, lets `prepare` fill an empty portal while nothing is awake yet, starts the roles and
- * listens. @throws NewerSchema
+ * Migrates, lets `prepare` fill an empty portal and wait for clients that are being built while
+ * nothing is awake yet, starts the roles and listens. @throws NewerSchema
  */
 export const startPortal = async (
   settings: Settings,
@@ -242,12 +249,17 @@ export const startPortal = async (
     { logger: ['error', 'warn'], abortOnError: false },
   );
   const progress = progressOf(app);
-  await prepareHttp(app, { portal, metrics, watched: { database, ...engine, progress } });
+  const times = await prepareHttp(app, {
+    portal,
+    metrics,
+    watched: { database, ...engine, progress },
+  });
   await app.init();
   const parts = partsOf(app);
   await checkFollowedLog(parts.store, app.get(CheckpointStore, { strict: false }));
   await listOldLots(app, parts);
   await prepare(parts);
+  await serveAll(app, portal, times);
   const roles = app.get(PortalRoles);
   countFollowers(metrics, app);
   await roles.start(app.getHttpServer());

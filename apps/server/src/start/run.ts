@@ -25,13 +25,26 @@ const openDatabase = async (settings: Settings): Promise<Database> => {
   return opening;
 };
 
-const start = async (settings: Settings, started: Started): Promise<void> => {
+type Start = {
+  /** The database of the settings unless another one is known. */
+  readonly open?: (settings: Settings) => Promise<Database>;
+  /** Settles when those that are being built are there to be served; none are unless it is given. */
+  readonly clients?: Promise<unknown>;
+};
+
+const start = async (
+  settings: Settings,
+  started: Started,
+  clients: Start['clients'],
+): Promise<void> => {
   const { Demonstration } = await import('./demonstration.js');
   const { startPortal } = await import('./portal.js');
   started.portal = await startPortal(settings, started.database, async (parts) => {
-    if (!settings.demo) return;
-    started.demonstration = new Demonstration(parts, settings);
-    await started.demonstration.prepare(started.database.connection);
+    if (settings.demo) {
+      started.demonstration = new Demonstration(parts, settings);
+      await started.demonstration.prepare(started.database.connection);
+    }
+    await clients;
   });
   const { port, mqttPort } = started.portal;
   // One process plays the dealers, whatever the number of them.
@@ -44,13 +57,10 @@ const start = async (settings: Settings, started: Started): Promise<void> => {
   say('Stop it with Ctrl-C.');
 };
 
-/**
- * The program: ends with code 0 after Ctrl-C, with 1 and one clear line when it cannot start. Its
- * database is that of the settings, or another one that `open` knows.
- */
+/** The program: ends with code 0 after Ctrl-C, with 1 and one clear line when it cannot start. */
 export const run = async (
   env: Readonly<Record<string, string | undefined>>,
-  open: (settings: Settings) => Promise<Database> = openDatabase,
+  { open = openDatabase, clients }: Start = {},
 ): Promise<void> => {
   let started: Started | null = null;
   const end = async (code: number): Promise<never> => {
@@ -72,8 +82,10 @@ export const run = async (
     await checkPort('PORT', settings.port);
     await checkPort('MQTT_PORT', settings.mqttPort);
     started = { database: await open(settings) };
-    await start(settings, started);
+    await start(settings, started, clients);
   } catch (error) {
+    // What it was stopped in the middle of.
+    if (ending) return;
     process.stderr.write(`fairlot: ${oneLine(error)}\n`);
     await end(1);
   }

@@ -1,6 +1,6 @@
 import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
-import { RecordChange, type FieldChange } from './record-change.entity.js';
+import type { FieldChange } from './record-change.entity.js';
 
 /** Who changes something, and by which command; null is the program itself, such as the seed. */
 export type By = { readonly idActor: number | null; readonly commandId?: string | null };
@@ -16,9 +16,8 @@ type Values = Readonly<Record<string, unknown>>;
 export const valuesOf = (row: object): Values => ({ ...row });
 
 /** As JSON keeps a value: two that look alike there are alike. */
-const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Fields that differ, with both values; of a secret only that it changed. */
 export const fieldChanges = (
@@ -34,7 +33,7 @@ export const fieldChanges = (
         name,
         secret.includes(name)
           ? { old: SECRET, new: SECRET }
-          : { old: kept(before?.[name]), new: kept(after?.[name]) },
+          : { old: before?.[name] ?? null, new: after?.[name] ?? null },
       ]),
   );
 };
@@ -55,22 +54,26 @@ export const audit = async (
   table: Trailed,
   { by, changes }: { readonly by: By; readonly changes: readonly Audited[] },
 ): Promise<void> => {
-  const changedAt = new Date(systemClock.now());
-  const { identifiers } = await manager.insert(
-    RecordChange,
-    changes.map(({ key, fields }) => ({
-      changedAt,
-      tableName: table.name,
-      recordKey: String(key),
-      idActor: by.idActor,
-      commandId: by.commandId ?? null,
-      fields: fields as object,
-    })),
-  );
+  const rows = changes.map(({ key, fields, row }) => ({
+    key: String(key),
+    fields,
+    market: marketOf(row),
+  }));
+  // One JSON array, whatever their number.
   await manager.query(
-    `INSERT INTO record_outbox (id_change, id_market)
-     SELECT * FROM unnest($1::bigint[], $2::text[])`,
-    [identifiers.map(({ idChange }) => idChange), changes.map(({ row }) => marketOf(row))],
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($5::jsonb) AS r (key text, fields jsonb, market text)
+     ), changed AS (
+       INSERT INTO record_change (changed_at, table_name, record_key, id_actor, command_id, fields)
+       SELECT $1, $2, key, $3, $4, fields FROM given RETURNING id_change, record_key
+     )
+     INSERT INTO record_outbox (id_change, id_market)
+     SELECT id_change, market FROM changed
+     JOIN (SELECT DISTINCT key, market FROM given) AS place ON key = record_key`,
+    [
+      ...[new Date(systemClock.now()), table.name, by.idActor, by.commandId ?? null],
+      JSON.stringify(rows),
+    ],
   );
 };
 

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runningPostgres } from '@fairlot/database';
+import { afterAll, expect, it, vi } from 'vitest';
+import { Processes } from '../testing/index.js';
+
+const RUN = new URL('../../dist/start/run.js', import.meta.url).href;
+const SOON = { timeout: 60_000, interval: 50 };
+
+const started: Processes[] = [];
+afterAll(() => Promise.all(started.map((one) => one.leave())));
+
+/** As `npm start` does while it builds: `clients` is the code of what it waits for. */
+const aStart = (clients: string) => {
+  const dataDir = new Processes().aDataDir();
+  const program = join(dataDir, 'start.mjs');
+  writeFileSync(
+    program,
+    `import { run } from '${RUN}';\nawait run(process.env, { clients: ${clients} });`,
+  );
+  const processes = new Processes(program);
+  started.push(processes);
+  return processes;
+};
+
+it('makes its database while clients are being built, and serves once they are', async () => {
+  const processes = aStart(
+    `{ then: (done) => { console.log('waits'); process.once('SIGUSR2', done); } }`,
+  );
+  const dataDir = processes.aDataDir();
+  const portal = await processes.start({ DATA_DIR: dataDir });
+  await vi.waitFor(() => expect(portal.said().out).toBe('waits\n'), SOON);
+  expect(runningPostgres(dataDir)).not.toBeNull();
+  await expect(fetch(portal.url)).rejects.toThrow('fetch failed');
+  portal.signal('SIGUSR2');
+  await portal.serves();
+  expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
+});
+
+it('ends with one line where one cannot be built', () =>
+  aStart(
+    `{ then: (_, fail) => fail(Object.assign(new Error('apps/web was not built'), { name: 'NotBuilt' })) }`,
+  ).refuse({}, /^fairlot: apps\/web was not built\n$/));
