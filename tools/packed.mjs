@@ -16,7 +16,7 @@ const write = async (file, content) => {
 
 /** The files of a folder, however deep, that no packed one stands beside. */
 export const unpackedIn = (folder) =>
-  readdirSync(folder, { recursive: true })
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)))
     .map((name) => join(folder, name));
 

@@ -34,6 +34,8 @@ const buildClient = (client) =>
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PACK: 'later' },
     });
+    // The server's own way is the longer one.
+    child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL));
     // A start that fails meanwhile leaves nobody behind who writes where the next one builds.
     process.once('exit', () => child.kill());
     child

@@ -249,11 +249,8 @@ export const startPortal = async (
     { logger: ['error', 'warn'], abortOnError: false },
   );
   const progress = progressOf(app);
-  const times = await prepareHttp(app, {
-    portal,
-    metrics,
-    watched: { database, ...engine, progress },
-  });
+  const watched = { database, ...engine, progress };
+  const times = await prepareHttp(app, { portal, metrics, watched });
   await app.init();
   const parts = partsOf(app);
   await checkFollowedLog(parts.store, app.get(CheckpointStore, { strict: false }));

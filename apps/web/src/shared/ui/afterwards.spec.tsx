@@ -40,10 +40,10 @@ it('makes what rows are pressed by once the browser is idle, of all rows togethe
 });
 
 it('makes it after the row where no browser tells that it is idle', async () => {
-  const { requestIdleCallback } = window;
+  // It comes back with the other globals.
+  vi.stubGlobal('requestIdleCallback', undefined);
   Reflect.deleteProperty(window, 'requestIdleCallback');
   render(<Row lot={7} />);
   expect(offers()).toHaveLength(0);
   expect(await screen.findByRole('button', { name: 'offer' })).toBeTruthy();
-  window.requestIdleCallback = requestIdleCallback;
 });
