@@ -15,7 +15,7 @@ export type LiveLimits = {
   readonly keepaliveMaxSeconds: number;
   /** From the connection to the sign-in packet. */
   readonly connectTimeoutMs: number;
-  /** Topics with a retained state; the one set longest ago goes first. */
+  /** Topics with a retained state; the one set longest ago goes first. The socket carrier keeps the same states of all. */
   readonly retainedMax: number;
 };
 
@@ -28,5 +28,5 @@ export const LIVE_LIMITS: LiveLimits = {
   inboundBytesPerSecond: 4_096,
   keepaliveMaxSeconds: 120,
   connectTimeoutMs: 5_000,
-  retainedMax: 50_000,
+  retainedMax: 200_000,
 };

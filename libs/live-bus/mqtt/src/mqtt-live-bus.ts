@@ -22,7 +22,7 @@ import { bySignedPasses, type SignedPassesOptions } from './signed-passes.js';
 
 const LIMITS = {
   /** Topics whose newest state is said again to a broker that lost it. */
-  retainedMax: 50_000,
+  retainedMax: 200_000,
   /** Bytes that a broker has not read; one that reads no more is left, and found again. */
   unreadMaxBytes: 16_777_216,
   clientsMax: 1_000,
