@@ -25,8 +25,6 @@ export type PublicParts = {
   readonly publicUrl: string;
   /** What the privacy page lists. */
   readonly kept: readonly KeptName[];
-  /** Of the external site to which whole words for a language lead (STA-028); null: to ours. */
-  readonly bidsUrl: string | null;
 };
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -45,14 +43,18 @@ const ID = /^[1-9]\d{0,9}$/;
 /** Answers visitors with public pages, made once for each state of the site. */
 export class PublicPages {
   private readonly kept = new KeptPages();
-  private readonly around: AroundPages;
+  private built: AroundPages | null = null;
   private readonly policy: string;
 
   constructor(private readonly parts: PublicParts) {
-    const { publicUrl, kept } = parts;
-    this.around = { origin: publicUrl, assets: builtAssets(), kept };
     const styles = { 'style-src': ["'self'"] };
-    this.policy = pagePolicy({ publicUrl, styles, trustedTypes: [] });
+    this.policy = pagePolicy({ publicUrl: parts.publicUrl, styles, trustedTypes: [] });
+  }
+
+  /** Looked for by the first page: while the portal starts it may still be being built. */
+  private get around(): AroundPages {
+    const { publicUrl, kept } = this.parts;
+    return (this.built ??= { origin: publicUrl, assets: builtAssets(), kept });
   }
 
   placeOf(request: FastifyRequest): Place {

@@ -20,7 +20,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { HEAD_TOO } from '../http/head-too.js';
 import { sameForAll } from '../http/same-for-all.js';
-import { PublicPages, type PublicParts } from './public-pages.js';
+import type { PublicPages } from './public-pages.js';
 import { robots, sitemap } from './sitemap.js';
 
 /** STA-028 to STA-031: whole words for a language, and where on the public bids site they lead. */
@@ -123,15 +123,21 @@ const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
     });
 };
 
+type Addresses = {
+  readonly publicUrl: string;
+  /** Of the external site to which whole words for a language lead (STA-028); null: to ours. */
+  readonly bidsUrl: string | null;
+};
+
 /** Every public page but the empty address and what nobody knows, which the client is asked for first. */
 export const servePublic = async (
   server: FastifyInstance,
-  parts: PublicParts,
-): Promise<PublicPages> => {
-  const pages = new PublicPages(parts);
+  pages: PublicPages,
+  { publicUrl, bidsUrl }: Addresses,
+): Promise<void> => {
   leadToCanonical(server);
   serveTexts(server, pages);
-  await serveFiles(server, pages, parts.publicUrl);
+  await serveFiles(server, pages, publicUrl);
   serveMarkets(server, pages);
   for (const page of PAGE_NAMES.filter((one) => one !== 'home'))
     servePage(server, pages, { path: `/${PAGES[page]}`, page });
@@ -141,7 +147,6 @@ export const servePublic = async (
   );
   for (const [word, [path = '', market = '']] of Object.entries(BIDS))
     server.get(`/${word}`, HEAD_TOO, (_, reply) =>
-      reply.redirect(parts.bidsUrl === null ? `/${market}` : parts.bidsUrl + path, 302),
+      reply.redirect(bidsUrl === null ? `/${market}` : bidsUrl + path, 302),
     );
-  return pages;
 };

@@ -36,6 +36,7 @@ import { Geolocation } from '../public/geolocation.js';
 import { PublicSite } from '../public/public-site.js';
 import { keptNames } from '../public/kept-names.js';
 import { showSignInProblems } from '../public/sign-in-problems.js';
+import { PublicPages } from '../public/public-pages.js';
 import { servePublic } from '../public/serve-public.js';
 import { CallTimes } from '../telemetry/call-times.js';
 import type { Telemetry } from '../telemetry/telemetry.js';
@@ -123,10 +124,12 @@ const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly Ar
   return [times.admitted, ...parsing, times.parsed, ...of(FairTurns)];
 };
 
+type Prepared = { readonly times: CallTimes; readonly pages: PublicPages };
+
 const prepareHttp = async (
   app: NestFastifyApplication,
   { portal, metrics, watched }: HttpParts,
-): Promise<CallTimes> => {
+): Promise<Prepared> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const parts = partsOf(app);
   const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
@@ -150,25 +153,27 @@ const prepareHttp = async (
       ...{ portal, keysDir, accounts: () => demoAccounts(parts) },
       passwords: app.get(PasswordSignIn, { strict: false }),
     });
-  return times;
+  const pages = new PublicPages({
+    publicUrl,
+    kept: keptNames(keptTablesOf(portal.settings)),
+    site: app.get(PublicSite),
+    geolocation: app.get(Geolocation),
+    source: app.get(CallerSource, { strict: false }),
+  });
+  // Before the calls and pages that it stands around.
+  showSignInProblems(server, pages);
+  return { times, pages };
 };
 
 /** Calls and pages: what of these is built is looked for here. */
 const serveAll = async (
   app: NestFastifyApplication,
   { settings }: PortalSettings,
-  times: CallTimes,
+  { times, pages }: Prepared,
 ): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  const { publicUrl } = settings;
-  const pages = await servePublic(server, {
-    ...{ publicUrl, bidsUrl: settings.publicBidsUrl },
-    kept: keptNames(keptTablesOf(settings)),
-    site: app.get(PublicSite),
-    geolocation: app.get(Geolocation),
-    source: app.get(CallerSource, { strict: false }),
-  });
-  showSignInProblems(server, pages);
+  const { publicUrl, publicBidsUrl: bidsUrl } = settings;
+  await servePublic(server, pages, { publicUrl, bidsUrl });
   app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app, times));
   await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToStrangers(settings) }, pages);
 };
@@ -250,13 +255,13 @@ export const startPortal = async (
   );
   const progress = progressOf(app);
   const watched = { database, ...engine, progress };
-  const times = await prepareHttp(app, { portal, metrics, watched });
+  const prepared = await prepareHttp(app, { portal, metrics, watched });
   await app.init();
   const parts = partsOf(app);
   await checkFollowedLog(parts.store, app.get(CheckpointStore, { strict: false }));
   await listOldLots(app, parts);
   await prepare(parts);
-  await serveAll(app, portal, times);
+  await serveAll(app, portal, prepared);
   const roles = app.get(PortalRoles);
   countFollowers(metrics, app);
   await roles.start(app.getHttpServer());
