@@ -87,11 +87,13 @@ const append = async (stream: string, times: number, expected = 0): Promise<void
 /** Rings a bell `times` and answers what the log then has. */
 const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
   await append(stream, times, expected);
-  // Another database's open transaction may keep what is committed out of the log for a moment.
-  const rung = async () =>
-    (await log()).filter((one) => one.stream === stream && one.position >= expected);
-  await expect.poll(async () => (await rung()).length, SOON).toBe(times);
-  return rung();
+  // A transaction of another database keeps what is committed out of the log for a moment when it ends
+  // while the log is read: also out of a read after one that showed it.
+  return vi.waitFor(async () => {
+    const rung = (await log()).filter((one) => one.stream === stream && one.position >= expected);
+    expect(rung).toHaveLength(times);
+    return rung;
+  }, SOON);
 };
 const log = async (): Promise<Envelope[]> =>
   (await store.readLog({ limit: 10_000 })).map(envelopeOf);
