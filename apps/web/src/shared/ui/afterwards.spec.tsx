@@ -44,7 +44,7 @@ it('makes what rows are pressed by once the browser is idle, of all rows togethe
 
 describe('while the page scrolls', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const scroll = (ms: number) => {
     for (let at = 0; at < ms; at += 50) {
       window.dispatchEvent(new Event('scroll'));
@@ -53,7 +53,6 @@ describe('while the page scrolls', () => {
   };
 
   it('makes nothing, and all of it once it rests', () => {
-    vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
@@ -65,7 +64,6 @@ describe('while the page scrolls', () => {
   });
 
   it('makes what has waited for two seconds all the same', () => {
-    vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
