@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Afterwards } from './afterwards.js';
 
 const Row = ({ lot }: { readonly lot: number }) => (
@@ -12,7 +12,10 @@ const Row = ({ lot }: { readonly lot: number }) => (
 );
 const offers = () => screen.queryAllByRole('button', { name: 'offer' });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('makes what rows are pressed by once the browser is idle, of all rows together', () => {
   const asked = vi.fn<typeof requestIdleCallback>();
@@ -37,6 +40,37 @@ it('makes what rows are pressed by once the browser is idle, of all rows togethe
   expect(offers()).toHaveLength(2);
   page.rerender(<Row key={10} lot={10} />);
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+describe('while the page scrolls', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const scroll = (ms: number) => {
+    for (let at = 0; at < ms; at += 50) {
+      window.dispatchEvent(new Event('scroll'));
+      pass(50);
+    }
+  };
+
+  it('makes nothing, and all of it once it rests', () => {
+    scroll(50);
+    render(<Row lot={7} />);
+    scroll(1_000);
+    render(<Row lot={8} />);
+    scroll(500);
+    expect(offers()).toHaveLength(0);
+    pass(200);
+    expect(offers()).toHaveLength(2);
+  });
+
+  it('makes what has waited for two seconds all the same', () => {
+    scroll(50);
+    render(<Row lot={7} />);
+    scroll(1_000);
+    render(<Row lot={8} />);
+    scroll(1_150);
+    expect(offers()).toHaveLength(1);
+  });
 });
 
 it('makes it after the row where no browser tells that it is idle', async () => {

@@ -42,7 +42,7 @@ describe('two hundred lots on the board', () => {
   });
 
   it.each(['table', 'cards'])(
-    'come into sight first, and what they are pressed by when the browser is idle: %s',
+    'come into sight first, and what they are pressed by when they rest there: %s',
     async (view) => {
       await open(MANY, {}, `/auctions/1?view=${view}`);
       const idle: (() => void)[] = [];
@@ -53,10 +53,12 @@ describe('two hundred lots on the board', () => {
       });
       await waitFor(() => expect(row(100).querySelector('[data-part=price]')).not.toBeNull());
       expect(row(100).querySelector('button, input')).toBeNull();
-      act(() => {
-        for (const work of idle) work();
+      await waitFor(() => {
+        act(() => {
+          for (const work of idle.splice(0)) work();
+        });
+        expect(row(100).querySelector('[data-home]')).not.toBeNull();
       });
-      expect(row(100).querySelector('[data-home]')).not.toBeNull();
       expect(row(100).querySelector('[aria-keyshortcuts=o]')).not.toBeNull();
     },
   );
