@@ -229,8 +229,9 @@ it.each(['behind the log', 'left out'])('rows tell nothing while a stream is %s'
   const { pages, parked, auctions } = readers();
   vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);
   vi.spyOn(auctions, 'eventsIn').mockResolvedValue(4_711);
-  const { total } = await pages.page(idAuction, {}, { offset: 0, limit: 5 });
-  expect(await total).toBe((await wholeLog()).places.length);
+  const { total } = await pages.page(idAuction, { idLot: 3 }, { offset: 0, limit: 5 });
+  const ofLot = (await wholeLog()).places.filter((place) => isWanted(place, { idLot: 3 }));
+  expect(await total).toBe(ofLot.length);
 });
 
 it('more of a type than there are is not looked for', async () => {
