@@ -1,8 +1,15 @@
-import { auctionContext, entities, migrations, OfferQueries } from '@fairlot/auction-read-model';
+import {
+  AuctionQueries,
+  auctionContext,
+  entities,
+  migrations,
+  OfferQueries,
+} from '@fairlot/auction-read-model';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { KeyLogs, LogTooLong } from '@fairlot/event-sourcing-inspection';
 import {
   EventIndexReader,
+  ParkedStreams,
   ProjectedContexts,
   projectionEntities,
   projectionMigrations,
@@ -74,8 +81,10 @@ const wholeLog = (): Promise<AuctionLog> => {
 const readers = () => {
   const index = new EventIndexReader(dataSource);
   const offers = new OfferQueries(dataSource);
-  const pages = new LogPages(store, index, contexts);
-  return { index, pages, causes: new PageCauses(store, index, contexts, offers) };
+  const auctions = new AuctionQueries(dataSource);
+  const parked = new ParkedStreams(dataSource);
+  const pages = new LogPages(store, index, contexts, auctions, parked);
+  return { auctions, parked, index, pages, causes: new PageCauses(store, index, contexts, offers) };
 };
 type Readers = Pick<ReturnType<typeof readers>, 'pages' | 'causes'>;
 
@@ -181,14 +190,48 @@ it('a page whose commands wrote more than is held is refused, and a smaller one 
 
 it('a page that the index fills does not wait until all are counted', async () => {
   await project(log);
-  const { pages, causes, index } = readers();
+  const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();
-  vi.spyOn(index, 'count').mockReturnValueOnce(counting.promise);
+  vi.spyOn(auctions, 'eventsIn').mockReturnValueOnce(counting.promise);
   const page = await pages.page(idAuction, {}, { offset: 0, limit: 5 });
   expect(page.places).toHaveLength(5);
   await causes.of(page);
   counting.resolve(4_711);
   expect(await page.total).toBe(4_711);
+});
+
+it.each([{}, { idLot: 3 }])(
+  'rows tell how many %j are, and none is passed over',
+  async (filter) => {
+    await project(log);
+    const { pages, index } = readers();
+    const { places } = await wholeLog();
+    const count = vi.spyOn(index, 'count');
+    const { total } = await pages.page(idAuction, filter, { offset: 0, limit: 5 });
+    expect(await total).toBe(places.filter((place) => isWanted(place, filter)).length);
+    expect(count).not.toHaveBeenCalled();
+  },
+);
+
+it('what rows tell is not taken when an event came meanwhile', async () => {
+  await project(log);
+  const { pages, auctions, index } = readers();
+  vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {
+    vi.spyOn(index, 'newest').mockResolvedValueOnce('of a moment later');
+    return Promise.resolve(4_711);
+  });
+  const { total } = await pages.page(idAuction, {}, { offset: 0, limit: 5 });
+  expect(await total).toBe((await wholeLog()).places.length);
+});
+
+it.each(['behind the log', 'left out'])('rows tell nothing while a stream is %s', async (why) => {
+  await project(why === 'left out' ? log : log.slice(0, 60));
+  const { pages, parked, auctions } = readers();
+  vi.spyOn(parked, 'count').mockResolvedValue(why === 'left out' ? 1 : 0);
+  vi.spyOn(auctions, 'eventsIn').mockResolvedValue(4_711);
+  const { total } = await pages.page(idAuction, { idLot: 3 }, { offset: 0, limit: 5 });
+  const ofLot = (await wholeLog()).places.filter((place) => isWanted(place, { idLot: 3 }));
+  expect(await total).toBe(ofLot.length);
 });
 
 it('more of a type than there are is not looked for', async () => {

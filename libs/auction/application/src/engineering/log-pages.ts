@@ -1,7 +1,9 @@
 import { parseStream } from '@fairlot/auction-domain';
+import { AuctionQueries } from '@fairlot/auction-read-model';
 import { beyondIndex, type IndexedEvent } from '@fairlot/event-sourcing-inspection';
 import {
   EventIndexReader,
+  ParkedStreams,
   ProjectedContexts,
   type ListedEvents,
 } from '@fairlot/event-sourcing-projection';
@@ -14,6 +16,8 @@ import { isWanted, isWhole, listedBy, type LogFilter } from './log-filter.js';
 
 /** What was counted of auctions, by what was asked for: the last ones. */
 const COUNTED_MAX = 1_000;
+/** After all places. */
+const END = '~';
 
 /** Some places of an auction's log, of those that are asked for, one after the other. */
 export type LogPage = {
@@ -26,6 +30,9 @@ export type LogPage = {
   readonly whole: ListedEvents;
   readonly tail: readonly Place[];
 };
+
+/** Of an auction, or one of its lots. */
+type Streams = { readonly idAuction: number; readonly idLot: number | null };
 
 /** From a place on where one is given, else after so many. */
 type Asked = {
@@ -48,6 +55,8 @@ export class LogPages {
     @Inject(EVENT_LOG) private readonly store: EventStore,
     private readonly index: EventIndexReader,
     private readonly contexts: ProjectedContexts,
+    private readonly auctions: AuctionQueries,
+    private readonly parked: ParkedStreams,
   ) {}
 
   async page(
@@ -58,7 +67,10 @@ export class LogPages {
     const { whole, tail } = await this.ends(idAuction);
     const listed = await this.listed(idAuction, filter, whole.until);
     const beyond = tail.filter((place) => isWanted(place, filter));
-    const count = this.count(listed);
+    const { idLot = null, ...narrower } = filter;
+    // Rows that have just been made anew are before the index, which the log then is as well.
+    const isTold = isWhole(narrower) && tail.length === 0;
+    const count = this.count(listed, isTold ? { idAuction, idLot } : null);
     const total = count.then((indexed) => indexed + beyond.length);
     // Who answers the page awaits it last, and not at all when something else of it has failed.
     total.catch(() => undefined);
@@ -126,16 +138,34 @@ export class LogPages {
   /**
    * On from the newest event of the auction that was there when it was counted: they come to the index in
    * their order, those of several auctions that a bus carries apart do not.
+   *
+   * @param streams whose rows tell it; null where they do not
    */
-  private async count({ until, ...listed }: ListedEvents): Promise<number> {
+  private async count(
+    { until, ...listed }: ListedEvents,
+    streams: Streams | null = null,
+  ): Promise<number> {
     const asked = JSON.stringify(listed);
     const known = this.counted.get(asked);
     if (known?.until === until) return known.count;
     // Somebody else has begun later, and was faster.
     if (known !== undefined && known.until > until) return this.index.count({ ...listed, until });
-    const since = await this.index.count({ ...listed, until }, known && { after: known.until });
+    const told = known || !streams ? null : await this.toldByRows(streams, until);
+    const since =
+      told ?? (await this.index.count({ ...listed, until }, known && { after: known.until }));
     const count = (known?.count ?? 0) + since;
     this.counted.set(asked, { until, count });
     return count;
+  }
+
+  /**
+   * The rows of a stream know how many events it has, and are written with the index: nobody has to pass over each
+   * event. Null where something came meanwhile, or rows are behind.
+   */
+  private async toldByRows({ idAuction, idLot }: Streams, until: LogPosition) {
+    if ((await this.parked.count()) > 0) return null;
+    const count = await this.auctions.eventsIn(idAuction, idLot);
+    const newest = await this.index.newest({ ...listedBy(idAuction, {}), until: END });
+    return (newest ?? '') === until ? count : null;
   }
 }

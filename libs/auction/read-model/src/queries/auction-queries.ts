@@ -131,6 +131,19 @@ export class AuctionQueries {
     return (await rowsOf<AuctionRecord>(this.dataSource, sql, [idAuction]))[0] ?? null;
   }
 
+  /**
+   * Of how many events the rows of an auction and its lots and awards were made, or those of one of its lots. Of a
+   * stream that is left out those are told that came before.
+   */
+  async eventsIn(idAuction: number, idLot: number | null): Promise<number> {
+    const sql = `SELECT coalesce(sum(events), 0) AS count FROM (
+      SELECT position + 1 AS events FROM auction_board WHERE id_auction = $1 AND $2::int IS NULL
+      UNION ALL SELECT position + award_position + 2 FROM lot_board
+      WHERE id_auction = $1 AND ($2::int IS NULL OR id_lot = $2)) rows`;
+    const [row] = await rowsOf<{ count: number }>(this.dataSource, sql, [idAuction, idLot]);
+    return row?.count ?? 0;
+  }
+
   /** Every auction that is not over, whoever asks: those that run, then the newest first. */
   async openIds(): Promise<readonly number[]> {
     const sql = `SELECT id_auction AS "idAuction" FROM auction_board

@@ -161,6 +161,14 @@ const READS = {
         ...{ after: null, limit: 200 },
       }),
   ],
+  'how many events made the rows of an auction': [
+    LOTS + 10,
+    (of) => new AuctionQueries(of).eventsIn(AUCTION, null),
+  ],
+  'how many events made the row of a lot': [
+    10,
+    (of) => new AuctionQueries(of).eventsIn(AUCTION, LOT),
+  ],
   'how many events an auction has': [EVENTS, (of) => new EventIndexReader(of).count(LISTED)],
   'the first page of the events of an auction': [
     210,

@@ -29,9 +29,11 @@ const DEALER = '$1';
 const STANDS = 'mine.standing_offer IS NOT NULL';
 
 /**
- * What was taken back from dealer $1, whose row is `mine`. Who leads or has won has lost nothing by it.
+ * What was taken back from dealer $1, whose row is `mine`: of most nothing ever was, which is asked before how he
+ * stands. Who leads or has won has lost nothing by it.
  */
 const undoneIn = (state: string): string => `CASE
+  WHEN award.reverted IS NULL AND mine.newest_offer IS NOT DISTINCT FROM mine.standing_offer THEN NULL
   WHEN ${state} IN ('LEADING', 'WON') THEN NULL
   WHEN (award.reverted ->> 'idDealer')::int = ${DEALER} THEN
     jsonb_build_object('kind', 'REVERTED') || (award.reverted - 'idDealer')
