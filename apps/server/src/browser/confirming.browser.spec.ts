@@ -103,11 +103,12 @@ inBrowser('who confirms an offer', () => {
         await offerButton(dealer, 1).waitFor();
         for (const idLot of [1, 5, LOTS]) {
           // A list that is not drawn yet would be scrolled past.
-          for (let n = 0; n < 60 && !(await offerButton(dealer, idLot).isVisible()); n += 1)
+          for (let n = 0; n < 60 && !(await lotOnBoard(dealer, idLot).isVisible()); n += 1)
             await page.evaluate(`new Promise((drawn) => {
               scrollBy(0, innerHeight / 2);
               requestAnimationFrame(() => requestAnimationFrame(drawn));
             })`);
+          await offerButton(dealer, idLot).waitFor();
           // At both ends of the window, and in its middle.
           for (const block of ['start', 'center', 'end']) {
             await page.evaluate(
