@@ -136,9 +136,16 @@ inBrowser('choosing among a thousand lots', () => {
     await head('Vehicle').click();
     await expect.poll(() => first(page)).toBe('1');
     await head('Price').focus();
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/list-view') &&
+        answer.request().method() === 'PUT' &&
+        (answer.request().postData() ?? '').includes('-price'),
+    );
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
     await expect.poll(() => first(page)).toBe('999');
+    await saved;
     expect(decodeURIComponent(dealer.path)).toBe(`/auctions/${idAuction}?sort=vehicle,-price`);
     const sorts = await page
       .getByRole('columnheader')
