@@ -8,8 +8,8 @@ export type GroupLimits = {
   /** Pause before the first repetition; doubles up to `retryMaxMs`. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
-  /** After a part of so many items a group rests, at most `restMaxMs`. */
-  readonly restFrom: number;
+  /** How long a group rests after a part at most: so long for each item of it, and however many they were. */
+  readonly restEachMs: number;
   readonly restMaxMs: number;
   /** Told of each rejection of a handler; the batch is repeated whatever this does. */
   readonly onFailure?: (group: string, error: unknown) => void;
@@ -93,16 +93,18 @@ export class ConsumerGroup<Item> {
     const waiting = this.waitingForRoom;
     this.waitingForRoom = [];
     for (const proceed of waiting) proceed();
-    if (items.length >= this.limits.restFrom) await this.rest(tookMs);
+    await this.rest(tookMs, items.length);
   }
 
   /**
-   * So long that parts take a sixth of the time, unless enough waits for a whole one: under load more
-   * gathers meanwhile, and what changes with many events is written once for all of them.
+   * So long that parts take a sixth of the time, unless enough waits for a whole one: more gathers
+   * meanwhile, and what changes with many events is written once for all of them. Who is alone waits
+   * for nothing, and who comes next hardly.
    */
-  private async rest(tookMs: number): Promise<void> {
-    const { batchMax, restMaxMs } = this.limits;
-    if (this.queued < batchMax) await this.pauseUnlessStopping(Math.min(REST * tookMs, restMaxMs));
+  private async rest(tookMs: number, items: number): Promise<void> {
+    const { batchMax, restEachMs, restMaxMs } = this.limits;
+    if (this.queued >= batchMax) return;
+    await this.pauseUnlessStopping(Math.min(REST * tookMs, restEachMs * items, restMaxMs));
   }
 
   /** Null when handled; a failure only when the group stops. */

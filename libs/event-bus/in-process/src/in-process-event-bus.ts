@@ -14,7 +14,7 @@ const DEFAULTS: GroupLimits = {
   batchMax: 1_000,
   retryFirstMs: 10,
   retryMaxMs: 2_000,
-  restFrom: 10,
+  restEachMs: 10,
   restMaxMs: 100,
 };
 

@@ -10,9 +10,9 @@ export type FollowedLog = Pick<EventStore, 'readLog' | 'readStream' | 'onCommit'
 
 /** Events held: two batches of a relay. */
 const HELD_MAX = 1_000;
-/** A read of so many is one under load: then nobody is woken again before others have gathered. */
-const MANY = 10;
-const GATHER_MS = 20;
+/** How long after a read began nobody is woken again at most: so long for each event of it, and whatever it was. */
+const GATHER_EACH_MS = 5;
+const GATHER_MAX_MS = 20;
 
 type Events = readonly CommittedEvent[];
 type Reading = {
@@ -25,7 +25,7 @@ type Reading = {
  * The log for all who follow it in one process: who comes second is given what the first has read. What is
  * read once is what will always be read, and nothing comes in between later. As of the store, fewer events
  * than were asked for are all that there are, but for what a commit tells of that is told later. Under load
- * each commit would have a read and a round of every follower; a few events alone are handed on at once.
+ * each commit would have a read and a round of every follower; an event alone is handed on at once.
  */
 export class SharedLog implements FollowedLog {
   /** The newest that were read, without a gap; they begin after `from`. */
@@ -35,9 +35,8 @@ export class SharedLog implements FollowedLog {
   private isWhole = false;
   /** Begun since the newest commit was told of: one from before it may miss that one. */
   private reading: Reading | null = null;
-  /** Whether the newest read had many events; and when one began, by the clock of `performance`. */
-  private isBusy = false;
-  private readAt = 0;
+  /** Until when others gather, by the clock of `performance`. */
+  private restsUntil = 0;
 
   constructor(private readonly store: FollowedLog) {}
 
@@ -59,7 +58,7 @@ export class SharedLog implements FollowedLog {
     };
     const stop = await this.store.onCommit(() => {
       [this.isWhole, this.reading] = [false, null];
-      const leftMs = this.isBusy ? this.readAt + GATHER_MS - performance.now() : 0;
+      const leftMs = this.restsUntil - performance.now();
       if (leftMs > 0) gathering ??= setTimeout(gathered, leftMs);
       else wake();
     });
@@ -74,11 +73,11 @@ export class SharedLog implements FollowedLog {
     if (under !== null && under.after === after && under.limit === limit) return under.events;
     const reading: Reading = { after, limit, events: this.store.readLog({ after, limit }) };
     this.reading = reading;
-    this.readAt = performance.now();
+    const beganAt = performance.now();
     try {
       const events = await reading.events;
       this.hold(after, events);
-      this.isBusy = events.length >= MANY;
+      this.restsUntil = beganAt + Math.min(GATHER_EACH_MS * events.length, GATHER_MAX_MS);
       const endsAt = events.at(-1)?.at ?? after;
       if (this.reading === reading)
         this.isWhole = events.length < limit && endsAt === this.newestAt;
