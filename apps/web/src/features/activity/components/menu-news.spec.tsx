@@ -37,6 +37,14 @@ it('counts what happened after the menu was read and before its line was open', 
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
+it('counts what was told just before its line was open and had no row yet', async () => {
+  await open();
+  opening.done();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  unseen = 1;
+  await screen.findByText('1', { selector: '[role=status]' });
+});
+
 it('asks once for many notices', async () => {
   const { count } = await open();
   opening.done();

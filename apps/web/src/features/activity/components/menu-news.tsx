@@ -10,6 +10,21 @@ import styles from './menu-news.module.css';
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
+/** What was told just before a line heard may have no row yet: so long rows are waited for. */
+const ROWS_AFTER_MS = 500;
+
+const afterGaps = (then: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = noticeFeed.onGap(() => {
+    clearTimeout(timer);
+    timer = setTimeout(then, ROWS_AFTER_MS);
+  });
+  return () => {
+    forget();
+    clearTimeout(timer);
+  };
+};
+
 /** Asks again after each notice, many in a row once, and when a line hears them that did not before. */
 const useNewsAfterNotices = () => {
   const client = useQueryClient();
@@ -23,7 +38,7 @@ const useNewsAfterNotices = () => {
     const forget = noticeFeed.subscribe(() => {
       timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
-    const forgetGaps = noticeFeed.onGap(ask);
+    const forgetGaps = afterGaps(ask);
     return () => {
       forget();
       forgetGaps();
@@ -39,7 +54,7 @@ const useLineHears = (): boolean => {
   const [isTime, setTime] = useState(noticeFeed.hasHeard);
   useEffect(() => {
     const now = () => setTime(true);
-    const forget = noticeFeed.onGap(now);
+    const forget = afterGaps(now);
     const timer = setTimeout(now, LINE_WAIT_MS);
     return () => {
       forget();
