@@ -17,6 +17,14 @@ const STOCKED = 120;
 
 const FRAMES_FEW = 2;
 
+/** When the server has kept how he looks at the list, and that `part` of it. */
+const viewKept = (page: Page, part = '') =>
+  page.waitForResponse((answer) => {
+    const asked = answer.request();
+    const body = asked.postData() ?? '';
+    return answer.url().endsWith('/list-view') && asked.method() === 'PUT' && body.includes(part);
+  });
+
 inBrowser('choosing among a thousand lots', () => {
   let stage: Stage;
   let idAuction: number;
@@ -136,16 +144,11 @@ inBrowser('choosing among a thousand lots', () => {
     await head('Vehicle').click();
     await expect.poll(() => first(page)).toBe('1');
     await head('Price').focus();
-    const saved = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/list-view') &&
-        answer.request().method() === 'PUT' &&
-        (answer.request().postData() ?? '').includes('-price'),
-    );
+    const kept = viewKept(page, '-price');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
     await expect.poll(() => first(page)).toBe('999');
-    await saved;
+    await kept;
     expect(decodeURIComponent(dealer.path)).toBe(`/auctions/${idAuction}?sort=vehicle,-price`);
     const sorts = await page
       .getByRole('columnheader')
@@ -166,13 +169,11 @@ inBrowser('choosing among a thousand lots', () => {
     await dealer.button('Columns').click();
     const menu = page.getByRole('region', { name: 'Columns' });
     await expect.poll(() => menu.getByRole('checkbox').count()).toBe(7);
-    const saved = page.waitForResponse(
-      (answer) => answer.url().endsWith('/list-view') && answer.request().method() === 'PUT',
-    );
+    const kept = viewKept(page);
     await menu.getByRole('checkbox', { name: 'My position' }).uncheck();
     const heads = () => page.getByRole('columnheader').allInnerTexts();
     await expect.poll(heads).not.toContain('My position');
-    await saved;
+    await kept;
     await page.reload();
     await shows(page, LOTS);
     await expect.poll(heads).not.toContain('My position');
