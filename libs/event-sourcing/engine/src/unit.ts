@@ -4,6 +4,7 @@ import type { DomainEvent, Refusal } from '@fairlot/kernel';
 import type { AnyCommandKind } from './command-kind.js';
 import type { CommandPhase, EngineObserver } from './engine-observer.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
+import type { Known } from './recent-commands.js';
 import type { Transaction } from './script.js';
 
 /** Who sent a command; ids only. `role` is the system role or permission that let it pass. */
@@ -133,6 +134,8 @@ export class Unit {
 
   constructor(
     readonly request: Request<unknown>,
+    /** Of its command id, also after it was answered. */
+    readonly known: Known,
     observer: EngineObserver = {},
   ) {
     const { commandId, readsOnly = false } = request;
