@@ -1,15 +1,4 @@
-import type { Unit } from './unit.js';
-
-/**
- * What is known of a command id. Its unit holds it, too, and changes it here: the maps are not asked
- * again as a command ends.
- */
-export type Known = {
-  /** Until it is answered. */
-  unit: Unit | null;
-  /** The store has it; else nobody knows whether it does. */
-  isKept: boolean;
-};
+import type { Known } from './unit.js';
 
 /**
  * What is known of the latest command ids. Two generations: a full one becomes the older one, and

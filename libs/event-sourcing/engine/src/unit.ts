@@ -4,7 +4,6 @@ import type { DomainEvent, Refusal } from '@fairlot/kernel';
 import type { AnyCommandKind } from './command-kind.js';
 import type { CommandPhase, EngineObserver } from './engine-observer.js';
 import type { Receipt, ReceiptBody } from './receipt.js';
-import type { Known } from './recent-commands.js';
 import type { Transaction } from './script.js';
 
 /** Who sent a command; ids only. `role` is the system role or permission that let it pass. */
@@ -107,6 +106,17 @@ export type Touch = {
   readonly events: DomainEvent[];
   /** The state before each event. */
   readonly states: unknown[];
+};
+
+/**
+ * What is known of a command id. Its unit holds it, too, and changes it here: the maps are not asked
+ * again as a command ends.
+ */
+export type Known = {
+  /** Until it is answered. */
+  unit: Unit | null;
+  /** The store has it; else nobody knows whether it does. */
+  isKept: boolean;
 };
 
 /** A command in the engine until it is answered. */
