@@ -31,9 +31,6 @@ export type EngineParts = {
   readonly observer?: EngineObserver;
 };
 
-/** A command that the store knows. */
-const KEPT = Symbol('kept');
-
 /** Reads by the engine itself stand in the same queues as commands. */
 const READER = { idUser: 0, idDealer: null, role: 'ENGINE' };
 
@@ -46,8 +43,7 @@ export class Engine {
   readonly #limits: EngineLimits;
   readonly #observer: EngineObserver;
   readonly #admission: Admission;
-  /** A unit under way, or that the store knows it; null when nobody knows whether it does. */
-  readonly #recent: RecentCommands<Unit | typeof KEPT | null>;
+  readonly #recent: RecentCommands;
   readonly #cache: SlotCache;
   readonly #commit: GroupCommit;
   readonly #reader: StreamReader;
@@ -105,19 +101,21 @@ export class Engine {
    */
   execute<Answer>(request: Request<Answer>): Promise<Outcome<Answer>> {
     const { commandId, fingerprint, lane } = request;
-    const known = this.#recent.get(commandId) ?? null;
-    if (known instanceof Unit) {
-      if (known.request.fingerprint !== fingerprint) return Promise.resolve(COMMAND_ID_REUSED);
-      return known.promise as Promise<Outcome<Answer>>;
+    const recent = this.#recent.get(commandId);
+    if (recent?.unit) {
+      if (recent.unit.request.fingerprint !== fingerprint)
+        return Promise.resolve(COMMAND_ID_REUSED);
+      return recent.unit.promise as Promise<Outcome<Answer>>;
     }
     if (!this.#admission.enter(lane)) {
       this.#observer.overloaded?.();
       return Promise.reject(new Unavailable('OVERLOADED', 1));
     }
-    const unit = new Unit(request, this.#observer);
-    this.#recent.set(commandId, unit);
-    if (known === null) this.#run(unit);
-    else void this.#recall(unit, false);
+    const known = recent ?? this.#recent.add(commandId);
+    const unit = new Unit(request, known, this.#observer);
+    known.unit = unit;
+    if (known.isKept) void this.#recall(unit, false);
+    else this.#run(unit);
     return unit.promise as Promise<Outcome<Answer>>;
   }
 
@@ -262,7 +260,7 @@ export class Engine {
       this.#cache.used(slot);
     }
     this.#answer(unit, receipt);
-    this.#recent.set(unit.request.commandId, KEPT);
+    unit.known.isKept = true;
   }
 
   #answer(unit: Unit, receipt: Receipt | null = null): void {
@@ -285,7 +283,7 @@ export class Engine {
       if (recalled === null && isStored) throw new Unavailable('STORE_UNAVAILABLE');
       if (recalled === null) return this.#run(unit);
       this.#leave(unit);
-      this.#recent.set(unit.request.commandId, KEPT);
+      unit.known.isKept = true;
       unit.resolve(recalled);
     } catch (error) {
       this.#fail(unit, error);
@@ -293,7 +291,8 @@ export class Engine {
   }
 
   #leave(unit: Unit): void {
-    this.#recent.set(unit.request.commandId, null);
+    unit.known.unit = null;
+    unit.known.isKept = false;
     this.#admission.leave(unit.request.lane);
     this.#observer.queueDepth?.(this.#admission.depth);
   }

@@ -35,13 +35,17 @@ const metadataOf = (common: string, stateHash: string | null): string =>
     ? common
     : `${common.slice(0, -1)},"stateHash":"${stateHash}","stateHashVersion":${STATE_HASH_VERSION}}`;
 
-const sealTouch = (touch: Touch, common: string, { codec, salts }: SealParts): Salted[] => {
+const sealTouch = (
+  touch: Touch,
+  { common, firstSalt }: { readonly common: string; readonly firstSalt: string },
+  { codec, salts }: SealParts,
+): Salted[] => {
   const { slot, before, events } = touch;
   const { stream } = slot;
   let { hash } = before;
   return events.map((event, index) => {
     const { type, version, data } = codec.encode(event);
-    const salt = salts();
+    const salt = index === 0 ? firstSalt : salts();
     const metadata = metadataOf(common, hashOfState(touch, index, type, salt));
     const position = before.next + index;
     hash = chainHash(hash, { stream, position, type, version, data, metadata, salt });
@@ -58,21 +62,27 @@ export const sealUnit = (
   { written, seen, decidedAt }: Decided & { readonly written: readonly Touch[] },
   parts: SealParts,
 ): void => {
+  const { codec, salts } = parts;
   const { commandId, actor, ingressAt, fence } = unit.request;
-  const firstSalt = parts.salts();
+  // The fingerprint stands in every event of a command, under the salt of the first one.
+  let firstSalt = salts();
   const fingerprint = recordedFingerprint(firstSalt, unit.request.fingerprint);
   const common = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
-  const salts = beginningWith(firstSalt, parts.salts);
   const writes: StreamWrite[] = [];
   for (const touch of written) {
     if (touch.events.length === 0) continue;
     const { slot, before, state } = touch;
-    const events = sealTouch(touch, common, { ...parts, salts });
+    if (writes.length > 0) firstSalt = salts();
+    const events = sealTouch(touch, { common, firstSalt }, parts);
     const { hash, salt } = events.at(-1) as Salted;
     slot.head = { state, next: before.next + events.length, hash, salt };
     slot.lastUnit = unit.number;
-    const told = { commandId, ingressAt, decidedAt };
-    unit.receiptBody ??= receiptOf(touch, events[0] as Salted, { codec: parts.codec, told });
+    const first = events[0] as Salted;
+    unit.receiptBody ??= receiptOf(unit, touch, {
+      first,
+      decidedAt,
+      quiet: codec.isQuiet(first.type),
+    });
     writes.push({ stream: slot.stream, expected: before.next, events });
   }
   unit.append = { commandId, writes, record: recordOf(unit, writes), seen: endsOf(seen), fence };
@@ -97,28 +107,20 @@ export const sealUnwritten = (
   };
 };
 
-/** The fingerprint stands in every event of a command, under the salt of the first one. */
-const beginningWith = (first: string, salts: SaltSource): SaltSource => {
-  let pending: string | null = first;
-  return () => {
-    const salt = pending ?? salts();
-    pending = null;
-    return salt;
-  };
-};
-
-type Told = Pick<ReceiptBody, 'commandId' | 'ingressAt' | 'decidedAt'>;
+type First = { readonly first: Salted; readonly decidedAt: number; readonly quiet: boolean };
 
 const receiptOf = (
+  { request }: Unit,
   { slot, before }: Touch,
-  first: Salted,
-  { codec, told }: { readonly codec: EventCodec; readonly told: Told },
+  { first, decidedAt, quiet }: First,
 ): ReceiptBody => {
-  const quiet = codec.isQuiet(first.type);
+  const { commandId, ingressAt } = request;
+  const previous = before.next === 0 ? null : before;
+  const { eventHash, previousHash } = receiptHashes(first, previous, { quiet });
   return {
     stream: slot.stream,
     position: quiet ? null : before.next,
-    ...told,
-    ...receiptHashes(first, before.next === 0 ? null : before, { quiet }),
+    ...{ commandId, ingressAt, decidedAt },
+    ...{ eventHash, previousHash },
   };
 };

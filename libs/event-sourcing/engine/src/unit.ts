@@ -108,6 +108,17 @@ export type Touch = {
   readonly states: unknown[];
 };
 
+/**
+ * What is known of a command id. Its unit holds it, too, and changes it here: the maps are not asked
+ * again as a command ends.
+ */
+export type Known = {
+  /** Until it is answered. */
+  unit: Unit | null;
+  /** The store has it; else nobody knows whether it does. */
+  isKept: boolean;
+};
+
 /** A command in the engine until it is answered. */
 export class Unit {
   readonly promise: Promise<Outcome<unknown>>;
@@ -133,6 +144,8 @@ export class Unit {
 
   constructor(
     readonly request: Request<unknown>,
+    /** Of its command id, also after it was answered. */
+    readonly known: Known,
     observer: EngineObserver = {},
   ) {
     const { commandId, readsOnly = false } = request;

@@ -129,7 +129,7 @@ const short = {
 const decideOffer = (tx: Transaction, data: PlaceOfferData): OfferPlaced => {
   const target = lotTarget(data.lot);
   const { ingressAt } = tx;
-  const events = tx.decide(target, { type: 'PlaceOffer', ...data, ingressAt });
+  const events = tx.decide(target, { ...data, type: 'PlaceOffer', ingressAt });
   const lot = tx.state(target) as Lot;
   const { softClose } = lot.terms.policy;
   const isExtended = events.some(({ type }) => type === 'LotExtended');
