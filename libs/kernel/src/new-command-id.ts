@@ -1,10 +1,14 @@
 import { systemClock } from './clock.js';
 
+const TAIL_BITS = 2 ** 16;
+const hex = (digits: number, length: number): string => digits.toString(16).padStart(length, '0');
+
 /**
  * A UUID of version 7 (RFC 9562): ids made one after the other stand beside each other in an index, so that
  * a commit touches few of its pages. The rest of it is as random as of any other.
  */
 export const newCommandId = (now = systemClock.now()): string => {
-  const time = now.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+  // In halves: digits of a number above 32 bits are reckoned several times as long.
+  const time = `${hex(Math.floor(now / TAIL_BITS), 8)}-${hex(now % TAIL_BITS, 4)}`;
+  return `${time}-7${crypto.randomUUID().slice(15)}`;
 };

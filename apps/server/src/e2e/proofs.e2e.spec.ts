@@ -11,14 +11,16 @@ let idAuction: number;
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  idAuction = await aRunningAuction(world, { lots: [{}, { clickAndBuyMinor: 900_000 }, {}, {}] });
+  idAuction = await aRunningAuction(world, {
+    lots: [{}, { clickAndBuyMinor: 900_000 }, {}, {}, {}],
+  });
 });
 afterAll(() => portal.stop());
 
 const offer = (
   who: Bidder,
   params: { idAuction: number; idLot: number },
-  body: { offer: number },
+  body: { offer: number; commandId?: string },
 ) => world.as(who).ask('SEC-59', { params, body });
 
 it('ENG-35 own offers of a lot come back with what became of each, and the receipt it was given', async () => {
@@ -140,4 +142,14 @@ it('ENG-36 nobody else gets it, and of a lot that is hidden it does not tell tha
   const nowhere = await told({ idAuction: 999_999, idLot: 3 });
   expect(nowhere).toEqual(['NOT_FOUND', 'NOT_FOUND', {}, null]);
   expect(await told(params)).toEqual(nowhere);
+});
+
+it('an id that nobody chose is drawn, and is nothing to who has seen it in a receipt', async () => {
+  const lot = { idAuction, idLot: 5 };
+  const { receipt } = await offer('dealer1', lot, { offer: 5_000 });
+  const { commandId } = receipt;
+  expect(commandId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  const other = await offer('dealer2', lot, { offer: 5_500, commandId });
+  expect(other).toMatchObject({ state: 'LEADING' });
+  expect(other.receipt.commandId).not.toBe(commandId);
 });

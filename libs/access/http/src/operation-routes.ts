@@ -78,7 +78,7 @@ export class OperationRoutes {
     };
   }
 
-  private async send({ request, reply }: Call, answer: unknown) {
+  private send({ request, reply }: Call, answer: unknown) {
     // Its type, length and name, and that it is closed with the answer, Nest sees to.
     if (answer instanceof StreamableFile)
       return this.host.httpAdapter.reply(reply, answer) as typeof reply;
@@ -86,6 +86,6 @@ export class OperationRoutes {
     void reply.type(JSON_TYPE);
     if (!takesGzip(request)) return reply.send(answer.text);
     void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    return reply.send(await this.compressed.gzip(answer.parts));
+    return this.compressed.gzip(answer.parts).then((packed) => reply.send(packed));
   }
 }

@@ -23,8 +23,13 @@ const isKeepable = (text: string): boolean => text.isWellFormed() && !text.inclu
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 type Localised = z.core.$ZodErrorMap | undefined;
+/** Of what a contract has let through, so of nothing deeper than the contract. */
+const isAllKeepable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isKeepable(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isAllKeepable);
+};
+
 type Placed = readonly [path: string, text: string];
-/** What is not keepable in what a contract has let through, so in nothing deeper than the contract. */
 const unkeepableIn = (value: unknown, found: Placed[] = [], path = ''): readonly Placed[] => {
   if (typeof value === 'string' && !isKeepable(value)) found.push([path, value]);
   if (typeof value !== 'object' || value === null) return found;
@@ -45,8 +50,10 @@ const parse = (schema: z.ZodType | undefined, value: unknown, language: Language
   if (schema === undefined) return { value: undefined, fields: [] };
   const error = fieldTexts.get(language);
   const parsed = schema.safeParse(value ?? {}, { error });
-  if (parsed.success) return { value: parsed.data, fields: unkeepable(parsed.data, error) };
-  return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
+  if (!parsed.success)
+    return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
+  const { data } = parsed;
+  return { value: data, fields: isAllKeepable(data) ? [] : unkeepable(data, error) };
 };
 
 /** A rule of a contract's own brings the code that it is known by; what zod asks has one. */
@@ -116,19 +123,17 @@ export const parseInput = async (
   language: Language,
 ) => {
   if (operation.body !== undefined) requireJson(request, operation);
-  const parts = {
-    params: parse(operation.params, request.params, language),
-    query: parse(queryOf(operation, request), request.query, language),
-    body: parse(operation.body, request.body, language),
-  };
-  const fields = Object.values(parts).flatMap((part) => part.fields);
+  const params = parse(operation.params, request.params, language);
+  const query = parse(queryOf(operation, request), request.query, language);
+  const body = parse(operation.body, request.body, language);
+  const fields = [...params.fields, ...query.fields, ...body.fields];
   if (fields.length > 0) throw malformed(fields);
-  const key = chosenIdOf(request, parts.body.value);
+  const key = chosenIdOf(request, body.value);
   const { upload, fields: beside, multipart } = operation;
   return {
-    params: parts.params.value,
-    query: parts.query.value,
-    body: parts.body.value,
+    params: params.value,
+    query: query.value,
+    body: body.value,
     file: upload === undefined || beside !== undefined ? null : await uploadOf(request, upload),
     form: beside === undefined ? null : formReader(request, operation, language),
     sent: multipart === undefined ? null : await multipartOf(request, multipart),

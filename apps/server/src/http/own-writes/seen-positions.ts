@@ -3,8 +3,9 @@ const STREAMS_MAX = 20;
 const SESSIONS_MAX = 10_000;
 
 const dropOldest = <Value>(kept: Map<string, Value>, most: number): void => {
+  if (kept.size <= most) return;
   const [oldest] = kept.keys();
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  if (oldest !== undefined) kept.delete(oldest);
 };
 
 /** Up to where each session was told of streams that its reads may not have shown yet. */

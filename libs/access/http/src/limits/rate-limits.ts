@@ -3,7 +3,7 @@ import { addressKey } from '@fairlot/access-records';
 import type { RateClass } from '@fairlot/contracts';
 import { tooManyRequests } from '@fairlot/contracts/refused';
 import type { LimitSettings } from './limit-settings.js';
-import { TokenBuckets, type Rate } from './token-buckets.js';
+import { TokenBuckets, type Bucket, type Rate } from './token-buckets.js';
 
 const ADDRESSES_MAX = 50_000;
 const USERS_MAX = 10_000;
@@ -46,14 +46,14 @@ export class RateLimits {
    * @throws Refused TOO_MANY_REQUESTS
    */
   knock(address: string): Promise<never> | undefined {
-    return this.take([[this.addresses, addressKey(address)]]);
+    return this.take(this.addresses.of(addressKey(address)));
   }
 
   /** Whether an address may open one more connection now: the same count, without an answer. */
   mayConnect(address: string): boolean {
-    const key = addressKey(address);
-    if (this.addresses.waitMs(key) > 0) return false;
-    this.addresses.take(key);
+    const bucket = this.addresses.of(addressKey(address));
+    if (bucket.waitMs() > 0) return false;
+    bucket.take();
     return true;
   }
 
@@ -62,19 +62,16 @@ export class RateLimits {
     const buckets = this.byClass.get(rateClass);
     if (buckets === undefined) return undefined;
     const { users, groups } = buckets;
-    if (caller === null) return this.take([[groups, `address ${addressKey(address)}`]]);
-    const group = groupOf(caller);
-    return this.take([
-      [users, String(caller.idUser)],
-      [groups, group],
-    ]);
+    return caller === null
+      ? this.take(groups.of(`address ${addressKey(address)}`))
+      : this.take(users.of(String(caller.idUser)), groups.of(groupOf(caller)));
   }
 
   /** All of them or none: what is refused by one costs the others nothing. */
-  private take(from: readonly (readonly [TokenBuckets, string])[]): Promise<never> | undefined {
-    const waitMs = Math.max(...from.map(([buckets, key]) => buckets.waitMs(key)));
+  private take(...buckets: readonly Bucket[]): Promise<never> | undefined {
+    const waitMs = Math.max(...buckets.map((bucket) => bucket.waitMs()));
     if (waitMs > 0) return this.refuse(waitMs);
-    for (const [buckets, key] of from) buckets.take(key);
+    for (const bucket of buckets) bucket.take();
     return undefined;
   }
 

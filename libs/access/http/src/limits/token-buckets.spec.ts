@@ -6,8 +6,9 @@ const bucketsOf = (keysMax = 100) => {
   const rate = { perSecond: 2, burst: 3 };
   const buckets = new TokenBuckets({ rate, keysMax, now: () => clock.now });
   const takes = (key: string): boolean => {
-    if (buckets.waitMs(key) > 0) return false;
-    buckets.take(key);
+    const bucket = buckets.of(key);
+    if (bucket.waitMs() > 0) return false;
+    bucket.take();
     return true;
   };
   return { buckets, clock, takes };
@@ -17,9 +18,9 @@ describe('token buckets', () => {
   it('give a burst at once, then so many a second, and say when the next one is there', () => {
     const { buckets, clock, takes } = bucketsOf();
     expect([1, 2, 3, 4].map(() => takes('a'))).toEqual([true, true, true, false]);
-    expect(buckets.waitMs('a')).toBe(500);
+    expect(buckets.of('a').waitMs()).toBe(500);
     clock.now += 499;
-    expect([buckets.waitMs('a'), takes('a')]).toEqual([1, false]);
+    expect([buckets.of('a').waitMs(), takes('a')]).toEqual([1, false]);
     clock.now += 1;
     expect([takes('a'), takes('a')]).toEqual([true, false]);
   });
@@ -39,8 +40,8 @@ describe('token buckets', () => {
 
   it('of however many addresses keep only the newest, and still refuse who floods now', () => {
     const { buckets, takes } = bucketsOf(1_000);
-    for (let n = 0; n < 20_000; n += 1) buckets.take(`address ${n}`);
-    expect(Reflect.get(buckets, 'fullAt')).toHaveProperty('size', 1_000);
+    for (let n = 0; n < 20_000; n += 1) buckets.of(`address ${n}`).take();
+    expect(Reflect.get(buckets, 'kept')).toHaveProperty('size', 1_000);
     for (let n = 0; n < 3; n += 1) takes('flood');
     expect(takes('flood')).toBe(false);
   });

@@ -11,30 +11,48 @@ type Settings = {
   readonly now?: () => number;
 };
 
+/** Kept as the one instant at which it is full again. */
+export class Bucket {
+  private fullAt = 0;
+
+  constructor(
+    private readonly burst: number,
+    private readonly everyMs: number,
+    private readonly now: () => number,
+  ) {}
+
+  /** Milliseconds until it has a token; 0 when it has one now. */
+  waitMs(): number {
+    const aheadMs = Math.max(0, this.fullAt - this.now());
+    return Math.max(0, aheadMs - (this.burst - 1) * this.everyMs);
+  }
+
+  take(): void {
+    this.fullAt = Math.max(this.fullAt, this.now()) + this.everyMs;
+  }
+}
+
 /**
- * A token bucket for each key, kept as the one instant at which it is full again. Not the memory of
- * `rate-limiter-flexible`: that has a timer for each key and no bound on how many there are.
+ * A token bucket for each key. Not the memory of `rate-limiter-flexible`: that has a timer for each key and
+ * no bound on how many there are.
  */
 export class TokenBuckets {
-  private readonly fullAt: LRUCache<string, number>;
+  private readonly kept: LRUCache<string, Bucket>;
+  private readonly rate: Rate;
   private readonly now: () => number;
-  private readonly everyMs: number;
 
-  constructor(private readonly settings: Settings) {
-    const { rate, keysMax, now = () => performance.now() } = settings;
-    this.fullAt = new LRUCache({ max: keysMax });
+  constructor({ rate, keysMax, now = () => performance.now() }: Settings) {
+    this.kept = new LRUCache({ max: keysMax });
+    this.rate = rate;
     this.now = now;
-    this.everyMs = 1_000 / rate.perSecond;
   }
 
-  /** Milliseconds until the bucket of this key has a token; 0 when it has one now. */
-  waitMs(key: string): number {
-    const aheadMs = (this.fullAt.get(key) ?? 0) - this.now();
-    const { burst } = this.settings.rate;
-    return Math.max(0, Math.max(0, aheadMs) - (burst - 1) * this.everyMs);
-  }
-
-  take(key: string): void {
-    this.fullAt.set(key, Math.max(this.fullAt.get(key) ?? 0, this.now()) + this.everyMs);
+  of(key: string): Bucket {
+    const known = this.kept.get(key);
+    if (known !== undefined) return known;
+    const { burst, perSecond } = this.rate;
+    const bucket = new Bucket(burst, 1_000 / perSecond, this.now);
+    this.kept.set(key, bucket);
+    return bucket;
   }
 }

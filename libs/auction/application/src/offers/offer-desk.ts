@@ -34,8 +34,8 @@ type Bid = LotKey & {
   readonly confirmed: boolean;
   /** As the client chose it. */
   readonly commandId?: string | undefined;
-  /** As the log knows it already: the command is repeated. */
-  readonly storedId?: string;
+  /** As the log knows it: of a command that is repeated, or drawn by the portal. */
+  readonly storedId?: string | undefined;
   readonly ifPosition?: number | undefined;
 };
 /** Minor units; the maximum of an AGENT, the price of a click-and-buy. */

@@ -3,13 +3,18 @@ import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
+/** What was drawn here nobody else can have sent, nor ever can: it is not bound to its user first. */
+const idOf = ({ key, commandId }: Pick<Input<'SEC-59'>, 'key' | 'commandId'>) =>
+  key === null ? { storedId: commandId } : { commandId: key };
+
 @Controller()
 export class OffersController {
   constructor(private readonly desk: OfferDesk) {}
 
   @Operation('SEC-59')
-  offer(@TheInput() { caller, params, body, commandId }: Input<'SEC-59'>): Promise<OfferAnswer> {
-    return this.desk.offer(caller, { ...body, ...params, commandId });
+  offer(@TheInput() input: Input<'SEC-59'>): Promise<OfferAnswer> {
+    const { caller, params, body } = input;
+    return this.desk.offer(caller, { ...body, ...params, ...idOf(input) });
   }
 
   @Operation('MOB-20')
@@ -21,13 +26,16 @@ export class OffersController {
   }
 
   @Operation('ENG-01')
-  agent(@TheInput() { caller, params, body, commandId }: Input<'ENG-01'>): Promise<OfferAnswer> {
+  agent(@TheInput() input: Input<'ENG-01'>): Promise<OfferAnswer> {
+    const { caller, params, body } = input;
     const { maximumMinor: amountMinor, ...bid } = body;
-    return this.desk.place(caller, { ...bid, ...params, kind: 'AGENT', amountMinor, commandId });
+    const priced = { ...bid, ...params, kind: 'AGENT', amountMinor } as const;
+    return this.desk.place(caller, { ...priced, ...idOf(input) });
   }
 
   @Operation('ENG-02')
-  sealed(@TheInput() { caller, params, body, commandId }: Input<'ENG-02'>): Promise<OfferAnswer> {
-    return this.desk.place(caller, { ...body, ...params, kind: 'SEALED', commandId });
+  sealed(@TheInput() input: Input<'ENG-02'>): Promise<OfferAnswer> {
+    const { caller, params, body } = input;
+    return this.desk.place(caller, { ...body, ...params, kind: 'SEALED', ...idOf(input) });
   }
 }
