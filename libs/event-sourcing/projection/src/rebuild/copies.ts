@@ -32,31 +32,26 @@ const MEMORY = '128MB';
 export const dropCopies = (manager: EntityManager, tables: readonly string[]): Promise<unknown> =>
   manager.query(`DROP TABLE IF EXISTS ${tables.map((table) => `rebuild.${table}`).join(', ')}`);
 
-/** How full its pages become and which rows are packed, which LIKE does not copy; empty when nothing is said. */
-const settingsOf = async (manager: EntityManager, table: string): Promise<string> => {
-  const [found]: { said: string | null }[] = await manager.query(
-    `SELECT ' WITH (' || array_to_string(reloptions, ', ') || ')' AS said
-     FROM pg_class WHERE oid = $1::regclass`,
-    [`public.${table}`],
-  );
-  return found?.said ?? '';
-};
-
 /** Makes tables as those in use, empty, in the schema `rebuild`. */
 export const copyEmpty = async (
   manager: EntityManager,
   tables: readonly string[],
 ): Promise<void> => {
   await dropCopies(manager, tables);
-  for (const table of tables) {
-    const settings = await settingsOf(manager, table);
-    await manager.query(
-      `CREATE TABLE rebuild.${table} (LIKE public.${table} INCLUDING ALL)${settings}`,
-    );
-  }
+  // How full its pages become and which rows are packed, LIKE does not copy.
+  const [found]: { made: string }[] = await manager.query(
+    `SELECT string_agg(format('CREATE TABLE rebuild.%I (LIKE public.%1$I INCLUDING ALL)', relname) ||
+       coalesce(' WITH (' || array_to_string(reloptions, ', ') || ')', ''), ';') AS made
+     FROM pg_class WHERE oid = ANY ($1::regclass[])`,
+    [tables.map((table) => `public.${table}`)],
+  );
+  await manager.query(found?.made ?? '');
 };
 
-/** Takes keys and indexes off. @returns how they are made again */
+/**
+ * Takes keys and indexes off. @returns how they are made again: keys last, which others that read the
+ * table have to wait for
+ */
 const takeIndexes = async (manager: EntityManager, tables: readonly string[]) => {
   const found: (Index & { readonly gone: string })[] = await manager.query(
     `SELECT t.relname AS table, i.indisprimary AS "isKey",
@@ -66,10 +61,10 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
          'DROP INDEX ' || i.indexrelid::regclass) AS gone
      FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
      LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x')
-     WHERE t.oid = ANY ($1::regclass[])`,
+     WHERE t.oid = ANY ($1::regclass[]) ORDER BY i.indisprimary`,
     [tables.map((table) => `rebuild.${table}`)],
   );
-  for (const { gone } of found) await manager.query(gone);
+  await manager.query(found.map(({ gone }) => gone).join(';'));
   return found.map(({ table, isKey, made }): Index => ({ table, isKey, made }));
 };
 
@@ -108,31 +103,28 @@ export class BareCopies {
     });
   }
 
-  /**
-   * Once all rows are there: several at once, each in a session of its own.
-   *
-   * @param after what is made of them first
-   */
-  async finish(
-    tables: readonly string[],
-    after: readonly string[],
-    inTransaction: Work,
-  ): Promise<void> {
+  /** Makes what is made of all rows. */
+  async summarise(statement: string, inTransaction: Work): Promise<void> {
     await inTransaction(async (manager) => {
       // Nothing is known of the rows yet: what is made of them would be planned by sorting them.
-      await manager.query(
-        `SET LOCAL maintenance_work_mem = '${MEMORY}'; SET LOCAL work_mem = '${MEMORY}';
-        SET LOCAL enable_mergejoin = off`,
-      );
-      for (const statement of after) await manager.query(statement);
-      await this.#index(manager, ({ table }) => tables.includes(table));
-      await manager.query(`ANALYZE ${tables.map((table) => `rebuild.${table}`).join(', ')}`);
+      await manager.query(`SET LOCAL work_mem = '${MEMORY}'; SET LOCAL enable_mergejoin = off`);
+      await manager.query(statement);
+    });
+  }
+
+  /** Once all rows of a table are there; several tables at once, each in a session of its own. */
+  async finish(table: string, inTransaction: Work): Promise<void> {
+    await inTransaction(async (manager) => {
+      await manager.query(`SET LOCAL maintenance_work_mem = '${MEMORY}'`);
+      await this.#index(manager, (index) => index.table === table);
+      await manager.query(`ANALYZE rebuild.${table}`);
     });
   }
 
   async #index(manager: EntityManager, isWanted: (index: Index) => boolean): Promise<void> {
     const wanted = this.#missing.filter(isWanted);
-    for (const { made } of wanted) await manager.query(made);
+    if (wanted.length === 0) return;
+    await manager.query(wanted.map(({ made }) => made).join(';'));
     this.#missing = this.#missing.filter((index) => !wanted.includes(index));
   }
 }

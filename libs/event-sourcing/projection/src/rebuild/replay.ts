@@ -11,7 +11,7 @@ import type { ReadModel } from '../rows/read-model.js';
 import { BareCopies, copyEmpty, dropCopies } from './copies.js';
 import { LogPages, type LogParts } from './log-pages.js';
 import { holdRows } from './row-locks.js';
-import type { Session } from './session.js';
+import type { Session, Work } from './session.js';
 
 export type RebuildProgress = { readonly events: number; readonly at: LogPosition };
 
@@ -92,16 +92,30 @@ export class Replay {
     });
     await written;
     await write(0);
-    const left = all.values();
-    const finish = async ({ hasty }: Session) => {
-      for (const { model } of left)
-        await unlessRefused(model, () => copies.finish(model.tables, model.summaries, hasty));
+    const left = this.#finishing(copies).values();
+    const finish = async (session: Session) => {
+      for (const { model, work } of left) await unlessRefused(model, () => work(session));
     };
     const [first, ...others] = this.sessions;
     const more = others.map(async (one) => ((await one.opens()) ? finish(one) : undefined));
     await settled([finish(first), ...more]);
     const filled = this.chosen.filter((model) => !refused.has(model));
     return { ...pass, filled, refused: [...refused] };
+  }
+
+  /** Once all rows are there: what is made of them, which takes longest, and then table by table. */
+  #finishing(copies: BareCopies) {
+    const each = (
+      of: 'summaries' | 'tables',
+      work: (one: string, inTransaction: Work) => Promise<void>,
+    ) =>
+      this.chosen.flatMap((model) =>
+        model[of].map((one) => ({ model, work: (session: Session) => work(one, session.hasty) })),
+      );
+    return [
+      ...each('summaries', (statement, hasty) => copies.summarise(statement, hasty)),
+      ...each('tables', (table, hasty) => copies.finish(table, hasty)),
+    ];
   }
 
   /** As the projector applies events, so that the one that cannot be taken is found, and its stream parked. */
@@ -148,10 +162,10 @@ export class Replay {
     await holdRows(manager);
     await this.#catchUp(manager, model, at);
     await manager.query(`SET LOCAL lock_timeout = ${SWAP_WAIT_MS}`);
-    for (const name of model.tables) {
-      await manager.query(`DROP TABLE public.${name}`);
-      await manager.query(`ALTER TABLE rebuild.${name} SET SCHEMA public`);
-    }
+    const exchanges = model.tables.map(
+      (name) => `DROP TABLE public.${name}; ALTER TABLE rebuild.${name} SET SCHEMA public`,
+    );
+    await manager.query(exchanges.join(';'));
     const { name, version } = model;
     await manager.delete(ParkedStream, { readModel: name });
     const parked = this.#parking.found.filter(({ readModel }) => readModel === name);
