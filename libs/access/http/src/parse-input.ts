@@ -23,6 +23,7 @@ const isKeepable = (text: string): boolean => text.isWellFormed() && !text.inclu
 const keepable = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 type Localised = z.core.$ZodErrorMap | undefined;
+
 /** Of what a contract has let through, so of nothing deeper than the contract. */
 const isAllKeepable = (value: unknown): boolean => {
   if (typeof value === 'string') return isKeepable(value);
