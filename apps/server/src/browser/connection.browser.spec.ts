@@ -126,6 +126,7 @@ inBrowser('a live page', () => {
     dealer.expects(CUT);
     const lot = lotOnBoard(dealer, 1);
     await dealer.reads(/^Connected$/);
+    await dealer.prepared();
     await watchPrices(dealer.page);
     await dealer.offline(true);
     await dealer.reads('No connection: offers are off until it is back.', lot);

@@ -79,6 +79,7 @@ inBrowser('a session or a portal that is lost', () => {
     const path = `/auctions/${idAuction}`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
+    await dealer.prepared();
     await forget(dealer);
     await dealer.offline(true);
     await dealer.offline(false);

@@ -56,6 +56,7 @@ inBrowser('the list of running auctions', () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(CUT);
     await dealer.reads(/^Connected$/);
+    await dealer.prepared();
     await dealer.offline(true);
     await dealer.reads(/^Offline, data from \d\d:\d\d:\d\d$/);
     await dealer.offline(false);

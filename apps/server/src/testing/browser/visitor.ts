@@ -98,9 +98,9 @@ export class Visitor {
     await this.page.locator('[data-connection=connected]').first().waitFor();
   }
 
-  /** Waits until there is what a page needs without a connection (`use-prepared.ts` of the client). */
+  /** Waits until there is what a page takes in at rest, and what it needs without a connection. */
   async prepared(): Promise<void> {
-    const files = ['/dead-end-', '/toast-list-'];
+    const files = ['/after-idle-', '/dead-end-', '/toast-list-'];
     const came = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`;
     await expect
       .poll(() => this.page.evaluate<string>(came), { timeout: PATIENCE_MS })
