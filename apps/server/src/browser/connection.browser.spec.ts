@@ -56,7 +56,7 @@ inBrowser('a live page', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  const offerByApi = (who: 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
+  const offerByApi = (who: 'dealer1' | 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
     stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
   it('SCR-053 in part: cut off in the last minute says so, turns offers off, and fills the gap', async () => {
@@ -159,6 +159,30 @@ inBrowser('a live page', () => {
     const prices = await pricesShown(dealer.page);
     expect(prices).toEqual(prices.toSorted());
     expect(prices).toContain("6'000 €");
+  });
+
+  it('has notices and what the menu counts though the network was away when their code was asked for', async () => {
+    const idAuction = await aRunningAuction(stage.world);
+    await offerByApi('dealer1', idAuction, 5000);
+    const dealer = await stage.enter({ as: 'dealer1' });
+    dealer.expects(/ERR_FAILED/);
+    const isAsked = Promise.withResolvers<void>();
+    let isAway = true;
+    await dealer.page.route(/\/after-idle-[^/]+\.js/, (route) => {
+      isAsked.resolve();
+      return isAway ? route.abort() : route.continue();
+    });
+    await dealer.open('/auctions');
+    await isAsked.promise;
+    const counted = dealer.page.getByTitle(/^You lead on \d+ lot/);
+    expect(await counted.count()).toBe(0);
+    isAway = false;
+    await counted.waitFor();
+    await offerByApi('dealer2', idAuction, 5300);
+    await dealer.reads(
+      'Outbid on lot 1: Fiat Panda',
+      dealer.page.getByRole('region', { name: 'Alerts' }),
+    );
   });
 
   it('SCR-056 in part: says after a cut that the lot was sold meanwhile', async () => {

@@ -9,6 +9,7 @@ import { isBuyer } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { Boundary } from '#shared/ui/boundary.js';
 import { LanguageMenu } from './language-menu.js';
+import { loadAfterIdle } from './load-after-idle.js';
 import { ThemeMenu } from './theme-menu.js';
 import { MainNav } from './main-nav.js';
 import { onDemand } from './on-demand.js';
@@ -26,13 +27,13 @@ const usePalette = onDemand(
   async () => (await import('../../palette/components/palette.js')).Palette,
 );
 const NoticeCentre = lazy(async () => ({
-  default: (await import('./after-idle.js')).NoticeCentre,
+  default: (await loadAfterIdle()).NoticeCentre,
 }));
 const ComparePlace = lazy(async () => ({
   default: (await import('../../compare/components/compare-place.js')).ComparePlace,
 }));
 const PrintStamp = lazy(async () => ({
-  default: (await import('./after-idle.js')).PrintStamp,
+  default: (await loadAfterIdle()).PrintStamp,
 }));
 
 /** What no page waits for; where it fails the page stays. */

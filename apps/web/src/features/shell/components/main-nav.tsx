@@ -12,6 +12,7 @@ import { showsPart, type PartName } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { Boundary } from '#shared/ui/boundary.js';
 import { useIdle } from '#shared/ui/use-idle.js';
+import { loadAfterIdle } from './load-after-idle.js';
 import styles from './main-nav.module.css';
 
 type Entry = {
@@ -36,7 +37,7 @@ export const useNavEntries = (): readonly Entry[] => {
 
 /** The first page does not wait for what it counts. */
 const MenuNews = lazy(async () => ({
-  default: (await import('./after-idle.js')).MenuNews,
+  default: (await loadAfterIdle()).MenuNews,
 }));
 
 /** In the header; where it is narrow and there are several, a bar at the bottom for the thumb. */
