@@ -1,6 +1,6 @@
 import { systemClock } from './clock.js';
 
-const TAIL_BITS = 2 ** 16;
+const TAIL = 2 ** 16;
 const hex = (digits: number, length: number): string => digits.toString(16).padStart(length, '0');
 
 /**
@@ -9,6 +9,6 @@ const hex = (digits: number, length: number): string => digits.toString(16).padS
  */
 export const newCommandId = (now = systemClock.now()): string => {
   // In halves: digits of a number above 32 bits are reckoned several times as long.
-  const time = `${hex(Math.floor(now / TAIL_BITS), 8)}-${hex(now % TAIL_BITS, 4)}`;
+  const time = `${hex(Math.floor(now / TAIL), 8)}-${hex(now % TAIL, 4)}`;
   return `${time}-7${crypto.randomUUID().slice(15)}`;
 };

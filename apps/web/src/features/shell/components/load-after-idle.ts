@@ -1,11 +1,7 @@
+import { waiting } from '#shared/api/try-again.js';
+
 const TRIES = 5;
 const AGAIN_AFTER_MS = 3_000;
-
-const untilAgain = () =>
-  new Promise((resolve) => {
-    if (navigator.onLine) setTimeout(resolve, AGAIN_AFTER_MS);
-    else window.addEventListener('online', resolve, { once: true });
-  });
 
 const load = () => import('./after-idle.js');
 
@@ -15,7 +11,7 @@ export const loadAfterIdle = async (triesLeft = TRIES): ReturnType<typeof load> 
     return await load();
   } catch (error) {
     if (triesLeft <= 1) throw error;
-    await untilAgain();
+    await waiting(AGAIN_AFTER_MS, undefined);
     return loadAfterIdle(triesLeft - 1);
   }
 };
