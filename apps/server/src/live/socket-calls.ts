@@ -26,7 +26,7 @@ const COST: Readonly<Record<SocketCall, RateClass>> = {
   clock: 'read',
 };
 /** @throws Refused TOO_MANY_REQUESTS */
-type Ask = (rateClass: RateClass) => Promise<void>;
+type Ask = (rateClass: RateClass) => Promise<void> | undefined;
 
 /** Calls that a socket may have waiting for an answer; more at once is not a person. */
 const WAITING_MAX = 50;

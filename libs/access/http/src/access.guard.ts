@@ -46,14 +46,15 @@ export class AccessGuard {
 
   /** @throws Refused, Unavailable */
   async admit(id: OperationId, request: PortalRequest): Promise<void> {
-    const identified = await this.source.identify({
-      cookieHeader: request.headers.cookie,
-      token: request.headers.token?.toString(),
-    });
+    const { cookie: cookieHeader, token } = request.headers;
+    const credentials = { cookieHeader, token: token?.toString() };
+    let identified = this.source.known(credentials);
+    if (identified === undefined) identified = await this.source.identify(credentials);
     request.caller = callerFor(identified?.caller ?? null, operations[id]);
     // Before anything else is judged: refusals are counted too.
     const { caller, ip: address } = request;
-    await this.limits.ask(rateClassOf(operations[id]), { caller, address });
+    const refused = this.limits.ask(rateClassOf(operations[id]), { caller, address });
+    if (refused !== undefined) await refused;
     this.refuseForgery(request, id, identified);
     requireAdmission(request.caller, id);
   }

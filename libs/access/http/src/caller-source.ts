@@ -34,23 +34,35 @@ export class CallerSource {
    *
    * @throws Unavailable when sessions cannot be read
    */
-  identify({ cookieHeader, token }: Credentials): Promise<Identified | null> {
-    const identified =
-      token === undefined
-        ? this.bySecret(readCookie(cookieHeader, SESSION_COOKIE), 'session')
-        : this.bySecret(token, 'token');
+  async identify(credentials: Credentials): Promise<Identified | null> {
+    const known = this.known(credentials);
+    if (known !== undefined) return known;
+    const identified = this.lookUp(credentials);
     return within(KNOWN_WITHIN_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
 
-  private async bySecret(
-    secret: string | undefined,
-    via: Caller['via'],
-  ): Promise<Identified | null> {
-    if (secret === undefined || secret === '') return null;
+  /** The same without waiting, as nearly always; undefined where `identify` would have to. */
+  known(credentials: Credentials): Identified | null | undefined {
+    const { secret, via } = shownIn(credentials);
+    if (secret === '') return null;
+    const session = this.sessions.known(secret);
+    if (session === undefined) return undefined;
+    if (session === null || session.via !== via) return null;
+    const caller = this.directory.knownCaller(session);
+    return caller && { caller, secret };
+  }
+
+  private async lookUp(credentials: Credentials): Promise<Identified | null> {
+    const { secret, via } = shownIn(credentials);
     const session = await this.sessions.find(secret);
-    // A cookie's secret is no token and a token no cookie: each keeps the protection of its place.
     if (session === null || session.via !== via) return null;
     const caller = await this.directory.caller(session);
-    return caller === null ? null : { caller, secret };
+    return caller && { caller, secret };
   }
 }
+
+/** A cookie's secret is no token and a token no cookie: each keeps the protection of its place. */
+const shownIn = ({ cookieHeader, token }: Credentials) => {
+  if (token !== undefined) return { secret: token, via: 'token' };
+  return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' };
+};

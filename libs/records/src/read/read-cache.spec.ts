@@ -33,6 +33,24 @@ describe('a cache of reads', () => {
     expect(await cache.get('a')).toBe('new');
   });
 
+  it('says what it knows without waiting, and nothing before it is loaded or once it may be old', async () => {
+    let isTrusted = true;
+    const cache = cacheOf(
+      async (key) => (key === 'none' ? null : key),
+      () => isTrusted,
+    );
+    expect(cache.known('a')).toBeUndefined();
+    const loading = cache.get('a');
+    expect(cache.known('a')).toBeUndefined();
+    await Promise.all([loading, cache.get('none')]);
+    expect([cache.known('a'), cache.known('none')]).toEqual(['a', null]);
+    cache.delete('a');
+    isTrusted = false;
+    expect([cache.known('a'), cache.known('none')]).toEqual([undefined, undefined]);
+    isTrusted = true;
+    expect([cache.known('a'), cache.known('none')]).toEqual([undefined, null]);
+  });
+
   it('neither answers from memory nor keeps anything while it is not to be trusted', async () => {
     let [value, isTrusted] = ['one', true];
     const cache = cacheOf(

@@ -8,12 +8,14 @@ type Settings<Key, Value> = {
   readonly trusted: () => boolean;
 };
 
+type Read<Value> = { readonly loading: Promise<Value>; loaded?: Value };
+
 /**
  * A bounded cache of reads. It keeps the promise, not the value: what was asked for before an
  * invalidation is dropped with it even when it arrives later, so nothing stale is ever kept.
  */
 export class ReadCache<Key extends string | number, Value> {
-  private readonly entries: LRUCache<Key, Promise<Value>>;
+  private readonly entries: LRUCache<Key, Read<Value>>;
 
   constructor(private readonly settings: Settings<Key, Value>) {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
@@ -23,13 +25,21 @@ export class ReadCache<Key extends string | number, Value> {
   get(key: Key): Promise<Value> {
     if (!this.settings.trusted()) return this.settings.load(key);
     const known = this.entries.get(key);
-    if (known !== undefined) return known;
-    const loading = this.settings.load(key);
-    this.entries.set(key, loading);
-    loading.catch(() => {
-      if (this.entries.peek(key) === loading) this.entries.delete(key);
-    });
-    return loading;
+    if (known !== undefined) return known.loading;
+    const read: Read<Value> = { loading: this.settings.load(key) };
+    this.entries.set(key, read);
+    read.loading.then(
+      (value) => (read.loaded = value),
+      () => {
+        if (this.entries.peek(key) === read) this.entries.delete(key);
+      },
+    );
+    return read.loading;
+  }
+
+  /** The same without waiting; undefined where `get` would have to. */
+  known(key: Key): Value | undefined {
+    return this.settings.trusted() ? this.entries.get(key)?.loaded : undefined;
   }
 
   delete(key: Key): void {

@@ -73,6 +73,11 @@ export class Records<
     return this.cache.get(key);
   }
 
+  /** The same without waiting; undefined where `get` would have to. */
+  known(key: RecordKey): Row | null | undefined {
+    return this.cache.known(key);
+  }
+
   /** Those that exist, in no order, straight from the table. */
   async all(keys: Iterable<RecordKey>): Promise<Row[]> {
     const wanted = [...new Set(keys)];

@@ -20,10 +20,7 @@ const visitor = (address: string): Asking => ({ caller: null, address });
 const offers = async (limits: RateLimits, count: number, asking: Asking): Promise<number> => {
   let went = 0;
   for (let n = 0; n < count; n += 1)
-    await limits.ask('offer', asking).then(
-      () => (went += 1),
-      () => null,
-    );
+    if ((await limits.ask('offer', asking)?.catch(() => 'refused')) !== 'refused') went += 1;
   return went;
 };
 
@@ -31,7 +28,7 @@ describe('limits by user, dealer and address', () => {
   it('let a user do so much of a class, and count each class by itself', async () => {
     const limits = limitsOf();
     expect(await offers(limits, 5, of(1, 7))).toBe(3);
-    await expect(limits.ask('read', of(1, 7))).resolves.toBeUndefined();
+    expect(limits.ask('read', of(1, 7))).toBeUndefined();
     expect(await offers(limits, 1, of(2, 8))).toBe(1);
   });
 

@@ -57,8 +57,8 @@ export class RateLimits {
     return true;
   }
 
-  /** A call of this class. @throws Refused TOO_MANY_REQUESTS */
-  async ask(rateClass: RateClass, { caller, address }: Asking): Promise<void> {
+  /** A call of this class: answers nothing where it may go on. @throws Refused TOO_MANY_REQUESTS */
+  ask(rateClass: RateClass, { caller, address }: Asking): Promise<never> | undefined {
     const buckets = this.byClass.get(rateClass);
     if (buckets === undefined) return undefined;
     const { users, groups } = buckets;

@@ -116,7 +116,16 @@ export class AccessDirectory {
 
   /** Who stands behind a live session; null when the user is gone. */
   async caller(session: CallerSession): Promise<Caller | null> {
-    const user = await this.user(session.idUser);
+    return this.callerAs(await this.user(session.idUser), session);
+  }
+
+  /** The same without waiting; undefined where `caller` would have to. */
+  knownCaller(session: CallerSession): Caller | null | undefined {
+    const user = this.users.known(session.idUser);
+    return user === undefined ? undefined : this.callerAs(user, session);
+  }
+
+  private callerAs(user: User | null, session: CallerSession): Caller | null {
     if (user === null) return null;
     const known = this.callers.get(session);
     if (known?.user === user) return known.caller;

@@ -35,6 +35,18 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     },
   );
 
+  it('is known without waiting once it was found, until its use or its end is to be written down', async () => {
+    const { secret } = await open();
+    expect(here.sessions.known(secret, NOW)).toBeUndefined();
+    const found = await here.sessions.find(secret, NOW);
+    expect(here.sessions.known(secret, NOW + 59_999)).toBe(found);
+    expect(here.sessions.known(secret, NOW + 60_000)).toBeUndefined();
+    expect(here.sessions.known(secret, NOW + SESSION_LIMITS.session.idleMs)).toBeNull();
+    await elsewhere.sessions.end(found!.sessionId);
+    await vi.waitFor(() => expect(here.sessions.known(secret, NOW)).toBeUndefined(), DEADLINE);
+    expect(here.sessions.known('x'.repeat(10_000), NOW)).toBeNull();
+  });
+
   it('stores no secret, only its SHA-256, and 256 bits of it', async () => {
     const { secret } = await open();
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
