@@ -127,7 +127,8 @@ export class Engine {
     const slot = this.#cache.peek(target.stream);
     // What is not committed yet finds out by its commit.
     if (isFresh && slot !== undefined && !this.#commit.isUncommitted(slot)) slot.ready = false;
-    if (slot?.ready && !this.#commit.isUncommitted(slot)) return slot.head.state as S;
+    const known = this.known(target);
+    if (known !== undefined) return known;
     const read = await this.execute<S>({
       commandId: randomUUID(),
       fingerprint: '',
@@ -140,6 +141,12 @@ export class Engine {
     });
     assert(read.outcome === 'accepted', 'who only looks is not refused');
     return read.answer;
+  }
+
+  /** The same without waiting; undefined where `state` would have to. */
+  known<C, S, E extends DomainEvent>(target: Target<C, S, E>): S | undefined {
+    const slot = this.#cache.peek(target.stream);
+    return slot?.ready && !this.#commit.isUncommitted(slot) ? (slot.head.state as S) : undefined;
   }
 
   /**

@@ -24,9 +24,15 @@ import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 import { RememberedBidders } from './remembered-bidders.js';
-import { TemplateStandings } from './template-standings.js';
+import { TemplateStandings, type DealerTemplates } from './template-standings.js';
 
 type CallerSession = Pick<SessionFacts, 'idUser' | 'sessionId' | 'via' | 'factorAt'>;
+type ReadsOfBidder = readonly [
+  user: Promise<User | null>,
+  own: Promise<Dealer | null>,
+  templates: Promise<DealerTemplates>,
+  ...sellers: Promise<Dealer | null>[],
+];
 type KnownCaller = { readonly user: User; readonly caller: Caller };
 
 /** Users and dealers as they are now, from memory once warm: the offer path reads nothing else. */
@@ -175,18 +181,30 @@ export class AccessDirectory {
     return mayManage(caller, await this.sightFacts(caller, auction));
   }
 
-  /** What the engine judges a bidder by. Only for callers of a dealer, which BUYER implies. */
-  async bidderFor(caller: Caller, auction: AuctionOfBidder): Promise<BidderFacts> {
+  /**
+   * What the engine judges a bidder by. Only for callers of a dealer, which BUYER implies. No promise where it
+   * stands as it was, as nearly always.
+   */
+  bidderFor(caller: Caller, auction: AuctionOfBidder): BidderFacts | Promise<BidderFacts> {
     const { idUser, idDealer } = caller;
     assert(idDealer !== null, 'a bidder belongs to a dealer');
-    const reads = [
+    const reads: ReadsOfBidder = [
       this.user(idUser),
       this.dealer(idDealer),
       this.templates.ofDealer(idDealer),
       ...sellersIn(auction).map((idSeller) => this.dealer(idSeller)),
-    ] as const;
+    ];
     const known = this.bidders.of(caller, auction, reads);
-    if (known !== null) return known;
+    return known ?? this.readBidder(caller, idDealer, auction, reads);
+  }
+
+  private async readBidder(
+    caller: Caller,
+    idDealer: number,
+    auction: AuctionOfBidder,
+    reads: ReadsOfBidder,
+  ): Promise<BidderFacts> {
+    const { idUser } = caller;
     const { idAuction, idMarkets, idTemplate, regulation } = auction;
     const version = { idDealer, idAuction, version: regulation.version };
     const [regulationAccepted, user, dealer, { standings }, ...sellers] = await Promise.all([

@@ -7,6 +7,8 @@ import { auctionTarget, awardTarget, lotTarget } from './targets.js';
  * Committed states for the edge: template, markets, seller and regulation of an auction without a
  * read model, from memory when hot. @throws Unavailable
  */
+type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState };
+
 @Injectable()
 export class AuctionStates {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
@@ -19,6 +21,18 @@ export class AuctionStates {
   /** @param isFresh looks at what other processes have written */
   lot(key: LotKey, isFresh = false): Promise<LotState> {
     return this.engine.state(lotTarget(key), isFresh);
+  }
+
+  /** An auction and one of its lots; no promise where both are in memory, as nearly always. */
+  withLot(key: LotKey): AuctionWithLot | Promise<AuctionWithLot> {
+    const auction = this.engine.known(auctionTarget(key.idAuction));
+    const lot = this.engine.known(lotTarget(key));
+    return auction === undefined || lot === undefined ? this.readWithLot(key) : { auction, lot };
+  }
+
+  private async readWithLot(key: LotKey): Promise<AuctionWithLot> {
+    const [auction, lot] = await Promise.all([this.auction(key.idAuction), this.lot(key)]);
+    return { auction, lot };
   }
 
   award(key: LotKey, isFresh = false): Promise<AwardState> {

@@ -24,7 +24,6 @@ import { userCommandId } from '../commands/user-command-id.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
-import { AuctionSight } from '../sight/auction-sight.js';
 import { NOWHERE } from '../sight/facts-of.js';
 import { DealerExposure } from './dealer-exposure.js';
 import { inTime } from './in-time.js';
@@ -63,7 +62,6 @@ export class OfferDesk {
     private readonly bus: CommandBus,
     private readonly ledger: IngressLedger,
     private readonly states: AuctionStates,
-    private readonly sight: AuctionSight,
     private readonly directory: AccessDirectory,
     private readonly desk: CommandDesk,
     private readonly exposure: DealerExposure,
@@ -206,16 +204,13 @@ export class OfferDesk {
    * may not see: by the same way, so that the time of an answer tells neither from the other.
    */
   private async bidder(caller: Caller, { idAuction, idLot }: LotKey): Promise<Bidder> {
-    const [auction, lot] = await Promise.all([
-      this.sight.auction(idAuction),
-      this.states.lot({ idAuction, idLot }),
-    ]);
-    const { idOwnerDealer, terms } = auction ?? NOWHERE;
+    const { auction, lot } = await this.states.withLot({ idAuction, idLot });
+    const { idOwnerDealer, terms } = auction.status === null ? NOWHERE : auction;
     const { idTemplate, idMarkets, regulation } = terms;
     const idSellerDealers = lot.status === null ? [] : lot.idSellerDealers;
     const seen = { idAuction, idOwnerDealer, idTemplate, idMarkets, regulation, idSellerDealers };
     const bidder = await this.directory.bidderFor(caller, seen);
-    return auction === null ? { ...bidder, visible: false } : bidder;
+    return auction.status === null ? { ...bidder, visible: false } : bidder;
   }
 
   private answerOn(lot: LotKey, { receipt }: Accepted) {
