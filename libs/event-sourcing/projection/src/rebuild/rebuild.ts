@@ -22,7 +22,7 @@ export type RebuildParts = Omit<ReplayParts, keyof RebuildLimits> & {
 
 /** What is in memory at once. */
 type RebuildLimits = Pick<ReplayParts, 'page' | 'held'>;
-export const LIMITS: RebuildLimits = { page: 1_000, held: 10_000 };
+export const LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
 const LOOK_AGAIN_MS = 250;
 
