@@ -3,16 +3,15 @@ import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 import { assert, Unavailable, type Clock, type DomainEvent, type Refusal } from '@fairlot/kernel';
 import { Admission } from './admission.js';
 import type { EventCodec, Target } from '@fairlot/event-sourcing-declaration';
-import { parseRecord } from './command-record.js';
 import type { EngineObserver } from './engine-observer.js';
 import { GroupChain } from './group-chain.js';
 import { GroupCommit } from './group-commit.js';
 import { DEFAULT_LIMITS, pauseBefore, type EngineLimits } from './limits.js';
-import { COMMAND_ID_REUSED, recall, receiptAgain } from './recall.js';
+import { COMMAND_ID_REUSED, recall, receiptAgain, refusalAgain } from './recall.js';
 import type { Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import { RecentCommands } from './recent-commands.js';
-import { refusalOf, refusalText, type RefusalReceipt } from './refusal-receipt.js';
+import type { RefusalReceipt } from './refusal-receipt.js';
 import { randomSalts, type SaltSource } from './salts.js';
 import { sealUnit, sealUnwritten, type SealParts } from './seal.js';
 import { SlotCache } from './slot-cache.js';
@@ -168,15 +167,8 @@ export class Engine {
    * Proof of a refusal, the same each time; null when the store keeps none under this id. Signed when
    * it is asked for: most refusals are never shown to anybody. @throws Unavailable
    */
-  async refusalReceipt(commandId: string): Promise<RefusalReceipt | null> {
-    const { store, signer } = this.parts;
-    try {
-      const record = await store.findRecord(commandId);
-      const body = record === null ? null : refusalOf(commandId, parseRecord(record));
-      return body && { ...body, ...signer.signText(refusalText(body)) };
-    } catch (cause) {
-      throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
-    }
+  refusalReceipt(commandId: string): Promise<RefusalReceipt | null> {
+    return refusalAgain(this.parts, commandId);
   }
 
   #run(unit: Unit): void {

@@ -8,6 +8,7 @@ import {
 import { parseRecord, type CommandRecord } from './command-record.js';
 import { receiptHashes, type Receipt } from './receipt.js';
 import type { ReceiptSigner } from './receipt-signer.js';
+import { refusalOf, refusalText, type RefusalReceipt } from './refusal-receipt.js';
 import type { Outcome, Request } from './unit.js';
 
 export const COMMAND_ID_REUSED: Outcome<never> = {
@@ -39,6 +40,20 @@ export const receiptAgain = (
   const [receipt] = signer.sign([{ ...place, commandId, ingressAt, decidedAt, ...hashes }]);
   assert(receipt !== undefined, 'one body is one receipt');
   return receipt;
+};
+
+/** The receipt of a refused command from what is kept of it; null where nothing is. @throws Unavailable */
+export const refusalAgain = async (
+  { store, signer }: Pick<RecallParts, 'store' | 'signer'>,
+  commandId: string,
+): Promise<RefusalReceipt | null> => {
+  try {
+    const record = await store.findRecord(commandId);
+    const body = record === null ? null : refusalOf(commandId, parseRecord(record));
+    return body && { ...body, ...signer.signText(refusalText(body)) };
+  } catch (cause) {
+    throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
+  }
 };
 
 const receiptOf = async (parts: RecallParts, event: StoredEvent): Promise<Receipt> => {
