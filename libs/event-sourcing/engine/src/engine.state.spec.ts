@@ -21,8 +21,9 @@ const underWay = (appends: number) => vi.waitFor(() => expect(store.appends).toH
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('reading a state', () => {
-  it('gives the committed state, from memory when it is there', async () => {
+  it('gives the committed state, from memory when it is there, which is known without waiting then', async () => {
     const engine = anEngine(store);
+    expect(engine.known(tallyOf('a'))).toBeUndefined();
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 0, count: 0 });
     const [gate] = heldAppends();
     const adding = [2, 3].map((amount) => engine.execute(addTo({ a: amount })));
@@ -32,11 +33,13 @@ describe('reading a state', () => {
     const reading = engine.state(tallyOf('a')).finally(answered);
     await settle();
     expect(answered).not.toHaveBeenCalled();
+    expect(engine.known(tallyOf('a'))).toBeUndefined();
     gate.open();
     expect(await reading).toEqual({ total: 5, count: 2 });
     await Promise.all(adding);
     store.reads = [];
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 2 });
+    expect(engine.known(tallyOf('a'))).toEqual({ total: 5, count: 2 });
     expect(store.reads).toEqual([]);
   });
 
@@ -53,6 +56,7 @@ describe('reading a state', () => {
     expect(await Promise.all([total('a'), total('b')])).toEqual([5, 1]);
     expect(store.reads).toEqual([]);
     engine.sawElsewhere('a', 1);
+    expect(engine.known(tallyOf('a'))).toBeUndefined();
     expect(await Promise.all([total('a'), total('b')])).toEqual([7, 1]);
     expect(store.reads).toHaveLength(1);
   });

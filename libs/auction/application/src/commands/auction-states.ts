@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Engine } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, awardTarget, lotTarget } from './targets.js';
 
+type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState };
+
 /**
  * Committed states for the edge: template, markets, seller and regulation of an auction without a
  * read model, from memory when hot. @throws Unavailable
  */
-type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState };
-
 @Injectable()
 export class AuctionStates {
   constructor(@Inject(Engine) private readonly engine: Engine) {}
