@@ -65,7 +65,8 @@ describe('a rebuild', () => {
     await model.dataSource.query('DELETE FROM lot_offer WHERE id_offer > 3');
     const said: number[] = [];
     const onProgress = ({ events }: { events: number }) => said.push(events);
-    const { events } = await rebuild(['lots'], { ...model, onProgress });
+    const limits = { page: 1_000 };
+    const { events } = await rebuild(['lots'], { ...model, onProgress, limits });
     const log = await wholeLog();
     expect(events).toBe(log.length);
     const pages = Math.floor(log.length / 1_000);
