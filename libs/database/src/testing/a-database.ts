@@ -20,7 +20,7 @@ export type TestDatabase = {
 export const aDatabase = async (
   migrations: readonly SqlMigration[] = [],
 ): Promise<TestDatabase> => {
-  const cluster = inject('postgres');
+  const cluster = ownCluster();
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(cluster, async (client) => {
     const template = await templateOf(cluster, client, migrations);
@@ -42,7 +42,15 @@ export const aDatabase = async (
   };
 };
 
-/** Steps run once for all files that ask for the same ones; a copy of the result takes 25 ms. */
+/** That of this worker: no file of another one writes there. */
+const ownCluster = (): PostgresConnection => {
+  const clusters = inject('clusters');
+  const own = clusters[Number(process.env['VITEST_POOL_ID'] ?? 0) % clusters.length];
+  if (own === undefined) throw new Error('postgres.setup.ts has started no cluster');
+  return own;
+};
+
+/** Steps run once for all files of a worker that ask for the same ones; a copy of the result takes 25 ms. */
 const templateOf = async (
   cluster: PostgresConnection,
   client: Client,

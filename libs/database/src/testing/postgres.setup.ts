@@ -13,13 +13,23 @@ const THROWAWAY = [
   'max_connections=200',
 ];
 
-/** vitest's globalSetup: one cluster for all test files of a project. */
+/**
+ * vitest's globalSetup: a cluster for each worker of a project. In one for all of them what a file writes, in a
+ * database of its own, would now and then hide the end of another one's log for the moment of a read.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-test-'));
-  const postgres = await startPostgres({ dataDir, flags: THROWAWAY });
-  project.provide('postgres', { ...postgres.connection, database: 'postgres' });
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-test-'));
+  const clusters = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, (_, worker) =>
+      startPostgres({ dataDir: join(folder, String(worker)), flags: THROWAWAY }),
+    ),
+  );
+  project.provide(
+    'clusters',
+    clusters.map(({ connection }) => ({ ...connection, database: 'postgres' })),
+  );
   return async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await Promise.all(clusters.map((cluster) => cluster.stop()));
+    rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -2,8 +2,8 @@ import type { PostgresConnection } from '../postgres-connection.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The throwaway cluster's maintenance database, from `postgres.setup.ts`. */
-    postgres: PostgresConnection;
+    /** Maintenance databases of the throwaway clusters, one a worker, from `postgres.setup.ts`. */
+    clusters: readonly PostgresConnection[];
     /** True in `npm run test:full`: an expensive matrix takes all its cells. */
     full: boolean;
   }
