@@ -1,5 +1,5 @@
 import type { Caller } from '@fairlot/access-domain';
-import { AccessDirectory, SessionStore } from '@fairlot/access-records';
+import { AccessDirectory, SessionStore, type SessionFacts } from '@fairlot/access-records';
 import { Unavailable, within } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { readCookie, SESSION_COOKIE } from './cookies.js';
@@ -34,9 +34,7 @@ export class CallerSource {
    *
    * @throws Unavailable when sessions cannot be read
    */
-  async identify(credentials: Credentials): Promise<Identified | null> {
-    const known = this.known(credentials);
-    if (known !== undefined) return known;
+  identify(credentials: Credentials): Promise<Identified | null> {
     const identified = this.lookUp(credentials);
     return within(KNOWN_WITHIN_MS, identified, () => new Unavailable('STORE_UNAVAILABLE'));
   }
@@ -45,24 +43,30 @@ export class CallerSource {
   known(credentials: Credentials): Identified | null | undefined {
     const { secret, via } = shownIn(credentials);
     if (secret === '') return null;
-    const session = this.sessions.known(secret);
-    if (session === undefined) return undefined;
-    if (session === null || session.via !== via) return null;
+    const found = this.sessions.known(secret);
+    if (found === undefined) return undefined;
+    const session = openedBy(via, found);
+    if (session === null) return null;
     const caller = this.directory.knownCaller(session);
     return caller && { caller, secret };
   }
 
   private async lookUp(credentials: Credentials): Promise<Identified | null> {
     const { secret, via } = shownIn(credentials);
-    const session = await this.sessions.find(secret);
-    if (session === null || session.via !== via) return null;
+    if (secret === '') return null;
+    const session = openedBy(via, await this.sessions.find(secret));
+    if (session === null) return null;
     const caller = await this.directory.caller(session);
     return caller && { caller, secret };
   }
 }
 
-/** A cookie's secret is no token and a token no cookie: each keeps the protection of its place. */
+/** What is shown, and as what; an empty secret is none. */
 const shownIn = ({ cookieHeader, token }: Credentials) => {
-  if (token !== undefined) return { secret: token, via: 'token' };
-  return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' };
+  if (token !== undefined) return { secret: token, via: 'token' } as const;
+  return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;
 };
+
+/** A cookie's secret is no token and a token no cookie: each keeps the protection of its place. */
+const openedBy = (via: Caller['via'], session: SessionFacts | null): SessionFacts | null =>
+  session?.via === via ? session : null;

@@ -123,9 +123,7 @@ export class Engine {
    * exist. Another engine may have written since; `isFresh` looks. @throws Unavailable
    */
   async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
-    const slot = this.#cache.peek(target.stream);
-    // What is not committed yet finds out by its commit.
-    if (isFresh && slot !== undefined && !this.#commit.isUncommitted(slot)) slot.ready = false;
+    if (isFresh) this.sawElsewhere(target.stream, Number.POSITIVE_INFINITY);
     const known = this.known(target);
     if (known !== undefined) return known;
     const read = await this.execute<S>({

@@ -11,7 +11,7 @@ type Settings<Key, Value> = {
 type Read<Value> = { readonly loading: Promise<Value>; loaded?: Value };
 
 /**
- * A bounded cache of reads. It keeps the promise, not the value: what was asked for before an
+ * A bounded cache of reads. It keeps the promise, and the value with it: what was asked for before an
  * invalidation is dropped with it even when it arrives later, so nothing stale is ever kept.
  */
 export class ReadCache<Key extends string | number, Value> {

@@ -35,7 +35,11 @@ type Pushed = { readonly sessionId: string; readonly pushToken: string };
 /** The only place that turns a secret into the name under which it is stored. */
 const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
-const isTouched = ({ touchedAt }: Session, now: number): boolean => now - touchedAt < TOUCH_MS;
+/** The session while it lives; undefined where its use has to be written down first. */
+const alive = (session: Session | null, now: number): Session | null | undefined => {
+  if (session === null || session.expiresAt <= now) return null;
+  return now - session.touchedAt < TOUCH_MS ? session : undefined;
+};
 
 /** Sessions of browsers (cookie) and of MOB-01 (`token` header): one kind of thing, one table. */
 @Injectable()
@@ -95,17 +99,16 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   async find(secret: string, now = systemClock.now()): Promise<SessionFacts | null> {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = await this.cache.get(sessionIdOf(secret));
-    if (session === null || session.expiresAt <= now) return null;
-    return isTouched(session, now) || (await this.touch(session, now)) ? session : null;
+    const found = alive(session, now);
+    if (session === null || found !== undefined) return found ?? null;
+    return (await this.touch(session, now)) ? session : null;
   }
 
   /** The same without waiting; undefined where `find` would have to. */
   known(secret: string, now = systemClock.now()): SessionFacts | null | undefined {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = this.cache.known(sessionIdOf(secret));
-    if (session === undefined) return undefined;
-    if (session === null || session.expiresAt <= now) return null;
-    return isTouched(session, now) ? session : undefined;
+    return session === undefined ? undefined : alive(session, now);
   }
 
   /** Of a session by its name, which opens nothing; null where it is gone. */
