@@ -20,7 +20,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), 'fairlot-report-'));
 const reports = join(temporary, 'reports');
 
-const LINES_OF_WHY = 12;
+/** Of each error: of a test in a browser there are two, of which the other says what stood there. */
+const LINES_OF_WHY = 24;
 const SLOW_S = 20;
 const SLOWEST = 30;
 
@@ -84,7 +85,7 @@ const testsOf = ({ name, status, message, assertionResults }) => {
   const found = assertionResults.map((test) => ({
     name: `${name}: ${test.fullName}`,
     status: test.status,
-    why: test.failureMessages?.[0],
+    why: test.failureMessages ?? [],
   }));
   // Where a file cannot be loaded, or set up, no test of it has failed: they are skipped.
   const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
@@ -99,6 +100,17 @@ const slowest = (files) =>
     .slice(0, SLOWEST)
     .filter(({ seconds }) => seconds > SLOW_S)
     .map(({ name, seconds }) => `slow: ${seconds.toFixed(0)} s ${name}`);
+
+/** A test with the first lines of each of its errors. */
+const toldOf = (word, { name, why = [] }) => {
+  const said = [why].flat().flatMap((message) =>
+    message
+      .split('\n')
+      .filter((line) => line !== '' && !line.includes('node_modules'))
+      .slice(0, LINES_OF_WHY),
+  );
+  return [`${word}: ${name}`, ...said].join('\n    ');
+};
 
 const args = process.argv.slice(2);
 const plan = planOf(args);
@@ -124,10 +136,10 @@ const skipped = results.filter((test) => !passed.includes(test) && !failed.inclu
 
 for (const line of slowest(files)) console.log(line);
 for (const { name } of skipped) console.log(`skipped: ${name}`);
-// Said again at the end, for a reader who is given no more than that.
-for (const { name, why = '' } of failed) {
-  const said = why.split('\n').filter((line) => line !== '' && !line.includes('node_modules'));
-  console.log([`failed: ${name}`, ...said.slice(0, LINES_OF_WHY)].join('\n    '));
-}
+// What passed when it was tried again is told with its first error; what failed is said again at the end,
+// for a reader who is given no more than that.
+const second = having('passed').filter(({ why }) => why.length > 0);
+for (const test of second) console.log(toldOf('passed when tried again', test));
+for (const test of failed) console.log(toldOf('failed', test));
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(`${passed.length} passed, ${failed.length} failed`);

@@ -1,6 +1,6 @@
 import { openBrowser } from '@fairlot/testing/browser';
 import type { BrowserContextOptions } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, TestRunner } from 'vitest';
 import type { Client } from '../client.js';
 import type { Who } from '../people.js';
 import { aServedWorld, type ServedWorld } from './a-served-world.js';
@@ -24,9 +24,14 @@ export type Stage = ServedWorld & {
   enterAs(who: Who, path: string, options?: BrowserContextOptions): Promise<Visitor>;
   /** Fails when a page reported an error since the last time. */
   calm(): void;
-  /** Sends all visitors away, who must have had nothing to complain about. */
+  /**
+   * Sends all visitors away, who must have had nothing to complain about; after a test that failed it says
+   * what they saw last.
+   */
   leave(): Promise<void>;
 };
+
+const hasFailed = (): boolean => TestRunner.getCurrentTest()?.result?.state === 'fail';
 
 /** A served world and a browser that visits it: one for each spec file. */
 export const aStage = async (): Promise<Stage> => {
@@ -57,9 +62,13 @@ export const aStage = async (): Promise<Stage> => {
     },
     calm,
     leave: async () => {
+      const seen = hasFailed() ? await Promise.all(visitors.map((visitor) => visitor.sees())) : [];
       await Promise.all(visitors.map((visitor) => visitor.leave()));
-      calm();
+      const complaints = visitors.flatMap((visitor) => visitor.complaints());
       visitors = [];
+      // As a message, which is what a report keeps of an error.
+      if (seen.length > 0) throw new Error(['Seen last:', ...complaints, ...seen].join('\n'));
+      expect(complaints).toEqual([]);
     },
     stop: async () => {
       await browser.close();

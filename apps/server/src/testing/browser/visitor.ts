@@ -45,6 +45,20 @@ export class Visitor {
     this.expected = complaint;
   }
 
+  /** Where he is, what has the focus, and what stands there: in a dialog alone where one is open. */
+  async sees(): Promise<string> {
+    try {
+      const dialog = this.page.getByRole('dialog').last();
+      const place = (await dialog.count()) > 0 ? dialog : this.page.locator('body');
+      const focus = await this.page.evaluate<string>(
+        'document.activeElement?.outerHTML.slice(0, 120)',
+      );
+      return `${this.path}, at ${focus}:\n${await place.ariaSnapshot()}`;
+    } catch (error) {
+      return String(error);
+    }
+  }
+
   async open(path: string): Promise<void> {
     await this.page.goto(this.url + path);
   }
