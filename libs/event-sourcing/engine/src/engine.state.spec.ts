@@ -61,6 +61,30 @@ describe('reading a state', () => {
     expect(store.reads).toHaveLength(1);
   });
 
+  it('is read once more for who asks after another engine wrote while it was read', async () => {
+    const [engine, gate] = [anEngine(store), aGate()];
+    const elsewhere = anEngine(new MemoryEventStore(log));
+    await elsewhere.execute(addTo({ a: 5 }));
+    store.afterRead = () => gate.opened;
+    const before = engine.state(tallyOf('a'));
+    await vi.waitFor(() => expect(store.reads).toEqual(['a']));
+    await settle();
+    await elsewhere.execute(addTo({ a: 2 }));
+    engine.sawElsewhere('a', 1);
+    const after = engine.state(tallyOf('a'));
+    const fresh = engine.state(tallyOf('a'), true);
+    await settle();
+    expect(engine.known(tallyOf('a'))).toBeUndefined();
+    gate.open();
+    expect(await Promise.all([before, after, fresh])).toEqual([
+      { total: 5, count: 1 },
+      { total: 7, count: 2 },
+      { total: 7, count: 2 },
+    ]);
+    expect(engine.known(tallyOf('a'))).toEqual({ total: 7, count: 2 });
+    expect(store.reads).toEqual(['a', 'a']);
+  });
+
   it('is not thrown away while its own writing is under way', async () => {
     const engine = anEngine(store);
     const [gate] = heldAppends();

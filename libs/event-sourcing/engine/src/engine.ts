@@ -80,6 +80,7 @@ export class Engine {
       pageMax: limits.pageMax,
       run: (unit) => this.#run(unit),
       fail: (unit, reason) => this.#fail(unit, reason),
+      sought: (stream, position) => this.sawElsewhere(stream, position),
     });
   }
 
@@ -154,6 +155,7 @@ export class Engine {
     const slot = this.#cache.peek(stream);
     if (slot === undefined || slot.head.next > position || this.#commit.isUncommitted(slot)) return;
     slot.ready = false;
+    if (slot.loading) slot.sought = Math.max(slot.sought, position);
   }
 
   /** Of the first event of a command and the one before it in its stream, as a repeat gets it. */

@@ -7,7 +7,7 @@ import {
   type EventMetadata,
 } from '@fairlot/event-sourcing-declaration';
 import type { SlotCache } from './slot-cache.js';
-import type { Slot, Unit } from './unit.js';
+import { NOTHING, type Slot, type Unit } from './unit.js';
 
 /** Reads at the same time; the rest wait their turn, so that appends are not starved. */
 const READS_MAX = 4;
@@ -34,6 +34,8 @@ export type StreamReaderParts = {
   readonly pageMax: number;
   readonly run: (unit: Unit) => void;
   readonly fail: (unit: Unit, reason: unknown) => void;
+  /** An event that somebody wrote while its stream was read: what was read may not have it. */
+  readonly sought: (stream: string, position: number) => void;
 };
 
 /** Brings streams up to what the store holds, and lets go the units that wait for it. */
@@ -50,7 +52,9 @@ export class StreamReader {
       slot.loading = true;
       this.#turn.push(slot);
     }
-    slots.at(-1)?.waiting.push(unit);
+    const last = slots.at(-1);
+    // A read that may be older than what was written is none for who asks after that.
+    (last?.sought === NOTHING ? last.waiting : last?.late)?.push(unit);
     this.#next();
   }
 
@@ -84,12 +88,14 @@ export class StreamReader {
     this.#reading -= 1;
     slot.loading = false;
     cache.used(slot);
-    const { waiting } = slot;
-    slot.waiting = [];
+    const { waiting, late, sought } = slot;
+    [slot.waiting, slot.late, slot.sought] = [[], [], NOTHING];
     for (const unit of waiting) {
       if (failure === null) run(unit);
       else fail(unit, failure);
     }
+    this.parts.sought(slot.stream, sought);
+    for (const unit of late) run(unit);
     this.#next();
   }
 

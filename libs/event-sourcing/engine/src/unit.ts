@@ -59,6 +59,9 @@ export type Head = {
   readonly salt: string | null;
 };
 
+/** Before every position of a stream. */
+export const NOTHING = -1;
+
 /**
  * One stream in memory. `head` is the newest decided one, committed or not; what is not committed
  * can be undone because states are immutable and each unit remembers the head before it.
@@ -70,6 +73,10 @@ export class Slot {
   loading = false;
   /** Units that wait until the stream is read, in order. */
   waiting: Unit[] = [];
+  /** The newest position that somebody else is known to have written since the read began. */
+  sought = NOTHING;
+  /** Units that came after that was known: this read is not theirs. */
+  late: Unit[] = [];
   /** Number of the newest unit that wrote here; 0 for none since it was read. */
   lastUnit = 0;
   /** Command ids in the committed part of the stream. */

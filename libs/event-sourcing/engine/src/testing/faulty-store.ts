@@ -17,6 +17,8 @@ export class FaultyStore implements EventStore {
   /** Runs after it was stored; throwing loses the answer. */
   afterAppend: (units: readonly AppendUnit[]) => Promise<void> | void = () => {};
   beforeRead: (stream: string) => Promise<void> | void = () => {};
+  /** What was read is on its way as long as this runs. */
+  afterRead: (stream: string) => Promise<void> | void = () => {};
 
   constructor(private readonly store: EventStore) {}
 
@@ -31,7 +33,9 @@ export class FaultyStore implements EventStore {
   async readStream(stream: string, options?: ReadStreamOptions) {
     this.reads.push(stream);
     await this.beforeRead(stream);
-    return this.store.readStream(stream, options);
+    const events = await this.store.readStream(stream, options);
+    await this.afterRead(stream);
+    return events;
   }
 
   readRuns(runs: readonly StreamRun[]) {
