@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { filesContract } from '@fairlot/files-testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FolderFiles } from './folder-files.js';
 
 const aFolder = async () => {
@@ -20,14 +21,42 @@ filesContract('FolderFiles', async () => {
   return { files, lying: async () => (await all()).length, stop };
 });
 
+async function* aPassport() {
+  yield Buffer.from('a passport');
+}
+
+/** What is written through to the disk from now on, by its path below this folder. */
+const syncedBelow = async (root: string): Promise<readonly string[]> => {
+  const handle = await open(root);
+  const every: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const synced: string[] = [];
+  const { sync } = every;
+  vi.spyOn(every, 'sync').mockImplementation(function (this: FileHandle) {
+    synced.push(relative(root, readlinkSync(`/proc/self/fd/${this.fd}`)));
+    return sync.call(this);
+  });
+  return synced;
+};
+
+it.runIf(process.platform === 'linux')(
+  'what it keeps outlives a power cut: the file, and its name in each folder that was made for it',
+  async () => {
+    const { root, files, stop } = await aFolder();
+    const synced = await syncedBelow(root);
+    const { idFile } = await files.put('registration', aPassport());
+    const [of, unfinished] = [`files/registration/${idFile.slice(0, 2)}`, 'files/unfinished'];
+    expect(synced.toSorted()).toEqual(
+      ['', 'files', 'files', 'files/registration', of, `${unfinished}/${idFile}`].toSorted(),
+    );
+    vi.restoreAllMocks();
+    await stop();
+  },
+);
+
 it('lets no other account of the machine read what it keeps', async () => {
   const { files, all, stop } = await aFolder();
-  await files.put(
-    'registration',
-    (async function* () {
-      yield Buffer.from('a passport');
-    })(),
-  );
+  await files.put('registration', aPassport());
   const [file] = await all();
   const modes = [await stat(join(file!.parentPath, file!.name)), await stat(file!.parentPath)];
   expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o600, 0o700]);

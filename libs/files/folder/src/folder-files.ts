@@ -38,6 +38,14 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
+/** A folder is a name in the one above it, up to one that was there. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true, mode: MODE.folder });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made))
+    await syncFolder(dirname(made));
+};
+
 /** Files in a folder of this machine, or of a file system that several share. */
 export class FolderFiles extends Files {
   constructor(private readonly root: string) {
@@ -49,10 +57,10 @@ export class FolderFiles extends Files {
     const { idFile } = key;
     const place = this.placeOf(key);
     const unfinished = join(this.root, UNFINISHED, idFile);
-    await mkdir(dirname(unfinished), { recursive: true, mode: MODE.folder });
+    await makeFolder(dirname(unfinished));
     try {
       const written = await write(unfinished, content);
-      await mkdir(dirname(place), { recursive: true, mode: MODE.folder });
+      await makeFolder(dirname(place));
       await rename(unfinished, place);
       await syncFolder(dirname(place));
       return { idFile, ...written };
