@@ -282,3 +282,18 @@ describe('a socket that does not read', () => {
     deaf.terminate();
   });
 });
+
+it('a session that has run out takes nothing more over its socket, swept away or not', async () => {
+  const { call } = await connect('dealer2');
+  const { dataSource, sessions } = portal.parts;
+  const { idUser } = world.people.dealer2;
+  await dataSource.query('UPDATE session SET expires_at = $1 WHERE id_user = $2', [
+    ...[Date.now(), idUser],
+  ]);
+  const his = 'SELECT session_id AS "sessionId" FROM session WHERE id_user = $1';
+  const rows: { sessionId: string }[] = await dataSource.query(his, [idUser]);
+  for (const { sessionId } of rows) await sessions.shown(sessionId);
+  const topic = auctionTopic(idAuction);
+  expect(await call('offer', { ...lot(2), offer: 5000 })).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  expect(await call('watch', { topics: [topic] })).toMatchObject({ refused: [topic] });
+});

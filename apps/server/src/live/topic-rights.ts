@@ -66,7 +66,7 @@ export class TopicRights implements LiveAccess {
   /** Null once the session is gone. */
   async callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
     const session = await this.sessions.named(sessionId);
-    if (session === null) return null;
+    if (session === null || session.expiresAt <= systemClock.now()) return null;
     const { factorAt } = session;
     return this.directory.caller({ idUser, sessionId, via: 'token', factorAt });
   }

@@ -1,3 +1,4 @@
+import { addressKey } from '@fairlot/access-records';
 import { rateClassOf } from '@fairlot/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
@@ -23,7 +24,9 @@ export class FairTurns implements AroundCalls {
     if (rateClassOf(operation) !== 'heavy') return next;
     return (call) => {
       const { caller, ip } = call.request;
-      return this.queue.run(caller ? groupOf(caller) : `address ${ip}`, () => next(call));
+      return this.queue.run(caller ? groupOf(caller) : `address ${addressKey(ip)}`, () =>
+        next(call),
+      );
     };
   }
 }
