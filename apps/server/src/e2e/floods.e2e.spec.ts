@@ -64,6 +64,9 @@ describe('a flood of one user', () => {
       ({ status }) => status,
     );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429, 429]);
+    const { socket } = await connect('dealer3');
+    const watched: unknown = await socket.timeout(5_000).emitWithAck('watchBoard', query);
+    expect(watched).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await world.as('visitor').ask('SEC-48', { query })).idAuction).toBe(idAuction);
     const params = { idAuction, idLot: 1 };
     const offered = await world.as('dealer3').call('SEC-59', { params, body: refusedOffer });

@@ -18,7 +18,7 @@ export type CallHandlers = {
 /** What each costs, as the same calls of HTTP do. */
 const COST: Readonly<Record<SocketCall, RateClass>> = {
   watch: 'read',
-  watchBoard: 'read',
+  watchBoard: 'heavy',
   unwatch: 'read',
   offer: 'offer',
   agent: 'offer',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import {
+  InboundMeter,
   RetainedStates,
   textOf,
   type BoardState,
@@ -27,7 +28,6 @@ import {
 } from './carriers.js';
 import { cut } from './connections.js';
 import { Gatekeeper } from './gatekeeper.js';
-import { InboundMeter } from './inbound-meter.js';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
 
 export type LiveBusObserver = {

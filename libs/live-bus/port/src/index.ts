@@ -1,3 +1,4 @@
+export * from './inbound-meter.js';
 export * from './live-bus.js';
 export * from './live-entries.js';
 export * from './payload.js';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { systemClock } from '@fairlot/kernel';
 import {
+  InboundMeter,
   textOf,
   type BoardState,
   type LiveAccess,
@@ -13,6 +14,11 @@ import { Server, type Socket } from 'socket.io';
 import { isSlow } from './slow-reader.js';
 
 const MESSAGE_MAX_BYTES = 64_000;
+/** What a client may send: twice the largest board it can say that it knows at once, then some 250 frames a second. */
+const INBOUND_BURST_BYTES = 131_072;
+const INBOUND_BYTES_PER_SECOND = 16_384;
+/** What a frame costs beside its bytes, so that empty ones are bounded too. */
+const FRAME_BYTES = 64;
 const CHECK_EVERY_MS = 1_000;
 /** Rooms of one socket: an auction of two thousand lots, watched whole. */
 export const ROOMS_MAX = 2_500;
@@ -38,6 +44,9 @@ export class TooManyTopics extends Error {
 /** No topic, so nobody can ask to enter it. */
 const roomOf = (board: string): string => `lots of ${board}`;
 
+const hasAllBoards = ({ rooms }: Socket): boolean =>
+  [...rooms].filter((one) => one.startsWith(roomOf(''))).length >= BOARDS_MAX;
+
 /** What carries the packets of a socket. */
 type Connection = Socket['conn'];
 
@@ -45,6 +54,14 @@ type Connection = Socket['conn'];
 const whenClosed = (connection: Connection, leave: () => void): void => {
   if (connection.readyState === 'closed') leave();
   else connection.once('close', leave);
+};
+
+/** Cuts a connection that sends too much, whether anybody answers to it or not. */
+const bound = (connection: Connection): void => {
+  const meter = new InboundMeter(INBOUND_BURST_BYTES, INBOUND_BYTES_PER_SECOND);
+  connection.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
+    if (!meter.take(FRAME_BYTES + (data?.length ?? 0))) connection.close(true);
+  });
 };
 
 const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
@@ -77,6 +94,8 @@ export class SocketLiveBus implements LiveBus {
     const places = new Map<IncomingMessage, () => void>();
     this.io = new Server(server, {
       serveClient: false,
+      // What waits for a client that polls is in no buffer that could be looked at.
+      transports: ['websocket'],
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
       allowRequest: (request, decide) => {
         if (!isOurs(request)) return decide(null, false);
@@ -92,6 +111,7 @@ export class SocketLiveBus implements LiveBus {
       },
     });
     this.io.engine.on('connection', (connection: Connection) => {
+      bound(connection);
       const leave = places.get(connection.request);
       if (leave === undefined) return;
       places.delete(connection.request);
@@ -143,11 +163,20 @@ export class SocketLiveBus implements LiveBus {
   ): Promise<{ readonly refused: readonly string[] }> {
     const room = roomOf(board);
     if (socket.rooms.has(room)) return { refused: [] };
-    const entered = [...socket.rooms].filter((one) => one.startsWith(roomOf('')));
-    if (entered.length >= BOARDS_MAX) throw new TooManyTopics();
-    const { refused } = await this.enter(socket, [board]);
-    if (refused.length > 0 || !socket.connected) return { refused };
+    if (hasAllBoards(socket)) throw new TooManyTopics();
+    const { entered, refused } = await this.enter(socket, [board]);
+    // The same or others may have been entered while its rights were asked for.
+    if (refused.length > 0 || !socket.connected || socket.rooms.has(room)) return { refused };
+    if (hasAllBoards(socket)) {
+      for (const topic of entered) await socket.leave(topic);
+      throw new TooManyTopics();
+    }
     await socket.join(room);
+    // A burst of boards does not wait for the watchdog.
+    if (isSlow(socket)) {
+      socket.conn.close(true);
+      return { refused };
+    }
     const news = [...(this.boards.get(board) ?? [])].filter(
       ([topic, version]) => topic !== board && version > (known.get(topic) ?? -Infinity),
     );

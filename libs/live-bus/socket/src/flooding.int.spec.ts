@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveAccess } from '@fairlot/live-bus-port';
+import { someAccess } from '@fairlot/live-bus-testing';
+import { io } from 'socket.io-client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { BOARDS_MAX, SocketLiveBus } from './index.js';
+
+const HOST = '127.0.0.1';
+const BOARD = 'auctions/12';
+const LOTS = 100;
+const LOT_BYTES = 5_000;
+const WITHIN = { timeout: 5_000, interval: 5 };
+
+const ends: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** A board of half a megabyte, which whoever is in may enter and leave. */
+const start = async () => {
+  const server = createServer().listen(0, HOST);
+  await once(server, 'listening');
+  const allowed: LiveAccess['allowed'] = async (_, topics) => new Set(topics);
+  const access = { ...someAccess(), allowed };
+  const bus = new SocketLiveBus({ server, access, isOurs: () => true });
+  const told = vi.fn<(name: string) => void>();
+  bus.io.on('connection', (socket) => {
+    const emit = socket.emit.bind(socket);
+    socket.emit = (name, ...said: unknown[]) => {
+      told(name);
+      return emit(name, ...said);
+    };
+    let entered: Promise<unknown> = Promise.resolve();
+    socket.on('enter', (board: string, answer?: (refused: unknown) => void) => {
+      entered = bus
+        .enterBoard(socket, board, new Map())
+        .then(answer, ({ name }: Error) => answer?.(name));
+    });
+    socket.on('again', () => {
+      entered = entered
+        .then(() => bus.leave(socket, BOARD))
+        .then(() => bus.enterBoard(socket, BOARD, new Map()));
+    });
+  });
+  ends.push(() => bus.close());
+  const state = (_: unknown, lot: number) => ({
+    topic: `${BOARD}/lots/${lot}`,
+    payload: JSON.stringify('x'.repeat(LOT_BYTES)),
+    version: 1,
+  });
+  bus.publishBoard(BOARD, Array.from({ length: LOTS }, state));
+  const { port } = server.address() as AddressInfo;
+  return { bus, told, url: `${HOST}:${port}` };
+};
+type Place = Awaited<ReturnType<typeof start>>;
+
+/** Speaks just enough of the protocol to be let in; its frames are hand-made. */
+const aRawSocket = async ({ url }: Place): Promise<WebSocket> => {
+  const socket = new WebSocket(`ws://${url}/socket.io/?EIO=4&transport=websocket`);
+  ends.push(() => socket.terminate());
+  socket.on('error', () => {});
+  await once(socket, 'open');
+  socket.send('40{"token":"anna"}');
+  await vi.waitFor(async () => {
+    const [frame] = await once(socket, 'message');
+    expect(String(frame)).toMatch(/^40/);
+  }, WITHIN);
+  return socket;
+};
+const aGoodSocket = async ({ url }: Place) => {
+  const options = { auth: { token: 'bruno' }, reconnection: false, forceNew: true };
+  const socket = io(`http://${url}`, { ...options, transports: ['websocket'] });
+  ends.push(() => void socket.disconnect());
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return socket;
+};
+const aloneIn = ({ bus }: Place) =>
+  vi.waitFor(() => expect(bus.io.sockets.sockets.size).toBe(1), WITHIN);
+
+it('who enters a large board again and again, and reads nothing, is cut before it is told all', async () => {
+  const place = await start();
+  const [good, deaf] = [await aGoodSocket(place), await aRawSocket(place)];
+  deaf.pause();
+  const TIMES = 200;
+  for (let n = 0; n < TIMES; n += 1) deaf.send('42["again"]');
+  await aloneIn(place);
+  // Some 5 MB are in the buffers of the machine before anything waits here.
+  expect(place.told.mock.calls.length).toBeLessThan(TIMES / 4);
+  expect(good.connected).toBe(true);
+});
+
+it.each([
+  ['of what nobody answers', '42["nothing"]'],
+  ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
+])('who sends a flood %s is cut, and others are not', async (_, frame) => {
+  const place = await start();
+  const [good, flood] = [await aGoodSocket(place), await aRawSocket(place)];
+  for (let n = 0; n < 3_000; n += 1) flood.send(frame);
+  await aloneIn(place);
+  expect(good.connected).toBe(true);
+  const [answer] = await good
+    .timeout(5_000)
+    .emitWithAck('enter', BOARD)
+    .then((one) => [one]);
+  expect(answer).toEqual({ refused: [] });
+});
+
+it('nobody comes in by polling', async () => {
+  const { url } = await start();
+  const answer = await fetch(`http://${url}/socket.io/?EIO=4&transport=polling`);
+  expect(answer.status).toBe(400);
+});
+
+it('of boards asked for at once no more are entered than one after the other', async () => {
+  const place = await start();
+  const good = await aGoodSocket(place);
+  const boards = Array.from({ length: BOARDS_MAX + 5 }, (_, n) => `auctions/${n}`);
+  const answers: unknown[] = await Promise.all(
+    boards.map((board) => good.timeout(5_000).emitWithAck('enter', board)),
+  );
+  expect(answers.filter((answer) => answer === 'TooManyTopics')).toHaveLength(5);
+  const [socket] = place.bus.io.sockets.sockets.values();
+  expect([...socket!.rooms].filter((room) => boards.includes(room))).toHaveLength(BOARDS_MAX);
+});
