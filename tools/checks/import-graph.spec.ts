@@ -27,8 +27,11 @@ const entries: Entries = new Map(
 );
 const graph = importGraph(sources, entries);
 
-/** What each context of the server stands on: only those before it. */
-const CONTEXTS = ['countries', 'access', 'partners', 'vehicles', 'auction'];
+/**
+ * What each context of the server stands on: only those before it. `messaging` has no place among them: access
+ * writes into its outbox, and its calls stand behind the guard of access.
+ */
+const CONTEXTS = ['countries', 'content', 'access', 'partners', 'vehicles', 'auction'];
 const contextOf = (path: string) => CONTEXTS.indexOf(path.split('/')[1] ?? '');
 const isSpec = (path: string) => /\.(spec|contract|builders)\.tsx?$|\/testing\//.test(path);
 

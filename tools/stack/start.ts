@@ -54,7 +54,7 @@ const start = async (): Promise<void> => {
     await startAll(stack);
     noteRunning();
     say(`Fairlot serves at ${PUBLIC_URL} as seven processes.`);
-    say(`Sign in as dealer1, auctioneer1 or admin with the password ${DEMO_PASSWORD}`);
+    say(`Sign in as dealer1, auctioneer or admin with the password ${DEMO_PASSWORD}`);
     say('Stop it with Ctrl-C, or from elsewhere: npm run stack -- stop');
   } catch (error) {
     if (!ending) complain(error instanceof Error ? error.message : String(error));

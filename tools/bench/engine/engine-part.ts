@@ -133,13 +133,19 @@ const resultsOf = (lots: string, measured: Measured): Result[] => {
       references: unkept.map(perSecond),
       target: { least: 0.9 },
     }),
-    compared({ ...against(bareClaim, '/s', perSecond, bare), target: { least: 0.6 } }),
+    compared({
+      ...against(bareClaim, '/s', perSecond, bare),
+      ...(isHot && { target: { least: 0.8 } }),
+    }),
     compared({
       ...against(classicClaim, '/s', perSecond, classic),
       ...(isHot && { target: { least: 50 } }),
     }),
     compared(against('p50, against a bare group commit', 'ms', (each) => each.p50Ms, bare)),
-    compared(against('p99, against a bare group commit', 'ms', (each) => each.p99Ms, bare)),
+    compared({
+      ...against('p99, against a bare group commit', 'ms', (each) => each.p99Ms, bare),
+      ...(isHot && { target: { most: 2 } }),
+    }),
     compared(against('p50, against read-fold-append', 'ms', (each) => each.p50Ms, classic)),
     compared(against('p99, against read-fold-append', 'ms', (each) => each.p99Ms, classic)),
     ...collectionsOf(lots, measured),

@@ -31,7 +31,7 @@ const syncedBelow = async (root: string): Promise<readonly string[]> => {
   const every: FileHandle = Object.getPrototypeOf(handle);
   await handle.close();
   const synced: string[] = [];
-  const { sync } = every;
+  const sync: FileHandle['sync'] = Reflect.get(every, 'sync');
   vi.spyOn(every, 'sync').mockImplementation(function (this: FileHandle) {
     synced.push(relative(root, readlinkSync(`/proc/self/fd/${this.fd}`)));
     return sync.call(this);
