@@ -117,7 +117,8 @@ beforeAll(async () => {
     ['SEC-70', 'auctioneer', of(deleted)],
     ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: later(3), ...because } }],
     ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...because } }],
-    ['ENG-04', 'auctioneer', { ...of(open), body: { idLots: [1] } }],
+    // The second was never paused: what is refused of it is told again too.
+    ['ENG-04', 'auctioneer', { ...of(open), body: { idLots: [1, 2] } }],
     ['SEC-57', 'auctioneer', { ...of(open), body: { message: 'Welcome' } }],
     ['SEC-55', 'auctioneer', { ...of(open), file }],
     ['SEC-56', 'auctioneer', of(open)],
