@@ -8,6 +8,7 @@
 //   KEYCLOAK_URL=http://localhost:8080 KEYCLOAK_ADMIN=… KEYCLOAK_ADMIN_PASSWORD=… npm run test:stack
 //                                          one that runs already: a realm is made there, and removed
 //   VERSITYGW=… npm run test:stack         the gateway that is this program
+//   K6=… npm run test:stack                the k6 that is this program; else that of the path, or one that Go builds
 //   KAFKA_LIBS=… npm run test:stack        the Kafka whose jars lie there; needs Java 17
 //   KURRENTDB_URL=… npm run test:stack     the event store on that KurrentDB, which is left out else
 //   NGINX_PROGRAM=… HELM=… npm run test:stack

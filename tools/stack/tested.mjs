@@ -1,4 +1,5 @@
 import { helm } from './helm.mjs';
+import { k6 } from './k6.mjs';
 import { kafka } from './kafka.mjs';
 import { keycloak } from './keycloak.mjs';
 import { kurrentdb } from './kurrentdb.mjs';
@@ -17,7 +18,7 @@ const stack = {
 };
 
 /** Each with the tests that need it. */
-export const tested = [keycloak, versitygw, kafka, mosquitto, nginx, helm, kurrentdb, stack];
+export const tested = [keycloak, versitygw, kafka, mosquitto, nginx, helm, k6, kurrentdb, stack];
 
 /**
  * The environment in which tests find what is here: where the programs are, and in `FAIRLOT_STACK` the

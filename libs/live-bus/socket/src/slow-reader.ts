@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
  * A socket that has this much unsent is not reading: it is cut, and comes back with a gap to fill. The
  * largest board that is sent at once, of `ROOMS_MAX` lots, is three quarters of it.
  */
-export const UNSENT_MAX_BYTES = 2_000_000;
+const UNSENT_MAX_BYTES = 2_000_000;
 /** Packets that engine.io holds back for a socket whose transport is not ready. */
 const WAITING_PACKETS_MAX = 2_000;
 

@@ -1,0 +1,41 @@
+// What `npm run load` runs: a burst of offers by k6 on a portal of its own. Ends with 1 where a threshold of
+// load-tests/offer-burst.js is missed, or the log does not hold exactly the offers that were acknowledged.
+//
+//   npm run load -- [--rate 100] [--seconds 30] [--lots 50] [--watchers 50] [--slack 1]
+import { parseArgs } from 'node:util';
+import { k6 } from '../stack/k6.mjs';
+import { offerBurst } from './offer-burst.ts';
+
+const LEAST = { rate: 10, seconds: 10, lots: 1, watchers: 1, slack: 1 };
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '30' },
+    lots: { type: 'string', default: '50' },
+    watchers: { type: 'string', default: '50' },
+    slack: { type: 'string', default: '1' },
+  },
+});
+const leave = (why: string): never => {
+  console.error(why);
+  process.exit(2);
+};
+const wholeOf = (name: keyof typeof LEAST): number => {
+  const value = Number(values[name]);
+  return Number.isInteger(value) && value >= LEAST[name]
+    ? value
+    : leave(`--${name} is a whole number from ${LEAST[name]} on, not ${values[name]}.`);
+};
+const load = {
+  ...{ rate: wholeOf('rate'), seconds: wholeOf('seconds') },
+  ...{ lots: wholeOf('lots'), watchers: wholeOf('watchers') },
+  slack: wholeOf('slack'),
+};
+const { missing, env } = k6.found();
+if (missing) leave(missing.join('\n'));
+// Ctrl-C ends k6, and with it all that was begun for it.
+process.on('SIGINT', () => {});
+const program = env?.K6 ?? process.env['K6'] ?? 'k6';
+const { kept, accepted, stored } = await offerBurst({ program, ...load });
+console.log(`${accepted} offers were acknowledged; the log holds ${stored}.`);
+process.exitCode = kept && accepted === stored ? 0 : 1;
