@@ -1,7 +1,8 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { rebuild } from '@fairlot/event-sourcing-projection';
 import type { Receipt } from '@fairlot/contracts/auction';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Unavailable } from '@fairlot/kernel';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { lotShown } from '../testing/lot-shown.js';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   idAuction = await aRunningAuction(world, {
-    lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}],
+    lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}, { clickAndBuyMinor: 900_000 }],
   });
 });
 afterAll(() => portal.stop());
@@ -86,6 +87,16 @@ describe('offers at once', () => {
     for (const one of called)
       if (!one.ok) expect(one.problem).toMatchObject({ code: 'ALREADY_SOLD', facts: { position } });
   });
+});
+
+it('a purchase whose lot cannot be read after it is never told as if nothing had been done', async () => {
+  const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
+  const asked = { params: lot(5), body };
+  vi.spyOn(portal.parts.states, 'lot').mockRejectedValueOnce(new Unavailable('STALE_INGRESS'));
+  const { status, problem } = await world.as('dealer1').refusal('SEC-59', asked);
+  expect([status, problem.code]).toEqual([503, 'STORE_UNAVAILABLE']);
+  expect(await world.as('dealer1').ask('SEC-59', asked)).toMatchObject({ state: 'WON' });
+  vi.restoreAllMocks();
 });
 
 /** The signature of a receipt's root, with the public key that anybody may ask for. */

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { sessionOperations } from '@fairlot/contracts/access';
 import { auctionOperations } from '@fairlot/contracts/auction';
+import { PROBLEMS } from '@fairlot/contracts/problem';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
 import { aProblem, aRegulation, aUser } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
 import { addressOf } from './address-of.js';
-import { ApiError, NoAnswer, onRefusal } from './api-error.js';
+import { againMs, ApiError, isNotDone, NoAnswer, onRefusal } from './api-error.js';
 import { call } from './call.js';
 
 afterEach(() => {
@@ -40,6 +41,25 @@ it('ERR-022 refusals reach everybody who listens, and what is said in passing al
   showToast({ text: 'Careful', tone: 'bad' });
   expect(shown).toEqual(['first Careful', 'second Careful']);
   for (const { key } of toasts.get()) closeToast(key);
+});
+
+it('each code that is no refusal for good says whether nothing was done, and when it is made again unasked', () => {
+  const passing = Object.entries(PROBLEMS).filter(([, { status }]) => status >= 429);
+  const said = passing.map(([code, { status }]) => {
+    const error = new ApiError(status, aProblem(code), 3);
+    return [code, isNotDone(error), againMs(error)];
+  });
+  expect(said).toEqual([
+    ['TOO_MANY_REQUESTS', true, 3_000],
+    ['INTERNAL', false, null],
+    ['STORE_UNAVAILABLE', false, null],
+    ['NOT_READY', false, null],
+    ['OVERLOADED', true, 3_000],
+    ['STALE_INGRESS', true, null],
+    ['CONFLICT', true, 3_000],
+    ['STREAM_DAMAGED', true, null],
+  ]);
+  expect(isNotDone(new NoAnswer('timeout'))).toBe(false);
 });
 
 it('ERR-024 a parameter that lacks is named by the client, and nothing is sent', async () => {

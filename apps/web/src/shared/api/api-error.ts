@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@fairlot/contracts/problem';
+import type { ProblemBody, ProblemCode } from '@fairlot/contracts/problem';
 
 /** The server said no, in the words of the contract. */
 export class ApiError extends Error {
@@ -52,10 +52,34 @@ export const isMalformed = (error: unknown): boolean =>
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
+// An answer over the socket has no header; the facts say the same.
+const retryAfterMs = ({ retryAfterSeconds, problem }: ApiError): number =>
+  1_000 * Number(retryAfterSeconds ?? problem.facts['retryAfterSeconds'] ?? 1);
+
 /** Milliseconds to wait when the call was made too often, and nothing was done; else null. */
-export const tooOftenMs = (error: unknown): number | null => {
-  if (!(error instanceof ApiError) || error.status !== 429) return null;
-  // An answer over the socket has no header; the facts say the same.
-  const { retryAfterSeconds, problem } = error;
-  return 1_000 * Number(retryAfterSeconds ?? problem.facts['retryAfterSeconds'] ?? 1);
-};
+export const tooOftenMs = (error: unknown): number | null =>
+  error instanceof ApiError && error.status === 429 ? retryAfterMs(error) : null;
+
+/**
+ * Codes that are no refusal for good, and of which the contract says that nothing was done; true where
+ * the same call will do after `Retry-After`. After STORE_UNAVAILABLE, NOT_READY and INTERNAL it is not known.
+ */
+const NOT_DONE: ReadonlyMap<string, boolean> = new Map<ProblemCode, boolean>([
+  ['TOO_MANY_REQUESTS', true],
+  ['OVERLOADED', true],
+  ['CONFLICT', true],
+  // It has waited too long already: whether it is still meant, only its sender can say.
+  ['STALE_INGRESS', false],
+  ['STREAM_DAMAGED', false],
+]);
+
+/**
+ * Whether this call did nothing. It says nothing of an earlier one with the same command id: a repeat may
+ * be turned away before anybody looks what became of the first.
+ */
+export const isNotDone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && NOT_DONE.has(error.problem.code);
+
+/** Milliseconds until the same call, which did nothing, can be made again unasked; null when it cannot. */
+export const againMs = (error: unknown): number | null =>
+  isNotDone(error) && NOT_DONE.get(error.problem.code) ? retryAfterMs(error) : null;

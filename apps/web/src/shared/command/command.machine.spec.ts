@@ -25,6 +25,13 @@ const aCommand = (answers: (() => Promise<string>)[], asks = true) => {
 };
 const submit = (reason: string) => ({ type: 'SUBMIT', values: { reason } }) as const;
 const fine = () => Promise.resolve('closed');
+const NOT_DONE = [
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'OVERLOADED'],
+  [503, 'CONFLICT'],
+  [503, 'STALE_INGRESS'],
+  [503, 'STREAM_DAMAGED'],
+] as const;
 
 describe('the command of a dialog', () => {
   it('is sent only when it is confirmed, as it was last edited', async () => {
@@ -70,21 +77,60 @@ describe('the command of a dialog', () => {
     expect(sent.map(({ commandId }) => commandId)).toEqual(['id 1', 'id 2']);
   });
 
-  it('that was one call too many says so, keeps what was typed, and may be sent again', async () => {
-    const tooMany = new ApiError(429, aProblem('TOO_MANY_REQUESTS'), 3);
-    const { actor, sent, until } = aCommand([() => Promise.reject(tooMany), fine], false);
+  it.each(NOT_DONE)(
+    'that was turned away with %s of %s says so, keeps what was typed, and may be sent again',
+    async (status, code) => {
+      const away = new ApiError(status, aProblem(code), 3);
+      const { actor, sent, until } = aCommand([() => Promise.reject(away), fine], false);
+      actor.send(submit('a reason'));
+      const { context } = await until('editing');
+      expect(context.problem?.code).toBe(code);
+      expect(context.order?.values).toEqual({ reason: 'a reason' });
+      actor.send(submit('a reason'));
+      await until('done');
+      expect(sent).toHaveLength(2);
+    },
+  );
+
+  it.each(NOT_DONE)(
+    'that got no answer is no better known when its repeat is turned away with %s of %s',
+    async (status, code) => {
+      const away = new ApiError(status, aProblem(code), 3);
+      const lost = () => Promise.reject(new NoAnswer('timeout'));
+      const { actor, sent, until } = aCommand([lost, () => Promise.reject(away), fine], false);
+      actor.send(submit('a reason'));
+      await until('unknown');
+      actor.send({ type: 'RETRY' });
+      expect((await until('unknown')).context).toMatchObject({ error: away, problem: null });
+      actor.send({ type: 'RETRY' });
+      await until('done');
+      expect(sent.map(({ commandId }) => commandId)).toEqual(['id 1', 'id 1', 'id 1']);
+    },
+  );
+
+  it('is known again to be not done once it is given anew', async () => {
+    const refusal = new ApiError(409, aProblem('LOT_IN_PLAY'));
+    const away = new ApiError(503, aProblem('OVERLOADED'), 1);
+    const { actor, until } = aCommand(
+      [
+        () => Promise.reject(new NoAnswer('timeout')),
+        () => Promise.reject(refusal),
+        () => Promise.reject(away),
+      ],
+      false,
+    );
     actor.send(submit('a reason'));
-    const { context } = await until('editing');
-    expect(context.problem?.code).toBe('TOO_MANY_REQUESTS');
-    expect(context.order?.values).toEqual({ reason: 'a reason' });
+    await until('unknown');
+    actor.send({ type: 'RETRY' });
+    await until('editing');
     actor.send(submit('a reason'));
-    await until('done');
-    expect(sent).toHaveLength(2);
+    expect((await until('editing')).context.problem?.code).toBe('OVERLOADED');
   });
 
   it.each([
     ['no answer', new NoAnswer('timeout')],
-    ['an answer of 503', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
+    ['a store that was away', new ApiError(503, aProblem('STORE_UNAVAILABLE'))],
+    ['an engine that did not answer', new ApiError(503, aProblem('NOT_READY'))],
   ])('after %s is not known, and asked for again under the same id', async (_, error) => {
     const { actor, sent, until } = aCommand([() => Promise.reject(error), fine]);
     actor.send(submit('a reason'));

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assign, fromPromise, setup } from 'xstate';
-import { type ApiError, isRefusal, tooOftenMs } from '#shared/api/api-error.js';
+import { type ApiError, isNotDone, isRefusal } from '#shared/api/api-error.js';
 
 /** One command of the user; a repeat with the same id has one effect. */
 export type CommandOrder<Values> = { readonly values: Values; readonly commandId: string };
@@ -21,13 +21,16 @@ type Context<Values, Answer> = Input & {
   readonly answer: Answer | null;
   /** Why the last order was refused; gone with the next one. */
   readonly problem: ProblemBody | null;
-  /** Why it is not known what became of the order. */
+  /** Why it is not known what became of the order; null while every answer to it has said. */
   readonly error: unknown;
 };
 
-/** Refused, or one call too many: it says how long to wait, and the same form can be sent again. */
-const nothingDone = (error: unknown): error is ApiError =>
-  isRefusal(error) || tooOftenMs(error) !== null;
+/**
+ * Refused, or turned away, and the same form can be sent again. Who turns a repeat away does not say
+ * what became of the first one.
+ */
+const nothingDone = (error: unknown, before: unknown): error is ApiError =>
+  isRefusal(error) || (before === null && isNotDone(error));
 
 const partsOf = <Values, Answer>() =>
   setup({
@@ -44,7 +47,11 @@ const partsOf = <Values, Answer>() =>
     actions: {
       makeOrder: assign(({ context, event }) =>
         event.type === 'SUBMIT'
-          ? { order: { values: event.values, commandId: context.newId() }, problem: null }
+          ? {
+              order: { values: event.values, commandId: context.newId() },
+              problem: null,
+              error: null,
+            }
           : {},
       ),
     },
@@ -82,10 +89,11 @@ export const commandMachineOf = <Values, Answer>() =>
           onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
           onError: [
             {
-              guard: ({ event }) => nothingDone(event.error),
+              guard: ({ context, event }) => nothingDone(event.error, context.error),
               target: 'editing',
               actions: assign({
-                problem: ({ event }) => (nothingDone(event.error) ? event.error.problem : null),
+                problem: ({ context, event }) =>
+                  nothingDone(event.error, context.error) ? event.error.problem : null,
               }),
             },
             // It may have been done: never shown as a failure.

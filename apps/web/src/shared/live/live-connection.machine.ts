@@ -4,7 +4,7 @@ export type ConnectionEvent =
   | { readonly type: 'UP' }
   | { readonly type: 'DOWN' }
   | { readonly type: 'SESSION_ENDED' }
-  /** It was the line alone that was ended. */
+  /** It was the line alone that was ended, for all that is known. */
   | { readonly type: 'SESSION_HOLDS' }
   /** The browser is back on a network, or the user asks for another try. */
   | { readonly type: 'TRY_NOW' };

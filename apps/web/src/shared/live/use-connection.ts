@@ -13,11 +13,11 @@ export const useConnection = (machine: typeof liveConnectionMachine) => {
   useEffect(() => {
     if (state !== 'ended') return;
     const ask = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    // Of a dealer whose rights changed the lines are cut, not the session.
-    void ask.then(
-      (user) => user !== null && send({ type: 'SESSION_HOLDS' }),
-      () => {},
-    );
+    // Of a dealer whose rights changed the lines are cut, not the session. Where that cannot be asked it
+    // is not known: if the session is over the next line says so again.
+    void ask
+      .catch(() => undefined)
+      .then((user) => user !== null && send({ type: 'SESSION_HOLDS' }));
   }, [state, client, send]);
   useEffect(() => {
     const online = () => send({ type: 'TRY_NOW' });

@@ -8,13 +8,13 @@ import {
   type CommandHeader,
 } from '../commands/index.js';
 import type { Outcome, Receipt } from '@fairlot/event-sourcing-engine';
-import type { Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
+import type { Bidder, Lot, LotKey, OfferKind } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { Operations } from '@fairlot/contracts/operations';
 import { malformed, Refused } from '@fairlot/contracts/refused';
 import type { EventStore, Fence } from '@fairlot/event-store-port';
-import { assert, CURRENCY, newCommandId, toMinor, type Clock } from '@fairlot/kernel';
+import { assert, CURRENCY, newCommandId, toMinor, Unavailable, type Clock } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isOutage, StoreOutages } from '../clock/store-outages.js';
@@ -108,8 +108,7 @@ export class OfferDesk {
     });
     const known = repeated === null ? null : await this.again(caller, bid, repeated);
     const answer = known ?? (await this.place(caller, bid));
-    const after = await this.states.lot(key);
-    assert(after.status !== null, 'a lot that was offered on exists');
+    const after = await this.after(key);
     return { ...answer, ...standingNow(after, caller.idDealer) };
   }
 
@@ -147,8 +146,7 @@ export class OfferDesk {
       ),
     );
     const bought = await inTime(deciding);
-    const after = await this.states.lot(lot);
-    assert(after.status !== null, 'a lot that was sold exists');
+    const after = await this.after(lot);
     await this.desk.vehiclesShown(bought.receipt.commandId);
     return {
       ...this.answerOn(lot, bought),
@@ -186,6 +184,15 @@ export class OfferDesk {
     } finally {
       ticket.release();
     }
+  }
+
+  /** A lot whose offer stands: that it cannot be read now must not be told as if nothing had been done. */
+  private async after(key: LotKey): Promise<Lot> {
+    const lot = await this.states.lot(key).catch((cause: unknown) => {
+      throw new Unavailable('STORE_UNAVAILABLE', 1, { cause });
+    });
+    assert(lot.status !== null, 'a lot that was offered on exists');
+    return lot;
   }
 
   /** A credit covers all that a dealer leads, so its offers are judged one after the other. */

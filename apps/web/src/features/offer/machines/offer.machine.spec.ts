@@ -12,10 +12,15 @@ const refused =
   (code: string): Reply =>
   () =>
     Promise.resolve({ outcome: 'refused', problem: aProblem(code) });
-const tooOften: Reply = () =>
-  Promise.reject(
-    new ApiError(429, aProblem('TOO_MANY_REQUESTS', { facts: { retryAfterSeconds: 3 } })),
-  );
+const failed =
+  (status: number, code: string): Reply =>
+  () =>
+    Promise.reject(new ApiError(status, aProblem(code), 3));
+const BUSY = [
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'OVERLOADED'],
+  [503, 'CONFLICT'],
+] as const;
 const lost: Reply = () => Promise.reject(new NoAnswer('timeout'));
 
 const OFFER: OfferEvent = {
@@ -134,28 +139,87 @@ describe('an offer (SEC-59)', () => {
     ]);
   });
 
-  it('that was one call too many is sent again by itself when the server said, as the same command', async () => {
-    const { actor, orders, say, confirm, is } = start(tooOften, tooOften);
-    await confirm();
-    expect(is('unknown')).toBe(true);
-    await say(OFFER, CONFIRM, 'DISMISS');
-    await vi.advanceTimersByTimeAsync(2_999);
-    expect([orders.length, isSentAgain(actor.getSnapshot().context)]).toEqual([1, true]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect([orders.length, is('unknown')]).toEqual([2, true]);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(is('accepted')).toBe(true);
-    expect(new Set(orders.map(({ commandId }) => commandId))).toEqual(new Set(['c-1']));
-  });
+  it.each(BUSY)(
+    'that was too much just then, %s of %s, is sent again by itself when the server said, as the same command',
+    async (status, code) => {
+      const busy = failed(status, code);
+      const { actor, orders, say, confirm, is } = start(busy, busy);
+      await confirm();
+      expect(is('unknown')).toBe(true);
+      await say(OFFER, CONFIRM, 'DISMISS');
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect([orders.length, isSentAgain(actor.getSnapshot().context)]).toEqual([1, true]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([orders.length, is('unknown')]).toEqual([2, true]);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(is('accepted')).toBe(true);
+      expect(new Set(orders.map(({ commandId }) => commandId))).toEqual(new Set(['c-1']));
+    },
+  );
 
-  it('that is one call too many again and again is left to the user, and never to itself', async () => {
-    const { actor, orders, say, confirm, is } = start(...Array.from({ length: 5 }, () => tooOften));
+  it.each(BUSY)(
+    'that is too much again and again, %s of %s, was not made: that is said, and it can be made anew',
+    async (status, code) => {
+      const busy = failed(status, code);
+      const { actor, orders, confirm, is } = start(busy, busy, busy, busy, busy);
+      await confirm();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([orders.length, is('refused')]).toEqual([5, true]);
+      expect(actor.getSnapshot().context.problem?.code).toBe(code);
+      await confirm();
+      expect([is('accepted'), orders.at(-1)?.commandId]).toEqual([true, 'c-2']);
+    },
+  );
+
+  it.each(['STALE_INGRESS', 'STREAM_DAMAGED'])(
+    'of which nothing was done, %s, is told at once and made anew by nobody but the user',
+    async (code) => {
+      const { actor, orders, confirm, is } = start(failed(503, code));
+      await confirm();
+      expect(actor.getSnapshot().context).toMatchObject({ problem: { code }, order: null });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([orders.length, is('refused')]).toEqual([1, true]);
+      await confirm();
+      expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
+    },
+  );
+
+  it.each(['STORE_UNAVAILABLE', 'NOT_READY', 'INTERNAL'])(
+    'may have been accepted when the answer is %s',
+    async (code) => {
+      const { actor, confirm, is } = start(failed(503, code));
+      await confirm();
+      expect([is('unknown'), isSentAgain(actor.getSnapshot().context)]).toEqual([true, false]);
+    },
+  );
+
+  it.each([
+    [503, 'STALE_INGRESS', 2],
+    [503, 'STREAM_DAMAGED', 2],
+    // Asked again by itself, with the same command id.
+    [429, 'TOO_MANY_REQUESTS', 5],
+    [503, 'OVERLOADED', 5],
+    [503, 'CONFLICT', 5],
+  ] as const)(
+    'of which an answer was lost may have been accepted though its repeats are %s of %s',
+    async (status, code, sent) => {
+      const away = failed(status, code);
+      const { orders, say, confirm, is } = start(lost, away, away, away, away);
+      await confirm();
+      await say('RETRY');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([orders.length, is('unknown')]).toEqual([sent, true]);
+      expect(new Set(orders.map(({ commandId }) => commandId))).toEqual(new Set(['c-1']));
+    },
+  );
+
+  it('is known again to be not done once it is another one', async () => {
+    const stale = failed(503, 'STALE_INGRESS');
+    const { say, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
     await confirm();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([orders.length, is('unknown')]).toEqual([5, true]);
-    expect(isSentAgain(actor.getSnapshot().context)).toBe(false);
     await say('RETRY');
-    expect(is('accepted')).toBe(true);
+    await confirm();
+    expect(is('refused')).toBe(true);
   });
 
   it('that is refused says why, and can be made anew with a new command id', async () => {

@@ -8,7 +8,7 @@ import {
   type ActorRefFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { tooOftenMs } from '#shared/api/api-error.js';
+import { againMs, isNotDone } from '#shared/api/api-error.js';
 import type { Confirmation, OfferOrder, OfferOutcome, OfferWish } from './offer-order.js';
 
 export type OfferEvent =
@@ -28,8 +28,10 @@ type Context = {
   readonly order: OfferOrder | null;
   readonly answer: OfferAnswer | null;
   readonly problem: ProblemBody | null;
-  /** Why the outcome is unknown. */
+  /** Why the outcome is unknown, or nothing was done yet. */
   readonly error: unknown;
+  /** Whether an answer to the order was lost: that a repeat is turned away does not tell what became of it. */
+  readonly mayBeDone: boolean;
 };
 
 /** What is asked hears no answer before it can have been seen: a double click is one click. */
@@ -42,9 +44,9 @@ export const SETTLE_MS = 1_000;
 const ATTEMPTS_MAX = 5;
 const SOON_MS = 1_000;
 
-/** Whether it was refused for being one call too many: nothing was done, and it is sent again. */
+/** Whether the server was too busy for it: nothing was done, and it is sent again. */
 export const isSentAgain = ({ error, order }: Pick<Context, 'error' | 'order'>): boolean =>
-  tooOftenMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
+  againMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
 
 /** One bidder on one lot: what he may do next, and what became of what he sent. */
 export const offerMachine = setup({
@@ -70,6 +72,7 @@ export const offerMachine = setup({
           confirmed: confirmation !== 'plain',
           attempt: 1,
         },
+      mayBeDone: false,
     }),
     // The same command id: whatever became of the first one, this cannot offer twice.
     repeatOrder: assign({
@@ -85,7 +88,7 @@ export const offerMachine = setup({
   delays: {
     deaf: DEAF_MS,
     settle: SETTLE_MS,
-    asked: ({ context: { error } }) => tooOftenMs(error) ?? SOON_MS,
+    asked: ({ context: { error } }) => againMs(error) ?? SOON_MS,
   },
 }).createMachine({
   id: 'offer',
@@ -97,6 +100,7 @@ export const offerMachine = setup({
     answer: null,
     problem: null,
     error: null,
+    mayBeDone: false,
   }),
   initial: 'editing',
   states: {
@@ -149,8 +153,26 @@ export const offerMachine = setup({
             }),
           },
         ],
-        // It may have been decided: never shown as a failure.
-        onError: { target: 'unknown', actions: assign({ error: ({ event }) => event.error }) },
+        onError: [
+          {
+            guard: ({ context: { order, mayBeDone }, event: { error } }) =>
+              !mayBeDone && isNotDone(error) && !isSentAgain({ error, order }),
+            target: 'refused',
+            // Of what was never judged there is no proof either.
+            actions: assign({
+              problem: ({ event }) => (isNotDone(event.error) ? event.error.problem : null),
+              order: null,
+            }),
+          },
+          {
+            // It may have been decided, or is sent again: never shown as a failure.
+            target: 'unknown',
+            actions: assign({
+              error: ({ event }) => event.error,
+              mayBeDone: ({ context, event }) => context.mayBeDone || !isNotDone(event.error),
+            }),
+          },
+        ],
       },
     },
     unknown: {

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leave, open } from '../../../testing/a-board.js';
+import { anAnswer, aProblem } from '../../../testing/builders.js';
+import { confirmOffer } from '../../../testing/confirming.js';
+import { line, offers, resetLine } from '../../../testing/fake-line.js';
+import { ApiError } from '#shared/api/api-error.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+beforeEach(resetLine);
+afterEach(leave);
+
+const offer = () => screen.findByRole('button', { name: /^Offer 5'300.* on lot 1/ });
+const answered = (code: string) => {
+  line.answer = () => {
+    throw new ApiError(503, aProblem(code, { errorCode: '503001' }));
+  };
+};
+const makeOffer = async () => {
+  const again = ({ body }: { readonly body: unknown }) =>
+    anAnswer((body as { commandId: string }).commandId);
+  const portal = await open(undefined, { 'SEC-59': again });
+  await userEvent.click(await offer());
+  await confirmOffer();
+  return () => portal.asked.filter(({ id }) => id === 'SEC-59').map(({ request }) => request.body);
+};
+
+it('an offer that a busy portal did not take is said to be sent again, and is', async () => {
+  answered('OVERLOADED');
+  const repeats = await makeOffer();
+  expect(
+    await screen.findByText(/^The portal is very busy.* it is sent again by itself/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/may have been accepted/)).toBeNull();
+  await waitFor(() => expect(repeats()).toHaveLength(1));
+  expect(repeats()).toMatchObject([{ commandId: offers()[0]?.payload.commandId }]);
+});
+
+it('an offer that waited too long was not made: why is said, without a proof, and it can be made anew', async () => {
+  answered('STALE_INGRESS');
+  await makeOffer();
+  expect(await screen.findByText(/^The request waited too long to be decided/)).toBeTruthy();
+  expect(screen.queryByText(/may have been accepted/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Signed proof' })).toBeNull();
+  await userEvent.click(await offer());
+  await confirmOffer();
+  expect(new Set(offers().map(({ payload }) => payload.commandId)).size).toBe(2);
+});

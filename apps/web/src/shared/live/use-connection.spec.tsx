@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fromCallback } from 'xstate';
+import { createQueryClient } from '../../app/query-client.js';
+import { aProblem, aUser } from '../../testing/builders.js';
+import { aPortal } from '../../testing/fake-portal.js';
+import { sessionQuery } from '#shared/session/session.js';
+import { liveConnectionMachine, type ConnectionEvent } from './live-connection.machine.js';
+import { useConnection } from './use-connection.js';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A connection whose line has just been told that the session has ended, as the portal then says. */
+const ended = (session: () => unknown) => {
+  aPortal({ 'SEC-10': session });
+  const lines: ((event: ConnectionEvent) => void)[] = [];
+  const line = fromCallback<ConnectionEvent>(({ sendBack }) => void lines.push(sendBack));
+  const machine = liveConnectionMachine.provide({ actors: { line } });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const { result } = renderHook(() => useConnection(machine), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const say = (event: ConnectionEvent) => act(() => lines.at(-1)?.(event));
+  const becomes = (state: string) => waitFor(() => expect(result.current.state).toBe(state));
+  say({ type: 'SESSION_ENDED' });
+  return { client, result, lines, say, becomes };
+};
+const away = () => aProblem('NOT_READY', { errorCode: '503001' });
+const noAnswer = () => {
+  throw new TypeError('failed');
+};
+
+it('a line that was cut for other reasons than the session is opened again', async () => {
+  const { lines } = ended(() => aUser());
+  await waitFor(() => expect(lines).toHaveLength(2));
+});
+
+it.each([
+  ['the portal is away', away],
+  ['there is no answer', noAnswer],
+])(
+  'whether the session has ended is not known while %s: the line is tried again',
+  async (_, session) => {
+    const { lines, say, becomes } = ended(session);
+    await waitFor(() => expect(lines).toHaveLength(2));
+    say({ type: 'UP' });
+    await becomes('live');
+  },
+);
+
+it('a session that has ended while that could not be asked is over at the next try', async () => {
+  let answer: () => unknown = away;
+  const { client, result, lines, say, becomes } = ended(() => answer());
+  await waitFor(() => expect(lines).toHaveLength(2));
+  answer = () => null;
+  say({ type: 'SESSION_ENDED' });
+  await becomes('ended');
+  await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeNull());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(result.current.state).toBe('ended');
+});
