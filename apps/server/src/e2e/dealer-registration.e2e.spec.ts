@@ -1,6 +1,6 @@
 import { MARKETS, type IdMarket } from '@fairlot/countries';
 import { filledRegistration } from '@fairlot/countries/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPortal, aSecondPortal, Client, type TestPortal } from '../testing/index.js';
 import { letterTo } from '../testing/mailbox.js';
 import {
@@ -276,24 +276,4 @@ describe('a flood of registrations', () => {
     expect(await registered(visitor, of('ES', again))).toBe('429, 429001');
     expect(await left()).toEqual(before);
   });
-});
-
-it('nothing of an applicant stands in what the portal prints', async () => {
-  const printed: string[] = [];
-  const keep = (chunk: unknown) => {
-    printed.push(String(chunk));
-    return true;
-  };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(keep as never),
-    vi.spyOn(process.stderr, 'write').mockImplementation(keep as never),
-  ];
-  const form = of('IT', { ...aMailbox(), doc: 'Reisepass-Moretti.pdf' });
-  await registered(visitor, form);
-  await registered(visitor, { ...form, vatCode: 'wrong' });
-  await registered(visitor, form, [aFile('secret words')]);
-  for (const spy of spies) spy.mockRestore();
-  const all = printed.join('');
-  for (const personal of ['Moretti', String(form['email']), '00743110157', 'secret words'])
-    expect(all).not.toContain(personal);
 });

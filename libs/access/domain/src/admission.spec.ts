@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admission, admittedTo, isWrite, type Admitted, type CallFacts } from './admission.js';
-import { kindsOf } from './caller-kinds.js';
+import { kindsOf, type CallerRoles } from './caller-kinds.js';
+import { PERMISSIONS, ROLES } from './caller.js';
 import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
 
 const aCall = (facts: Partial<CallFacts> = {}): CallFacts => ({
@@ -37,6 +38,22 @@ describe('kinds of callers', () => {
       'ANYONE',
       'SIGNED_IN',
     ]));
+  /** Of each role what it makes of somebody who is anyone and signed in. */
+  const madeBy = (roles: readonly string[], as: (role: string) => Partial<CallerRoles>) =>
+    Object.fromEntries(
+      roles.map((role) => [role, kindsOf({ ...aCaller({ roles: [] }), ...as(role) }).slice(2)]),
+    );
+  it('ROL-016 there are three system roles: two make staff, and no other name counts', () =>
+    expect(madeBy([...ROLES, 'AUCTIONEER'], (role) => ({ roles: [role] }))).toEqual({
+      ...{ USER: [], ADMIN: ['STAFF', 'ADMIN'], CUSTOMER_CENTER: ['STAFF'] },
+      AUCTIONEER: [],
+    }));
+  it('ROL-017 there are six auction roles, and a flag that makes nobody anything', () =>
+    expect(madeBy([...PERMISSIONS, 'ADMIN'], (role) => ({ permissions: [role] }))).toEqual({
+      ...{ AUCTIONEER: ['OWNER'], MULTI_AUCTIONEER: ['OWNER'], LOADER: ['OWNER'] },
+      ...{ EXHIBITOR: ['OWNER'], BUYER: ['BUYER', 'LOOKER'], VISITOR: ['LOOKER'] },
+      ...{ READ_ONLY: [], ADMIN: [] },
+    }));
 });
 
 describe('admission', () => {

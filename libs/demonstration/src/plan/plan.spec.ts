@@ -85,7 +85,7 @@ describe('the dealers', () => {
 });
 
 describe('the accounts', () => {
-  it('ROL-016 hold every role', () => {
+  it('hold every role', () => {
     expect(accounts.slice(0, 9).map(({ username }) => username)).toEqual([
       ...['admin', 'centre', 'auctioneer', 'multi', 'loader', 'exhibitor', 'visitor', 'readonly'],
       'engineer',
@@ -95,13 +95,13 @@ describe('the accounts', () => {
     ]);
   });
 
-  it('ROL-017 hold every permission', () => {
+  it('hold every permission', () => {
     expect([...new Set(accounts.flatMap(({ permissions }) => permissions))].toSorted()).toEqual([
       ...['AUCTIONEER', 'BUYER', 'EXHIBITOR', 'LOADER', 'MULTI_AUCTIONEER', 'READ_ONLY', 'VISITOR'],
     ]);
   });
 
-  it('CON-072 stand in every way on the templates, those of visitors always accepted', () => {
+  it('stand in every way on the templates, those of visitors always accepted', () => {
     const standings = accounts.flatMap((account) =>
       DEMO_TEMPLATES.map((template) => ({ account, standing: standingOn(account, template) })),
     );

@@ -55,7 +55,9 @@ describe('the server clock (SEC-58, domain section 6)', () => {
 
   it('stops ticking when nobody listens', () => {
     const { clock } = clockOf(0);
-    clock.subscribe(() => {})();
+    const leave = clock.subscribe(() => {});
+    expect(vi.getTimerCount()).toBe(1);
+    leave();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

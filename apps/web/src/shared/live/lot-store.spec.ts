@@ -129,6 +129,47 @@ describe('the lots of a live auction', () => {
     },
   );
 
+  const isObserved = (store: LotStore) => store.get(1)?.observed;
+
+  it('are observed as chosen here until a reading that was asked for after it was saved', () => {
+    const { store } = aStore();
+    store.seed([aLot()]);
+    store.observe(1, true);
+    store.asksAnew();
+    store.seed([aLot()]);
+    expect(isObserved(store)).toBe(true);
+    store.observeSaved(1, true);
+    // Asked for before it was saved.
+    store.seed([aLot()]);
+    expect(isObserved(store)).toBe(true);
+    store.asksAnew();
+    // Ended on another device since.
+    store.seed([aLot()]);
+    expect(isObserved(store)).toBe(false);
+  });
+
+  it('are observed as chosen last, though what was chosen before is saved meanwhile', () => {
+    const { store } = aStore();
+    store.seed([aLot()]);
+    store.observe(1, true);
+    store.observe(1, false);
+    store.observeSaved(1, true);
+    store.asksAnew();
+    store.seed([aLot({ observed: true })]);
+    expect(isObserved(store)).toBe(false);
+  });
+
+  it('are observed as before where saving it failed, until any reading says otherwise', () => {
+    const { store, paint } = aStore();
+    store.seed([aLot()]);
+    store.observe(1, true);
+    store.observeFailed(1, true);
+    paint();
+    expect(isObserved(store)).toBe(false);
+    store.seed([aLot({ observed: true })]);
+    expect(isObserved(store)).toBe(true);
+  });
+
   it('ignore lots that are not of the auction', () => {
     const { store } = aStore();
     store.seed([aLot()]);

@@ -13,6 +13,8 @@ export type LotEntry = {
   readonly observed: boolean;
 };
 
+type Chosen = { readonly observed: boolean; readonly isSaved: boolean };
+
 /** Of two states of a lot the one with more events in it is newer. */
 const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 
@@ -22,8 +24,8 @@ const eventsIn = ({ position, awardPosition }: PublicLot): number => position + 
  */
 export class LotStore {
   private readonly entries: FrameStore<LotEntry>;
-  /** What the user chose on this page: a reading that was asked for before says otherwise. */
-  private readonly chosen = new Map<number, boolean>();
+  /** What the user chose on this page: a reading that was asked for before it was saved says otherwise. */
+  private readonly chosen = new Map<number, Chosen>();
 
   constructor(schedule?: Schedule) {
     this.entries = new FrameStore(schedule);
@@ -38,7 +40,7 @@ export class LotStore {
   seed(lots: readonly LotView[]): void {
     for (const lot of lots) {
       const before = this.entries.latest(lot.idLot);
-      const observed = this.chosen.get(lot.idLot) ?? lot.observed;
+      const observed = this.chosen.get(lot.idLot)?.observed ?? lot.observed;
       if (before === undefined)
         this.entries.set(lot.idLot, { live: lot, own: ownIn(lot), observed });
       else if (eventsIn(lot) < eventsIn(before.live))
@@ -80,8 +82,30 @@ export class LotStore {
     return entry !== undefined && isUnsure(entry);
   }
 
+  /** The lists are asked for: what was saved before stands in their answers. */
+  asksAnew(): void {
+    for (const [idLot, { isSaved }] of this.chosen) if (isSaved) this.chosen.delete(idLot);
+  }
+
+  /** What the user chooses, shown before the server has it. */
   observe(idLot: number, observed: boolean): void {
-    this.chosen.set(idLot, observed);
+    this.chosen.set(idLot, { observed, isSaved: false });
+    this.showObserved(idLot, observed);
+  }
+
+  /** The server has it; what was chosen since is still on its way. */
+  observeSaved(idLot: number, observed: boolean): void {
+    if (this.chosen.get(idLot)?.observed === observed)
+      this.chosen.set(idLot, { observed, isSaved: true });
+  }
+
+  /** Refused, or nobody knows: shown as before until a reading says. */
+  observeFailed(idLot: number, observed: boolean): void {
+    this.chosen.delete(idLot);
+    this.showObserved(idLot, !observed);
+  }
+
+  private showObserved(idLot: number, observed: boolean): void {
     const before = this.entries.latest(idLot);
     if (before) this.entries.set(idLot, { ...before, observed });
   }

@@ -8,6 +8,8 @@ export type ToastOrder = {
     readonly label?: string;
     /** A rejected promise is said in a toast of its own. */
     readonly run: () => void | Promise<unknown>;
+    /** The toast has ended by itself, by hand or by newer ones: nobody takes it back any more. */
+    readonly onLapse?: () => void;
   };
   /** How long it stays: 10 with an undo, 6 without; it waits while it is pointed at or focused. */
   readonly seconds?: number;
@@ -28,17 +30,26 @@ const show = (toasts: readonly Toast[]): void => {
   for (const hear of listeners) hear();
 };
 
-export const closeToast = (key: number): void => {
+/** Out of sight, and nothing else: by who knows why. */
+export const hideToast = (key: number): void => {
   if (shown.some((toast) => toast.key === key)) show(shown.filter((toast) => toast.key !== key));
 };
 
-/** Says something in passing, wherever the user is; answers how to take the toast away. */
+export const closeToast = (key: number): void => {
+  const toast = shown.find((one) => one.key === key);
+  hideToast(key);
+  toast?.undo?.onLapse?.();
+};
+
+/** Says something in passing, wherever the user is; answers how to take the toast away unlapsed. */
 export const showToast = (order: ToastOrder): (() => void) => {
   const key = nextKey;
   nextKey += 1;
   const seconds = order.seconds ?? (order.undo ? UNDO_SECONDS : PLAIN_SECONDS);
+  const oldest = shown.slice(0, 1 - TOASTS_MAX);
   show([...shown, { ...order, key, seconds }].slice(-TOASTS_MAX));
-  return () => closeToast(key);
+  for (const { undo } of oldest) undo?.onLapse?.();
+  return () => hideToast(key);
 };
 
 export const toasts = {

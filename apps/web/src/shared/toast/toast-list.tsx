@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CloseButton, useShortcuts } from '@fairlot/web-ui';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { closeToast, showToast, type Toast } from './show-toast.js';
+import { closeToast, hideToast, showToast, type Toast } from './show-toast.js';
 import styles from './toast-list.module.css';
 
 const ICONS = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
@@ -18,7 +18,7 @@ const MS = 1_000;
 const useUndo = () => {
   const textOf = useProblemText();
   return async ({ key, undo }: Toast) => {
-    closeToast(key);
+    hideToast(key);
     try {
       await undo?.run();
     } catch (error) {

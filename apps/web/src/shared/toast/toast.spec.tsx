@@ -98,6 +98,34 @@ describe('a toast (convenience 14)', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
+  it('tells once that it ended untaken: in time, by hand, or by newer ones', async () => {
+    const onLapse = vi.fn();
+    const undo = { run: () => {}, onLapse };
+    await withHeldTime();
+    say({ text: 'in time', undo });
+    pass(9.9);
+    expect(onLapse).not.toHaveBeenCalled();
+    pass(0.2);
+    expect(onLapse).toHaveBeenCalledTimes(1);
+    say({ text: 'by hand', undo });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onLapse).toHaveBeenCalledTimes(2);
+    say({ text: 'by newer ones', undo });
+    for (const text of ['a', 'b', 'c', 'd']) say({ text });
+    expect(onLapse).toHaveBeenCalledTimes(2);
+    say({ text: 'e' });
+    expect(onLapse).toHaveBeenCalledTimes(3);
+  });
+
+  it('tells of no end where it is taken back, or closed by who said it', async () => {
+    const onLapse = vi.fn();
+    say({ text: 'one', undo: { run: () => {}, onLapse } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    act(showToast({ text: 'two', undo: { run: () => {}, onLapse } }));
+    expect(toasts.get()).toEqual([]);
+    expect(onLapse).not.toHaveBeenCalled();
+  });
+
   it('says why it could not take back', async () => {
     const problem = aProblem('ALREADY_SETTLED');
     say({ text: 'one', undo: { run: () => Promise.reject(new ApiError(409, problem)) } });

@@ -44,6 +44,20 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
     expect(stars()).toEqual(['false', 'true']);
   });
 
+  it('is not said to be as before where the answer was lost: the board is read', async () => {
+    let observed = false;
+    await open(LOTS, {
+      'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
+      'SEC-63': () => {
+        observed = true;
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Observe 1 shown' }));
+    expect(await screen.findByText(/^The answer was lost\./)).toBeTruthy();
+    await waitFor(() => expect(stars()).toEqual(['true', 'true']));
+  });
+
   it('is not there for who may not offer, who is told why', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ permissions: ['VISITOR'] }) });
     expect(screen.queryByRole('button', { name: /^Observe/ })).toBeNull();

@@ -70,6 +70,51 @@ describe('the live auction (SCR-053)', () => {
     expect(star().getAttribute('aria-pressed')).toBe('false');
   });
 
+  it.each([
+    ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the portal breaks', () => aProblem('INTERNAL', { errorCode: '500001' })],
+  ])(
+    'says that it does not know whether a lot is observed, and reads it, where %s',
+    async (_, answer) => {
+      let observed = false;
+      await open(LOTS, {
+        'SEC-48': () => ({ ...anAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
+        'SEC-62': () => {
+          observed = true;
+          return answer();
+        },
+      });
+      const star = () => within(row(1)).getByRole('button', { name: /observ/i });
+      await userEvent.click(star());
+      expect(await screen.findByText(/^The answer was lost\./)).toBeTruthy();
+      expect(screen.queryByText(/as before/)).toBeNull();
+      await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('true'));
+      expect(star().getAttribute('title')).toMatch(/^Stop observing/);
+    },
+  );
+
+  it('follows another device after a cut, though the lot was first observed here', async () => {
+    let isRead = false;
+    await open(LOTS, {
+      'SEC-48': () => {
+        const lotList = [LOTS[0]!, { ...LOTS[1]!, observed: !isRead }];
+        isRead = true;
+        return { ...anAuction(), lotList };
+      },
+      'SEC-62': () => ({ observed: [] }),
+    });
+    const stars = () =>
+      [1, 2].map((idLot) =>
+        within(row(idLot))
+          .getByRole('button', { name: /observ/i })
+          .getAttribute('aria-pressed'),
+      );
+    await userEvent.click(within(row(1)).getByRole('button', { name: /observ/i }));
+    await waitFor(() => expect(stars()).toEqual(['true', 'true']));
+    act(() => line.listener?.down());
+    await waitFor(() => expect(stars()).toEqual(['false', 'false']));
+  });
+
   it('says once that a lot was withdrawn, and when', async () => {
     await open();
     const over = { status: 'WDR', closing: 'WITHDRAWN', closedAt: NOW } as const;

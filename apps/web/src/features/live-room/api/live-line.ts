@@ -35,6 +35,7 @@ export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
   return liveConnectionMachine.provide({
     actors: {
       catchUp: fromPromise(async () => {
+        room.lots.asksAnew();
         await Promise.all([isWhole ? catchUpOwn(room) : catchUp(room), catchUpNotices()]);
       }),
       line: lineActor({

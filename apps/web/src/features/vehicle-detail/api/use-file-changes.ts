@@ -91,16 +91,20 @@ export const useFileChanges = (idVehicle: number, tell: (error: unknown) => void
     },
     onSuccess: take,
   });
-  const remove = useMutation({
-    ...how,
+  const { scope, ...alone } = how;
+  const removal = {
+    ...alone,
     mutationFn: (idFile: string) =>
-      call(vehicleFileOperations['ENG-92'], { params: { ...params, idFile } }),
+      call(vehicleFileOperations['ENG-92'], { params: { ...params, idFile } }, { keepalive: true }),
     onSuccess: readAnew,
-  });
+  };
+  const remove = useMutation({ ...removal, scope });
+  const removeNow = useMutation(removal);
   return {
     order: order.mutate,
     turn: turn.mutate,
     isTurning: turn.isPending,
     remove: remove.mutateAsync,
+    removeNow: removeNow.mutateAsync,
   };
 };

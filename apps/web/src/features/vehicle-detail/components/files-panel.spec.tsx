@@ -1,66 +1,13 @@
-import type { AnswerTo } from '@fairlot/contracts/operations';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { A, B, C, cards, leave, open, order, press } from '../../../testing/a-files-panel.js';
 import { aProblem, NOW } from '../../../testing/builders.js';
-import { someDetails } from '../../../testing/editor-builders.js';
-import { portal } from '../../../testing/editor-page.js';
-import { visit, type Answers, type Request } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
-import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
+import { aDocument } from '../../../testing/vehicle-files.js';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  localStorage.clear();
-});
+afterEach(leave);
 
-type Files = AnswerTo<'ENG-91'>;
-const A = aPhoto(1);
-const B = aPhoto(2);
-const C = aPhoto(3);
-
-/** A vehicle whose files are what the calls make of them. */
-const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
-  const now: { files: Files } = { files: { files: [A, B, C], version: 4 } };
-  const put = (files: Files['files']) => (now.files = { files, version: now.files.version + 1 });
-  const { asked } = portal({
-    'SEC-22': () => someDetails({ idVehicle: 7, state }),
-    'SEC-21': () => [],
-    'OPEN-02': () => [],
-    'ENG-91': () => now.files,
-    'ENG-90': () => put([...now.files.files, aPhoto(9)]),
-    'ENG-92': ({ params }: Request) => {
-      put(now.files.files.filter(({ idFile }) => idFile !== params['idFile']));
-      return { done: true };
-    },
-    'ENG-100': ({ body }: Request) => {
-      const { idFiles } = body as { idFiles: string[] };
-      return put(idFiles.map((id) => now.files.files.find(({ idFile }) => idFile === id)!));
-    },
-    'ENG-101': ({ params, body }: Request) => {
-      const { turned } = body as { turned: 90 };
-      return put(
-        now.files.files.map((one) => (one.idFile === params['idFile'] ? { ...one, turned } : one)),
-      );
-    },
-    'ENG-102': () => ({ changes: [] }),
-    ...answers,
-  });
-  await visit('/private/vehicles/7');
-  await screen.findByRole('list', { name: 'Pictures in their order' });
-  const sent = (id: string) => asked.filter((one) => one.id === id).map(({ request }) => request);
-  return { now, put, sent };
-};
-const cards = () =>
-  within(screen.getByRole('list', { name: 'Pictures in their order' })).getAllByRole('listitem');
-/** Of each card the end of its photo's id. */
-const order = () =>
-  cards()
-    .map((card) => /idImage=0*(\w+)/.exec(card.querySelector('img')!.src)?.[1])
-    .join('');
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const aFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
 describe('the order of the pictures', () => {
@@ -115,34 +62,6 @@ it('a picture is turned a quarter further, and shown at its new address', async 
   await press('Turn picture 2 clockwise');
   await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=180'));
   expect(sent('ENG-101').map(({ body }) => body)).toEqual([{ turned: 90 }, { turned: 180 }]);
-});
-
-describe('a picture that is removed', () => {
-  it('is out of sight at once, and stays when it is taken back', async () => {
-    const { sent } = await open();
-    await press('Remove Picture 2');
-    expect(order()).toBe('13');
-    await press('Undo');
-    expect(order()).toBe('123');
-    expect(sent('ENG-92')).toEqual([]);
-  });
-
-  it('is gone when nobody takes it back', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    const { sent } = await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Picture 2' }));
-    await vi.advanceTimersByTimeAsync(11_000);
-    await waitFor(() => expect(sent('ENG-92')[0]?.params).toEqual({ id: '7', idFile: B.idFile }));
-    await waitFor(() => expect(order()).toBe('13'));
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  });
-
-  it('is not offered to be while bidders see it', async () => {
-    await open({}, 'IN_AUCTION');
-    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
-    expect(screen.getByText(/^What bidders are or were shown stays/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Turn picture 1 clockwise' })).toBeTruthy();
-  });
 });
 
 describe('files that are sent', () => {

@@ -31,7 +31,7 @@ export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) =>
   const uploads = useUploads(idVehicle);
   const tell = (problem: unknown) => void showToast({ tone: 'bad', text: problemText(problem) });
   const changes = useFileChanges(idVehicle, tell);
-  const { hidden, takeAway } = useRemoval(changes.remove);
+  const { hidden, takeAway } = useRemoval(changes);
   if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} />;
   const shown = data.files.filter(({ idFile }) => !hidden.has(idFile));

@@ -1,0 +1,61 @@
+import { operations } from '@fairlot/contracts/operations';
+import { problemBody } from '@fairlot/contracts/problem';
+import { filledRegistration } from '@fairlot/countries/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aPortal, Client, type TestPortal } from '../testing/index.js';
+import {
+  aFile,
+  filesFor,
+  multipartFor,
+  registered,
+  type FilledForm,
+} from '../testing/registering.js';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await aPortal();
+});
+afterAll(() => portal.stop());
+
+/** The id of an error that nobody foresaw, in which the store says the row that it did not take. */
+const unforeseen = async (form: FilledForm): Promise<string> => {
+  const { dataSource } = portal.parts;
+  await dataSource.query(
+    'ALTER TABLE dealer_registration ADD CONSTRAINT closed CHECK (false) NOT VALID',
+  );
+  try {
+    const body = multipartFor(form, filesFor(form));
+    const url = new URL(operations['OPEN-05'].path, portal.url);
+    const answer = await fetch(url, { method: 'POST', body });
+    expect(answer.status).toBe(500);
+    return problemBody.parse(await answer.json()).errorId;
+  } finally {
+    await dataSource.query('ALTER TABLE dealer_registration DROP CONSTRAINT closed');
+  }
+};
+
+it('nothing of an applicant stands in what the portal prints', async () => {
+  const printed: string[] = [];
+  const keep = (chunk: unknown) => {
+    printed.push(String(chunk));
+    return true;
+  };
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(keep as never),
+    vi.spyOn(process.stderr, 'write').mockImplementation(keep as never),
+  ];
+  const visitor = new Client(portal.url);
+  const email = 'dealer@example.test';
+  const mailbox = { email, confEmail: email };
+  const form = { ...filledRegistration('IT'), ...mailbox, doc: 'Reisepass-Moretti.pdf' };
+  expect(await registered(visitor, form)).toBe('done');
+  await registered(visitor, { ...form, vatCode: 'wrong' });
+  await registered(visitor, form, [aFile('secret words')]);
+  const errorId = await unforeseen(form);
+  for (const spy of spies) spy.mockRestore();
+  const all = printed.join('');
+  // Without it nothing was printed where this looks.
+  expect(all).toContain(errorId);
+  for (const personal of ['Moretti', email, '00743110157', 'secret words'])
+    expect(all).not.toContain(personal);
+});

@@ -1,0 +1,63 @@
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { someDetails } from './editor-builders.js';
+import { portal } from './editor-page.js';
+import { visit, type Answers, type Request } from './fake-portal.js';
+import { aPhoto } from './vehicle-files.js';
+
+type Files = AnswerTo<'ENG-91'>;
+export const A = aPhoto(1);
+export const B = aPhoto(2);
+export const C = aPhoto(3);
+
+/** A vehicle whose files are what the calls make of them. */
+export const open = async (answers: Answers = {}, state = 'PUBLISHED') => {
+  const now: { files: Files } = { files: { files: [A, B, C], version: 4 } };
+  const put = (files: Files['files']) => (now.files = { files, version: now.files.version + 1 });
+  const { asked } = portal({
+    'SEC-22': () => someDetails({ idVehicle: 7, state }),
+    'SEC-21': () => [],
+    'OPEN-02': () => [],
+    'ENG-91': () => now.files,
+    'ENG-90': () => put([...now.files.files, aPhoto(9)]),
+    'ENG-92': ({ params }: Request) => {
+      put(now.files.files.filter(({ idFile }) => idFile !== params['idFile']));
+      return { done: true };
+    },
+    'ENG-100': ({ body }: Request) => {
+      const { idFiles } = body as { idFiles: string[] };
+      return put(idFiles.map((id) => now.files.files.find(({ idFile }) => idFile === id)!));
+    },
+    'ENG-101': ({ params, body }: Request) => {
+      const { turned } = body as { turned: 90 };
+      return put(
+        now.files.files.map((one) => (one.idFile === params['idFile'] ? { ...one, turned } : one)),
+      );
+    },
+    'ENG-102': () => ({ changes: [] }),
+    ...answers,
+  });
+  await visit('/private/vehicles/7');
+  await screen.findByRole('list', { name: 'Pictures in their order' });
+  const sent = (id: string) => asked.filter((one) => one.id === id).map(({ request }) => request);
+  return { now, put, sent };
+};
+export const cards = () =>
+  within(screen.getByRole('list', { name: 'Pictures in their order' })).getAllByRole('listitem');
+/** Of each card the end of its photo's id. */
+export const order = () =>
+  cards()
+    .map((card) => /idImage=0*(\w+)/.exec(card.querySelector('img')!.src)?.[1])
+    .join('');
+/** Of a toast too, whose list comes with the first one. */
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+export const leave = (): void => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+};
