@@ -1264,6 +1264,7 @@ export interface Texts {
     'cockpit.pause.title_other': `${string}{{count}}${string}`;
     'cockpit.pause.what': string;
     'cockpit.pause.button': string;
+    'cockpit.pause.none': string;
     'cockpit.close.title': `${string}{{lot}}${string}`;
     'cockpit.close.what': `${string}{{seconds}}{{at}}${string}`;
     'cockpit.close.answered': string;
@@ -1317,6 +1318,7 @@ export interface Texts {
     'cockpit.message.remove': string;
     'cockpit.message.sent': string;
     'cockpit.message.removed': string;
+    'cockpit.message.newer': string;
     'cockpit.message.shown': string;
     'cockpit.message.nothing': string;
     'cockpit.file.choose': string;

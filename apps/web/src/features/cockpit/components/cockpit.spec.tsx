@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  actOn,
   bodiesOf,
   goesOn,
   HOUR,
@@ -52,7 +53,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(page.count('ENG-22')).toBe(1);
   });
 
-  it('names the dealers who are here (ROL-038)', async () => {
+  it('names the dealers who are here', async () => {
     await opened();
     // What hangs on an element that is out of sight is hidden with it, as soon as that is noticed.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 30));
@@ -105,6 +106,49 @@ describe('many lots at once (ENG-03, ENG-04)', () => {
     const notices = screen.getByRole('region', { name: 'Notices' });
     await userEvent.click(await within(notices).findByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(bodiesOf(page, 'ENG-04')).toEqual([{ idLots: [1] }]));
+  });
+});
+
+describe('many lots of which some are refused, or none is found', () => {
+  it('say so after the dialog that was opened meanwhile', async () => {
+    const isAnswered = Promise.withResolvers<void>();
+    const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
+    await opened({
+      'ENG-04': async () => {
+        await isAnswered.promise;
+        return [{ idLot: 3, outcome: 'refused', ...refused }];
+      },
+    });
+    await userEvent.click(within(row(3)).getByRole('button', { name: /^Actions/ }));
+    await userEvent.click(within(row(3)).getByRole('button', { name: 'Resume' }));
+    const dialog = await actOn(1, 'Withdraw…');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'stolen');
+    await act(async () => isAnswered.resolve());
+    await userEvent.type(within(dialog).getByLabelText('Reason'), ' by night');
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(
+      'stolen by night',
+    );
+    expect(screen.queryByText('Some lots were refused')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Not in this state.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say that there was nothing to pause, or to resume', async () => {
+    await opened({ 'ENG-03': () => [], 'ENG-04': () => [] });
+    const forAll = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'For all lots' }));
+      await userEvent.click(await screen.findByRole('button', { name }));
+    };
+    await forAll('Pause all running lots…');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'photographs');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('No lot is running: nothing was paused.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await forAll('Resume all paused lots');
+    expect(await screen.findByText('No lot is paused.')).toBeTruthy();
   });
 });
 

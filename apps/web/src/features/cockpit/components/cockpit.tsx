@@ -10,7 +10,7 @@ import { COCKPIT_FILTER, type CockpitFilter } from './cockpit-filter.js';
 import { CockpitTable } from './cockpit-table.js';
 import { CockpitToolbar } from './cockpit-toolbar.js';
 import { Dialogs } from './dialogs.js';
-import { MessagePanel } from './message-panel.js';
+import { MessagePanel, type DraftProps } from './message-panel.js';
 import { TotalsStrip } from './totals-strip.js';
 import { useCockpitBoard } from './use-cockpit-board.js';
 import { useCockpitKeys } from './use-cockpit-keys.js';
@@ -22,7 +22,7 @@ type Props = {
   readonly onFilter: (change: Partial<CockpitFilter>) => void;
 };
 
-const Board = ({ filter, onFilter }: Props) => {
+const Board = ({ filter, onFilter, ...draft }: Props & DraftProps) => {
   const { t } = useTranslation('manage');
   const [isWriting, setWriting] = useState(false);
   const { lots, counts } = useCockpitBoard(filter);
@@ -38,7 +38,7 @@ const Board = ({ filter, onFilter }: Props) => {
         isWriting={isWriting}
         onMessage={() => setWriting(!isWriting)}
       />
-      {isWriting && <MessagePanel onClose={() => setWriting(false)} />}
+      {isWriting && <MessagePanel {...draft} onClose={() => setWriting(false)} />}
       {lots.length > 0 ? (
         <CockpitTable
           lots={lots}
@@ -67,6 +67,8 @@ const Board = ({ filter, onFilter }: Props) => {
 /** SCR-055: every lot of an auction as its auctioneer sees it, live; for the wall without controls. */
 export const Cockpit = ({ filter, onFilter }: Props) => {
   const { auction } = useRoom();
+  // Outlives the panel: who closes it, or shows the wall, may write on afterwards.
+  const [draft, setDraft] = useState<string | null>(null);
   return (
     <CockpitProvider>
       <PageTitle title={auction.auctionName} />
@@ -74,7 +76,7 @@ export const Cockpit = ({ filter, onFilter }: Props) => {
         <BigScreen onLeave={() => onFilter({ view: 'table' })} />
       ) : (
         <Dialogs>
-          <Board filter={filter} onFilter={onFilter} />
+          <Board filter={filter} onFilter={onFilter} draft={draft} setDraft={setDraft} />
         </Dialogs>
       )}
     </CockpitProvider>

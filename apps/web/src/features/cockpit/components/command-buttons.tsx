@@ -8,18 +8,18 @@ type Props = {
   /** The button that does it, in its own words. */
   readonly button: string;
   readonly asks: boolean;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
   readonly dispatch: (event: { readonly type: 'BACK' | 'CONFIRM' | 'RETRY' }) => void;
 };
 
 /** What can be done next, where the hand is. */
-export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props) => {
+export const CommandButtons = ({ step, button, asks, onClose, dispatch }: Props) => {
   const { t } = useTranslation('manage');
   return (
     <div className={clsx(layout.row, layout.atEnd)}>
       {step === 'editing' && (
         <>
-          <Button look="plain" onClick={onCancel}>
+          <Button look="plain" onClick={onClose}>
             {t('word.cancel')}
           </Button>
           <Button type="submit">{asks ? t('cockpit.dialog.goOn') : button}</Button>
@@ -36,7 +36,12 @@ export const CommandButtons = ({ step, button, asks, onCancel, dispatch }: Props
         </>
       )}
       {step === 'unknown' && (
-        <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('word.askAgain')}</Button>
+        <>
+          <Button look="plain" onClick={onClose}>
+            {t('word.close')}
+          </Button>
+          <Button onClick={() => dispatch({ type: 'RETRY' })}>{t('word.askAgain')}</Button>
+        </>
       )}
     </div>
   );

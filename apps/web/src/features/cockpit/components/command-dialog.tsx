@@ -43,13 +43,13 @@ export const CommandDialog = <Answer,>(props: Props<Answer>) => {
   const submit = form.handleSubmit((values) => dispatch({ type: 'SUBMIT', values }));
   const { problem, order } = snapshot.context;
   const step = snapshot.value;
-  const isOnItsWay = step === 'sending' || step === 'unknown';
+  const isSending = step === 'sending';
   return (
     <Modal
       opened
-      onClose={isOnItsWay ? () => {} : onClose}
+      onClose={isSending ? () => {} : onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': t('word.close'), disabled: isOnItsWay }}
+      closeButtonProps={{ 'aria-label': t('word.close'), disabled: isSending }}
     >
       <form className={styles.command} onSubmit={(event) => void submit(event)} noValidate>
         {step === 'editing' ? (
@@ -63,7 +63,7 @@ export const CommandDialog = <Answer,>(props: Props<Answer>) => {
           step={step}
           button={button}
           asks={asks}
-          onCancel={onClose}
+          onClose={onClose}
           dispatch={dispatch}
         />
       </form>

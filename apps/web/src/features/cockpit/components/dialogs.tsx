@@ -22,20 +22,31 @@ const Open = ({ asked, onClose }: { readonly asked: Asked; readonly onClose: () 
   return <Dialog lot={asked.lot} onClose={onClose} />;
 };
 
+type Waiting = { readonly what: Asked; readonly key: number };
+const isResults = ({ what }: Waiting): boolean => what.kind === 'results';
+
+/** One dialog at a time: results that come late wait until what is being written is done. */
 export const Dialogs = ({ children }: { readonly children: ReactNode }) => {
-  const [asked, setAsked] = useState<{ readonly what: Asked; readonly key: number } | null>(null);
-  const [ask] = useState(
-    () => (what: Asked) => setAsked((before) => ({ what, key: (before?.key ?? 0) + 1 })),
-  );
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const [ask] = useState(() => {
+    let key = 0;
+    return (what: Asked) => {
+      key += 1;
+      const one = { what, key };
+      setWaiting((before) =>
+        isResults(one) ? [...before, one] : [one, ...before.filter(isResults)],
+      );
+    };
+  });
+  const [open] = waiting;
   return (
     <AskContext value={ask}>
       {children}
-      {asked && (
+      {open && (
         <Open
-          key={asked.key}
-          asked={asked.what}
-          // A dialog that opened another one does not close it.
-          onClose={() => setAsked((now) => (now?.key === asked.key ? null : now))}
+          key={open.key}
+          asked={open.what}
+          onClose={() => setWaiting((now) => now.filter((one) => one !== open))}
         />
       )}
     </AskContext>

@@ -72,6 +72,34 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it.each([
+    [
+      'its button',
+      (dialog: HTMLElement) => within(dialog).getAllByRole('button', { name: 'Close' })[1]!,
+    ],
+    [
+      'its corner',
+      (dialog: HTMLElement) => within(dialog).getAllByRole('button', { name: 'Close' })[0]!,
+    ],
+  ])('of which no answer came can be left by %s', async (_, way) => {
+    const isLost = Promise.withResolvers<void>();
+    const page = await opened({
+      'ENG-20': async () => {
+        await isLost.promise;
+        throw new NoAnswer('network');
+      },
+    });
+    const dialog = await actOn(1, 'Last call…');
+    await goesOn(dialog, 'sold elsewhere', 'Start the last call');
+    await userEvent.keyboard('{Escape}');
+    expect(within(dialog).getByText('Sending…')).toBeTruthy();
+    isLost.resolve();
+    await within(dialog).findByRole('button', { name: 'Ask again' });
+    await userEvent.click(way(dialog));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.count('ENG-20')).toBe(1);
+  });
+
   it('is not offered for a sealed lot to its owner, and voiding to staff only', async () => {
     const format = { kind: 'SEALED' as const };
     const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };

@@ -1,11 +1,10 @@
 import { BOUNDS } from '@fairlot/auction-rules';
-import { messageOperations } from '@fairlot/contracts/auction';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { auctionOperations, messageOperations } from '@fairlot/contracts/auction';
 import { Button, CloseButton, controls, FormField, layout, text } from '@fairlot/web-ui';
 import { IconSpeakerphone } from '@fairlot/web-ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
-import { useForm, useWatch } from 'react-hook-form';
+import { useRef, useState, type Dispatch, type SetStateAction, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#shared/api/call.js';
@@ -21,30 +20,43 @@ import commandVerdict from './command-verdict.module.css';
 import styles from './message-panel.module.css';
 
 const { min, max } = BOUNDS.messageText;
-const written = z.object({ text: z.string().trim().min(min).max(max) });
+const written = z.string().trim().min(min).max(max);
+
+/** What is being written; null while nothing is, and the box shows the message that stands. */
+export type DraftProps = {
+  readonly draft: string | null;
+  readonly setDraft: Dispatch<SetStateAction<string | null>>;
+};
 
 /** Sets or takes away the message of SEC-57; what was there before can be brought back. */
-const useMessage = () => {
+const useMessage = (setDraft: DraftProps['setDraft']) => {
   const { t } = useTranslation('manage');
   const { auction, room } = useRoom();
+  const params = { id: auction.idAuction };
   const set = async (message: string | null) => {
-    const answer = await call(messageOperations['SEC-57'], {
-      params: { id: auction.idAuction },
-      body: { message },
-    });
+    const answer = await call(messageOperations['SEC-57'], { params, body: { message } });
     room.seed({ ...answer, lotList: [] });
+    return answer.message;
+  };
+  // What a colleague has written since stays. Asked for: who has left the auction hears nothing of it.
+  const undo = async (own: string | null, before: string | null) => {
+    room.seed({ ...(await call(auctionOperations['SEC-44'], { params })), lotList: [] });
+    if (room.auction()?.message === own) await set(before);
+    else showToast({ tone: 'info', text: t('cockpit.message.newer') });
   };
   return useMutation({
     mutationFn: async (message: string | null) => {
       const before = room.auction()?.message ?? null;
-      await set(message);
-      return before;
+      return { before, own: await set(message) };
     },
-    onSuccess: (before, message) =>
+    onSuccess: ({ before, own }, message) => {
+      // What was typed after it was sent is a draft still.
+      setDraft((now) => (now !== null && asHtml(now) === message ? null : now));
       showToast({
         text: t(message === null ? 'cockpit.message.removed' : 'cockpit.message.sent'),
-        undo: { run: () => set(before) },
-      }),
+        undo: { run: () => undo(own, before) },
+      });
+    },
   });
 };
 
@@ -77,36 +89,38 @@ const Buttons = ({ isBusy, onRemove }: ButtonsProps) => {
   );
 };
 
-const Editor = () => {
+const Editor = ({ draft, setDraft }: DraftProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
   const watching = useWatching() ?? 0;
   const message = useLiveAuction()?.message ?? null;
-  const change = useMessage();
-  const form = useForm({
-    resolver: zodResolver(written),
-    defaultValues: { text: message === null ? '' : asText(message) },
-  });
-  const typed = useWatch({ control: form.control, name: 'text' });
-  const send = form.handleSubmit((values) => change.mutate(asHtml(values.text)));
-  const remove = () => {
-    form.reset({ text: '' });
-    change.mutate(null);
+  const change = useMessage(setDraft);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [faulty, setFaulty] = useState<string>();
+  const typed = draft ?? (message === null ? '' : asText(message));
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { data } = written.safeParse(typed);
+    setFaulty(data === undefined ? typed : undefined);
+    if (data === undefined) box.current?.focus();
+    else change.mutate(asHtml(data));
   };
   return (
-    <form className={commandDialog.command} onSubmit={(event) => void send(event)} noValidate>
+    <form className={commandDialog.command} onSubmit={send} noValidate>
       <FormField
         label={t('word.message')}
         hint={t('cockpit.told.watching', { count: watching })}
-        fault={form.formState.errors.text && t('cockpit.message.fault')}
+        fault={typed === faulty ? t('cockpit.message.fault') : undefined}
       >
         {(control) => (
           <textarea
             {...control}
+            ref={box}
             className={clsx(controls.input, controls.textArea)}
             rows={4}
             maxLength={max}
-            {...form.register('text')}
+            value={typed}
+            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
           />
         )}
       </FormField>
@@ -116,13 +130,19 @@ const Editor = () => {
           {textOf(change.error)}
         </p>
       )}
-      <Buttons isBusy={change.isPending} onRemove={message === null ? null : remove} />
+      <Buttons
+        isBusy={change.isPending}
+        onRemove={message === null ? null : () => change.mutate(null)}
+      />
     </form>
   );
 };
 
 /** What bidders are told: the message, the file, and how it looks to them now (SEC-55 to SEC-57). */
-export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
+export const MessagePanel = ({
+  onClose,
+  ...draft
+}: DraftProps & { readonly onClose: () => void }) => {
   const { t } = useTranslation('manage');
   const may = useMayCall();
   const live = useLiveAuction();
@@ -134,7 +154,7 @@ export const MessagePanel = ({ onClose }: { readonly onClose: () => void }) => {
         <CloseButton label={t('word.close')} onClick={onClose} />
       </header>
       <div className={styles.messageParts}>
-        <Editor />
+        <Editor {...draft} />
         <div className={commandDialog.command}>
           <h3>{t('cockpit.message.shown')}</h3>
           {isNothing && <p className={text.faint}>{t('cockpit.message.nothing')}</p>}

@@ -18,7 +18,8 @@ export const useResume = () => {
   const textOf = useProblemText();
   const tell = (outcomes: LotOutcomes) => {
     const done = doneIn(outcomes);
-    if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
+    if (outcomes.length === 0) showToast({ tone: 'info', text: t('cockpit.none.paused') });
+    else if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
     else showToast({ text: t('cockpit.resumed', { count: done.length }) });
   };
   /** All paused lots when none is named. */
@@ -47,6 +48,7 @@ export const usePaused = () => {
   return (outcomes: LotOutcomes) => {
     const done = doneIn(outcomes);
     const isPartial = done.length < outcomes.length;
+    if (outcomes.length === 0) showToast({ tone: 'info', text: t('cockpit.pause.none') });
     if (done.length > 0)
       showToast({
         text: t('cockpit.paused', { count: done.length }),

@@ -48,13 +48,17 @@ const decide = ({ idAuction, decision }: BulkOrder, { commandId, lots }: Chunk) 
 
 /** What the server's answer makes of a lot: an award in bulk goes to the best offer (SEC-50). */
 const decided = (lot: LotView, { kind }: BulkDecision): LotView => {
-  if (kind === 'notAward') return { ...lot, awardStatus: awardAfter(lot, 'AwardRefused') };
+  // One event of the award, and of the lot where it is awarded: to hear of it is no news.
+  const awardPosition = lot.awardPosition + 1;
+  if (kind === 'notAward')
+    return { ...lot, awardPosition, awardStatus: awardAfter(lot, 'AwardRefused') };
   const best = lot.managed?.bound[0];
   if (!lot.managed || !best) return lot;
   const { amountMinor: priceMinor, ...winner } = best;
   const awarded = { ...winner, priceMinor, channel: 'AUCTION', settled: false } as const;
   return {
     ...lot,
+    ...{ position: lot.position + 1, awardPosition },
     status: statusAfter(lot, 'LotAwarded'),
     awardStatus: awardAfter(lot, 'OfferAwarded'),
     managed: { ...lot.managed, awarded },

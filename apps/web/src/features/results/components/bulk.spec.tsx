@@ -1,10 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAuction } from '../../../testing/builders.js';
+import { aLiveLot, anAuction } from '../../../testing/builders.js';
+import { hear } from '../../../testing/fake-line.js';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
 import { closeToast, toasts } from '#shared/toast/show-toast.js';
 import { aClosedLot, anAnswerFor, click, dialog, openResults } from '../testing/results-page.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:test';
@@ -90,6 +93,38 @@ describe('many lots', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
     expect(await screen.findByText('120 of 120')).toBeTruthy();
     expect(sent.map((ids) => ids[0])).toEqual([1, 51, 101]);
+  });
+
+  it('do not read everything again for what they hear of themselves', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { portal } = await openResults(
+      {
+        'SEC-50': async ({ body }) => {
+          if (portal.count('SEC-50') === 2) await answer.promise;
+          const { idLots } = body as { idLots: number[] };
+          return { auction: anAuction(), lots: idLots.map((id) => anAnswerFor(id)) };
+        },
+      },
+      '',
+      Array.from({ length: 60 }, (_, index) => aClosedLot(index + 1)),
+    );
+    await screen.findByText('Connected');
+    await click('Award all that met the reserve');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Award 60 lots' }));
+    await waitFor(() => expect(portal.count('SEC-50')).toBe(2));
+    const before = portal.count('SEC-48');
+    const award = {
+      status: 'AWA',
+      lotStatus: 'END',
+      awardStatus: 'AWA',
+      awardPosition: 0,
+    } as const;
+    hear(aLiveLot({ idLot: 1, position: 11, ...award }));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(portal.count('SEC-48')).toBe(before);
+    answer.resolve();
+    await screen.findByText('Award 60 lots of Returns November: Done');
+    expect(portal.count('SEC-48')).toBe(before + 1);
   });
 
   it('are sent again with the same command when the answer was lost', async () => {

@@ -1,9 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState, type ReactNode } from 'react';
+import { useRoom } from '../../live-room/components/room-context.js';
+import { resultsQuery } from '../api/results.js';
 import type { DecisionKind } from '../api/send-decision.js';
 import { BulkDialog, type BulkQuestion } from './bulk-dialog.js';
 import { DecisionDialog } from './decision-dialog.js';
 import { useBulk } from './use-bulk.js';
-import { useResults } from './use-results.js';
 import { useSelection, type Selection } from './use-selection.js';
 
 type Desk = {
@@ -24,7 +26,9 @@ export const useDesk = (): Desk => {
 
 /** Where lots are ticked and decided on: the rows under it ask, its dialogs answer. */
 export const ResultDesk = ({ children }: { readonly children: ReactNode }) => {
-  const { idAuction, auctionName, lotList } = useResults();
+  const { idAuction } = useRoom().auction;
+  // Its page follows what others do; it shows what that has read.
+  const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();
   const [asked, setAsked] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();
   const bulk = useBulk(idAuction, auctionName);

@@ -1,10 +1,21 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aLiveLot, anAuction, aProblem } from '../../../testing/builders.js';
 import { closeToast, toasts } from '#shared/toast/show-toast.js';
-import { aClosedLot, awarded, click, dialog, LOTS, openResults } from '../testing/results-page.js';
+import { hear } from '../../../testing/fake-line.js';
+import {
+  aClosedLot,
+  awarded,
+  click,
+  dialog,
+  LOTS,
+  openResults,
+  SECOND,
+} from '../testing/results-page.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 
 const rowOf = (idLot: number) =>
   screen
@@ -85,6 +96,56 @@ describe('the results (SCR-054)', () => {
     await openResults({}, '', [LOTS[5]!]);
     expect(screen.getByText('No lot is closed yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Follow the auction live' })).toBeTruthy();
+  });
+});
+
+describe('what others decide meanwhile', () => {
+  const NOT_AWARDED = { awardStatus: 'NAW', awardPosition: 0 } as const;
+  const heard = { status: 'CLD', lotStatus: 'END', position: 10 } as const;
+  const opened = async (lots: () => readonly LotView[]) => {
+    const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
+    await openResults({ 'SEC-48': () => ({ ...auction, lotList: lots() }) });
+    await screen.findByText('Connected');
+  };
+  const soon = { timeout: 3_000 };
+
+  it.each([
+    ['not awarded', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not awarded'],
+    [
+      'settled',
+      3,
+      { ...heard, status: 'AWA', awardStatus: 'AWA', awardPosition: 0 },
+      { ...awarded(3, true), awardPosition: 0 },
+      'Settled',
+    ],
+    [
+      'void, the best offer',
+      2,
+      { ...heard, awardStatus: 'TBA', position: 11 },
+      aClosedLot(2, { position: 11 }, { bound: [SECOND] }),
+      'Second Cars',
+    ],
+  ] as const)('shows: %s', async (_, idLot, told, lot, text) => {
+    let lots = LOTS;
+    await opened(() => lots);
+    expect(rowOf(idLot).textContent).not.toContain(text);
+    lots = LOTS.map((one) => (one.idLot === idLot ? lot : one));
+    hear(aLiveLot({ idLot, ...told }));
+    await waitFor(() => expect(rowOf(idLot).textContent).toContain(text), soon);
+  });
+
+  it('shows though the rows came after the news: they are read until they have it, and no longer', async () => {
+    const after = LOTS.map((lot) => (lot.idLot === 1 ? aClosedLot(1, NOT_AWARDED) : lot));
+    const readings = [LOTS, after, after];
+    let next = () => LOTS;
+    await opened(() => next());
+    next = () => readings.shift() ?? after;
+    hear(aLiveLot({ idLot: 1, ...heard, ...NOT_AWARDED }));
+    await waitFor(() => expect(rowOf(1).textContent).toContain('Not awarded'), { timeout: 5_000 });
+    // Of a lot that runs only the end is told here.
+    hear(aLiveLot({ idLot: 6, position: 11 }));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(readings).toHaveLength(1);
   });
 });
 

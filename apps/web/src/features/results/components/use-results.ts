@@ -1,35 +1,46 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { PublicLot } from '@fairlot/contracts/live';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRoom } from '../../live-room/components/room-context.js';
-import { readAgain, resultsQuery, type Results } from '../api/results.js';
+import { lotState } from '#shared/status/lot-status.js';
+import { resultsQuery, type Results } from '../api/results.js';
 
 /** Lots close in bursts; the list is read once after each. */
 const READ_AFTER_MS = 800;
 
-/** The auction's results; they follow what closes and what others award while somebody looks. */
+const eventsIn = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
+/** Of a lot that runs only its end shows here; of one that is over all that happens to it or its award. */
+const hasMoved = (lot: PublicLot, live: PublicLot): boolean =>
+  eventsIn(live) > eventsIn(lot) && (live.status !== lot.status || lotState(lot).hasTag('isOver'));
+
+/** The auction's results; they follow what closes and what others decide while somebody looks. */
 export const useResults = (): Results => {
   const { auction, room } = useRoom();
-  const client = useQueryClient();
-  const { data } = useSuspenseQuery(resultsQuery(auction.idAuction));
-  const isBehind = useEffectEvent(() =>
-    data.lotList.some((lot) => {
+  const { data, dataUpdatedAt, refetch } = useSuspenseQuery(resultsQuery(auction.idAuction));
+  const catchUp = useEffectEvent(() => {
+    const isBehind = data.lotList.some((lot) => {
       const live = room.lots.get(lot.idLot)?.live;
-      return live !== undefined && live.position > lot.position && live.status !== lot.status;
-    }),
-  );
+      return live !== undefined && hasMoved(lot, live);
+    });
+    // What is heard while a reading is under way does not begin it anew, or a long burst would show nothing.
+    if (isBehind) void refetch({ cancelRefetch: false });
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
-      if (isBehind()) void readAgain(client, auction.idAuction);
+      catchUp();
     };
-    const unsubscribe = room.lots.subscribeAll(() => {
+    const later = () => {
       timer ??= setTimeout(read, READ_AFTER_MS);
-    });
+    };
+    // Rows follow the log: what was read just now may be older than what was heard.
+    later();
+    const unsubscribe = room.lots.subscribeAll(later);
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [room, client, auction.idAuction]);
+  }, [room, dataUpdatedAt]);
   return data;
 };

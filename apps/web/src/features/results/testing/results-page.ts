@@ -5,7 +5,12 @@ import { aLot, anAuction, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const BEST = { idOffer: 7, idDealer: 31, businessName: 'Best Cars', amountMinor: 520_000 };
-const SECOND = { idOffer: 5, idDealer: 32, businessName: 'Second Cars', amountMinor: 510_000 };
+export const SECOND = {
+  idOffer: 5,
+  idDealer: 32,
+  businessName: 'Second Cars',
+  amountMinor: 510_000,
+};
 type Managed = NonNullable<LotView['managed']>;
 
 export const aClosedLot = (

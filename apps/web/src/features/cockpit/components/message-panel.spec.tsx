@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bodiesOf, leave, LOTS, opened, theAuction } from '../../../testing/a-cockpit.js';
+import { aLiveAuction, aProblem } from '../../../testing/builders.js';
+import { hear } from '../../../testing/fake-line.js';
+import type { Answers } from '../../../testing/fake-portal.js';
+
+vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+
+afterEach(leave);
+
+const panel = () => within(screen.getByRole('region', { name: 'To all bidders' }));
+const box = () => panel().getByLabelText<HTMLTextAreaElement>('Message');
+const press = (name: string) => userEvent.click(panel().getByRole('button', { name }));
+const openPanel = () => userEvent.click(screen.getByRole('button', { name: 'Message' }));
+const tells = async (text: string) => {
+  await userEvent.clear(box());
+  await userEvent.type(box(), text);
+  await press('Show to all bidders');
+};
+const undo = async () =>
+  userEvent.click(
+    await within(screen.getByRole('region', { name: 'Notices' })).findByRole('button', {
+      name: 'Undo',
+    }),
+  );
+
+const FIRST = '<p>Welcome</p>';
+/** The panel of an auction that has a message, on a portal that keeps what it is told. */
+const written = async (answers: Answers = {}) => {
+  const portal = { message: FIRST as string | null, position: 2 };
+  const theirs = (message: string | null) => {
+    portal.message = message;
+    portal.position += 1;
+  };
+  const page = await opened({
+    'SEC-48': () => ({ ...theAuction({ message: FIRST }), lotList: LOTS }),
+    'SEC-44': () => theAuction(portal),
+    'SEC-57': ({ body }) => {
+      theirs((body as { message: string | null }).message);
+      return theAuction(portal);
+    },
+    ...answers,
+  });
+  await openPanel();
+  const told = () => bodiesOf(page, 'SEC-57').map((body) => (body as typeof portal).message);
+  return { page, portal, theirs, told };
+};
+
+describe('a message that is being written', () => {
+  it('is there again when the panel is, whether it was closed or the wall was shown', async () => {
+    const { page } = await written();
+    await userEvent.clear(box());
+    await userEvent.type(box(), 'Keys follow');
+    await press('Close');
+    await openPanel();
+    expect(box().value).toBe('Keys follow');
+    await userEvent.click(screen.getByRole('button', { name: 'Big screen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the cockpit' }));
+    await screen.findByText('Sum of reserves');
+    await openPanel();
+    expect(box().value).toBe('Keys follow');
+    expect(page.count('SEC-57')).toBe(0);
+  });
+
+  it('outlives the one that is removed, also where that is refused', async () => {
+    let isRefused = true;
+    const { told } = await written({
+      'SEC-57': () =>
+        isRefused ? aProblem('INVALID_TRANSITION') : theAuction({ message: null, position: 9 }),
+    });
+    await press('Remove the message');
+    expect(await panel().findByRole('alert')).toBeTruthy();
+    expect(box().value).toBe('Welcome');
+    await userEvent.type(box(), ' all');
+    isRefused = false;
+    await press('Remove the message');
+    expect(await screen.findByText('The message has been removed.')).toBeTruthy();
+    expect(box().value).toBe('Welcome all');
+    expect(told()).toEqual([null, null]);
+  });
+
+  it('is none any more when it is sent: the box shows what stands', async () => {
+    const { portal, theirs, told } = await written();
+    await tells(' ');
+    expect(await panel().findByText('Write a message, or remove it.')).toBeTruthy();
+    expect(document.activeElement).toBe(box());
+    await tells('Keys follow');
+    expect(await screen.findByText('All bidders see the message.')).toBeTruthy();
+    expect(told()).toEqual(['<p>Keys follow</p>']);
+    theirs('<p>Of a colleague</p>');
+    hear({ ...aLiveAuction(), ...portal });
+    await waitFor(() => expect(box().value).toBe('Of a colleague'));
+    await press('Remove the message');
+    await waitFor(() => expect(box().value).toBe(''));
+  });
+});
+
+describe('a message that is taken back', () => {
+  it('makes room for the one before it', async () => {
+    const { told } = await written();
+    await tells('Keys follow');
+    await undo();
+    await waitFor(() => expect(told()).toEqual(['<p>Keys follow</p>', FIRST]));
+    expect(box().value).toBe('Welcome');
+  });
+
+  it('stays where a colleague has written since, though nobody has heard of that here', async () => {
+    const { told, theirs } = await written();
+    await tells('Keys follow');
+    await screen.findByText('All bidders see the message.');
+    theirs('<p>Of a colleague</p>');
+    await undo();
+    expect(
+      await screen.findByText('The message has changed since: nothing was undone.'),
+    ).toBeTruthy();
+    expect(told()).toEqual(['<p>Keys follow</p>']);
+    expect(box().value).toBe('Of a colleague');
+  });
+});
