@@ -13,9 +13,7 @@ import { NO_LIMITS, type Serving } from '../bench/portal/protocol.ts';
 const PORTAL = new URL('../bench/portal/portal-process.ts', import.meta.url);
 const SCRIPT = fileURLToPath(new URL('../../load-tests/offer-burst.js', import.meta.url));
 
-export type BurstOptions = {
-  /** k6, by name or path. */
-  readonly program: string;
+export type Load = {
   /** Offers a second at the height of it. */
   readonly rate: number;
   /** How long it takes, a fifth of it before and after its height. */
@@ -27,15 +25,43 @@ export type BurstOptions = {
   readonly slack: number;
 };
 
-export type Burst = {
+/** What the script is told: the load, and what it is aimed at. */
+export type Aimed = Load & {
+  /** With its port. */
+  readonly host: string;
+  readonly idAuction: number;
+  /** Of dealers that may offer there. */
+  readonly tokens: readonly string[];
+  /** What the first offer on a lot is. */
+  readonly baseMinor: number;
+};
+
+type Run = {
   /** Whether k6 found every threshold kept. */
   readonly kept: boolean;
-  /** Offers that were acknowledged, and those that the log holds. */
+  /** Offers that were acknowledged. */
   readonly accepted: number;
-  readonly stored: number;
 };
 
 type Summary = { readonly metrics: { readonly accepted?: { readonly count: number } } };
+
+/** The script, run by k6 (`program`, by name or path). */
+export const run = async (program: string, aimed: Aimed): Promise<Run> => {
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
+  try {
+    const [about, summary] = [join(folder, 'load.json'), join(folder, 'summary.json')];
+    writeFileSync(about, JSON.stringify(aimed), { mode: 0o600 });
+    const k6 = spawn(program, ['run', '--quiet', '--summary-export', summary, SCRIPT], {
+      env: { ...process.env, FAIRLOT_LOAD: about, K6_NO_USAGE_REPORT: 'true' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code] = await once(k6, 'exit');
+    const { metrics } = JSON.parse(readFileSync(summary, 'utf8')) as Summary;
+    return { kept: code === 0, accepted: metrics.accepted?.count ?? 0 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
 
 const STORED = `SELECT count(*)::int AS count FROM event WHERE type = 'OfferAccepted'`;
 const storedIn = async ({ database }: Serving): Promise<number> => {
@@ -49,28 +75,24 @@ const storedIn = async ({ database }: Serving): Promise<number> => {
   }
 };
 
-/** One burst on a portal of its own, on 127.0.0.1, which ends with it. */
-export const offerBurst = async ({ program, ...load }: BurstOptions): Promise<Burst> => {
+/**
+ * One burst on a portal of its own, on 127.0.0.1, which ends with it; `stored` is how many offers its log
+ * holds then.
+ */
+export const offerBurst = async (
+  program: string,
+  load: Load,
+): Promise<Run & { readonly stored: number }> => {
   const { lots } = load;
   const portal = await started<Serving>(PORTAL, { lots, withVehicles: true, limits: NO_LIMITS });
-  const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
   try {
     const { serving } = portal;
     const { port, idAuction } = serving;
     const tokens = await signIn(serving);
-    const told = { ...load, host: `127.0.0.1:${port}`, idAuction, tokens, baseMinor: BASE_MINOR };
-    const [about, summary] = [join(folder, 'load.json'), join(folder, 'summary.json')];
-    writeFileSync(about, JSON.stringify(told), { mode: 0o600 });
-    const k6 = spawn(program, ['run', '--quiet', '--summary-export', summary, SCRIPT], {
-      env: { ...process.env, FAIRLOT_LOAD: about, K6_NO_USAGE_REPORT: 'true' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const [code] = await once(k6, 'exit');
-    const { metrics } = JSON.parse(readFileSync(summary, 'utf8')) as Summary;
-    const accepted = metrics.accepted?.count ?? 0;
-    return { kept: code === 0, accepted, stored: await storedIn(serving) };
+    const aim = { host: `127.0.0.1:${port}`, idAuction, tokens, baseMinor: BASE_MINOR };
+    const came = await run(program, { ...load, ...aim });
+    return { ...came, stored: await storedIn(serving) };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     await ended(portal.server);
   }
 };
