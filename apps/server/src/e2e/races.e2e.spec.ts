@@ -92,7 +92,15 @@ describe('offers at once', () => {
 it('a purchase whose lot cannot be read after it is never told as if nothing had been done', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
   const asked = { params: lot(5), body };
-  vi.spyOn(portal.parts.states, 'lot').mockRejectedValueOnce(new Unavailable('STALE_INGRESS'));
+  const { states } = portal.parts;
+  const read = states.lot.bind(states);
+  let isLost = false;
+  vi.spyOn(states, 'lot').mockImplementation(async (...of) => {
+    const sold = await read(...of);
+    if (isLost || sold.status === 'RUN') return sold;
+    isLost = true;
+    throw new Unavailable('STALE_INGRESS');
+  });
   const { status, problem } = await world.as('dealer1').refusal('SEC-59', asked);
   expect([status, problem.code]).toEqual([503, 'STORE_UNAVAILABLE']);
   expect(await world.as('dealer1').ask('SEC-59', asked)).toMatchObject({ state: 'WON' });
