@@ -35,7 +35,6 @@ const { missing, env } = k6.found();
 if (missing) leave(missing.join('\n'));
 // Ctrl-C ends k6, and with it all that was begun for it.
 process.on('SIGINT', () => {});
-const program = env?.K6 ?? process.env['K6'] ?? 'k6';
-const { kept, accepted, stored } = await offerBurst(program, load);
+const { kept, accepted, stored } = await offerBurst(env?.['K6'] ?? 'k6', load);
 console.log(`${accepted} offers were acknowledged; the log holds ${stored}.`);
 process.exitCode = kept && accepted === stored ? 0 : 1;

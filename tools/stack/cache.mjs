@@ -36,3 +36,29 @@ export const cached = (name, fetch) => {
   rmSync(place, { recursive: true, force: true });
   return status === 0 ? home : null;
 };
+
+/**
+ * A program of others that the system has, or that Go builds into the cache, without what only its debuggers read.
+ * @param variable of the environment, which may name it
+ * @param own how the one of the system is asked for its version, where that counts
+ * @returns the environment in which its tests run, or what is missing
+ */
+export const builtByGo = ({ program, version, module, variable, own = null }) => {
+  const named = process.env[variable] || (own !== null && runs(program, own) && program);
+  if (named) return { env: { [variable]: named } };
+  if (!runs('go', 'version'))
+    return {
+      missing: [
+        `Install ${own === null ? '' : `${program}, or `}Go 1.25 or newer, which builds ${program}, or name it: ${variable}.`,
+      ],
+    };
+  const name = `${program}-${version}`;
+  const built = cached(name, (place) => ({
+    command: 'sh',
+    args: ['-c', `go install -ldflags='-s -w' ${module}@${version} && mv ${program} ${name}`],
+    env: { GOBIN: place, CGO_ENABLED: '0' },
+  }));
+  return built === null
+    ? { missing: [`Go could not build ${program}; what it says stands above.`] }
+    : { env: { [variable]: built } };
+};

@@ -22,12 +22,9 @@ export type Stage = ServedWorld & {
   enter(options?: Options): Promise<Visitor>;
   /** A visitor who has signed in before, on this page. */
   enterAs(who: Who, path: string, options?: BrowserContextOptions): Promise<Visitor>;
-  /** Fails when a page reported an error since the last time. */
-  calm(): void;
-  /**
-   * Sends all visitors away, who must have had nothing to complain about; after a test that failed it says
-   * what they saw last.
-   */
+  /** Fails when a page reported an error since the last time; after a test that failed it says what was seen last. */
+  calm(): Promise<void>;
+  /** The same, and sends all visitors away. */
   leave(): Promise<void>;
 };
 
@@ -52,7 +49,14 @@ export const aStage = async (): Promise<Stage> => {
     if (who !== undefined) await visitor.resume(await sessionOf(who));
     return visitor;
   };
-  const calm = () => expect(visitors.flatMap((visitor) => visitor.complaints())).toEqual([]);
+  /** Of a test that failed, before its visitors go. */
+  const seenLast = () => Promise.all(hasFailed() ? visitors.map((visitor) => visitor.sees()) : []);
+  const judge = (seen: readonly string[]) => {
+    const complaints = visitors.flatMap((visitor) => visitor.complaints());
+    // As a message, which is what a report keeps of an error.
+    if (seen.length > 0) throw new Error(['Seen last:', ...complaints, ...seen].join('\n'));
+    expect(complaints).toEqual([]);
+  };
   return {
     ...{ ...served, enter },
     enterAs: async (who, path, options) => {
@@ -60,15 +64,15 @@ export const aStage = async (): Promise<Stage> => {
       await visitor.open(path);
       return visitor;
     },
-    calm,
+    calm: async () => judge(await seenLast()),
     leave: async () => {
-      const seen = hasFailed() ? await Promise.all(visitors.map((visitor) => visitor.sees())) : [];
+      const seen = await seenLast();
       await Promise.all(visitors.map((visitor) => visitor.leave()));
-      const complaints = visitors.flatMap((visitor) => visitor.complaints());
-      visitors = [];
-      // As a message, which is what a report keeps of an error.
-      if (seen.length > 0) throw new Error(['Seen last:', ...complaints, ...seen].join('\n'));
-      expect(complaints).toEqual([]);
+      try {
+        judge(seen);
+      } finally {
+        visitors = [];
+      }
     },
     stop: async () => {
       await browser.close();
