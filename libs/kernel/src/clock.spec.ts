@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { SteadyClock } from './clock.js';
+import { describe, expect, it, vi } from 'vitest';
+import { ProductClock, SteadyClock } from './clock.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -53,5 +53,58 @@ describe('the clock', () => {
     const { time, clock } = aClock();
     time.monotonic += 0.7;
     expect(Number.isInteger(clock.now())).toBe(true);
+  });
+});
+
+describe('the clock of the product', () => {
+  const aProductClock = () => {
+    const time = { wall: 1_700_000_000_000, monotonic: 0 };
+    const base = new SteadyClock({ wall: () => time.wall, monotonic: () => time.monotonic });
+    const pass = (ms: number) => {
+      time.wall += ms;
+      time.monotonic += ms;
+    };
+    return { clock: new ProductClock(base), pass };
+  };
+
+  it('moves to an instant and runs on from there', () => {
+    const { clock, pass } = aProductClock();
+    const to = clock.now() + HOUR;
+    expect(clock.advanceTo(to)).toBe(to);
+    pass(SECOND);
+    expect(clock.now()).toBe(to + SECOND);
+  });
+
+  it('never goes back, and calls nobody for it', () => {
+    const { clock } = aProductClock();
+    const moved = vi.fn<() => void>();
+    clock.onAdvance(moved);
+    const at = clock.now();
+    expect(clock.advanceTo(at - HOUR)).toBe(at);
+    expect(moved).not.toHaveBeenCalled();
+  });
+
+  it('calls those that wait for time, until they stop listening', () => {
+    const { clock } = aProductClock();
+    const seen: number[] = [];
+    const stop = clock.onAdvance(() => seen.push(clock.now()));
+    const to = clock.advanceTo(clock.now() + HOUR);
+    stop();
+    clock.advanceTo(to + HOUR);
+    expect(seen).toEqual([to]);
+  });
+
+  it('is that of the system again once nothing runs that could see it go back', () => {
+    const { clock } = aProductClock();
+    const at = clock.now();
+    clock.advanceTo(at + HOUR);
+    clock.restore();
+    expect(clock.now()).toBe(at);
+  });
+
+  it('that was moved is not off: the system of this machine is right', () => {
+    const { clock } = aProductClock();
+    clock.advanceTo(clock.now() + HOUR);
+    expect(clock.offMs()).toBe(0);
   });
 });

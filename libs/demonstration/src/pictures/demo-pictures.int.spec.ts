@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { systemClock } from '@fairlot/kernel';
 import { FolderFiles } from '@fairlot/files-folder';
 import { GivenFiles, VehicleFiles, type Vehicle } from '@fairlot/vehicles-records';
 import sharp from 'sharp';
@@ -14,7 +15,7 @@ import { seedVehicles } from '../seed/seed-vehicles.js';
 import { aCore, type Core } from '../testing/a-core.js';
 import { DemoPictures } from './demo-pictures.js';
 
-const NOW = Date.now();
+const NOW = systemClock.now();
 const HOUR_MS = 3_600_000;
 const root = mkdtempSync(join(tmpdir(), 'fairlot-demo-pictures-'));
 

@@ -1,10 +1,11 @@
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedDemonstration } from '../seed/seed-demonstration.js';
 import { aCore, type Core } from '../testing/a-core.js';
 import { Robots } from './robots.js';
 
 type Offer = { username: string; status: string; kind: string; at: number };
-const NOW = Date.now();
+const NOW = systemClock.now();
 
 let core: Core;
 let before: string;

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { verifyPassword } from '@fairlot/access-records';
 import type { Auction } from '@fairlot/auction-domain';
 import { MARKETS } from '@fairlot/countries';
@@ -7,7 +8,7 @@ import { aCore, type Core } from '../testing/a-core.js';
 import { seedDemonstration, type SeedProgress } from './seed-demonstration.js';
 import { isSeeded } from './seed-accounts.js';
 
-const NOW = Date.now();
+const NOW = systemClock.now();
 const HOUR = 3_600_000;
 
 let core: Core;

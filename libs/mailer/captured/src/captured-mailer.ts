@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import {
   MailFailure,
   type CapturedMail,
@@ -15,8 +16,8 @@ const KEEP = `
   WITH gone AS (
     DELETE FROM captured_mail WHERE id_mail <= (
       SELECT id_mail FROM captured_mail ORDER BY id_mail DESC OFFSET ${KEPT_MAX - 1} LIMIT 1))
-  INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (message_id) DO NOTHING`;
+  INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body, sent_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) ON CONFLICT (message_id) DO NOTHING`;
 
 type Row = Omit<CapturedMail, 'sentAt'> & { readonly sentAt: string };
 const shown = <One extends { readonly sentAt: string }>(row: One) => ({
@@ -34,7 +35,8 @@ export class CapturedMailer implements Mailer, CapturedMails {
 
   async send({ messageId, from, to, subject, language, html, text }: MailMessage): Promise<void> {
     if (this.closed) throw new MailFailure('temporary', 'closed');
-    const row = [messageId, from, to, oneLine(subject), language, html, text];
+    const content = [oneLine(subject), language, html, text];
+    const row = [messageId, from, to, ...content, systemClock.now()];
     await this.dataSource.query(KEEP, row);
   }
 

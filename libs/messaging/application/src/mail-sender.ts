@@ -43,6 +43,17 @@ export class MailSender {
     void this.look();
   }
 
+  /** Resolves when what is due now has been tried. */
+  async sendNow(): Promise<void> {
+    await this.tidy();
+    await this.look();
+  }
+
+  /** When the next attempt after an instant is due, epoch ms; null when none is. */
+  async nextAfter(now: number): Promise<number | null> {
+    return this.isOn ? this.queue.nextAfter(now) : null;
+  }
+
   /** What is under way ends first: nobody else could tell what became of it. */
   async stop(): Promise<void> {
     this.stopped = true;

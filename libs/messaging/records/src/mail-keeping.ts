@@ -1,5 +1,7 @@
+import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { at } from './at.js';
 
 /** A letter that did not arrive, or of which nobody knows. */
 export type UndeliveredMail = {
@@ -18,30 +20,31 @@ export type UndeliveredMail = {
 
 /** An attempt takes a minute at most; what is unknown for longer is under way nowhere. */
 const UNDER_WAY = `interval '2 minutes'`;
-const UNDELIVERED = `state IN ('dead', 'unknown') AND (state = 'dead' OR attempted_at < now() - ${UNDER_WAY})`;
+const undelivered = (now: string) =>
+  `state IN ('dead', 'unknown') AND (state = 'dead' OR attempted_at < ${now} - ${UNDER_WAY})`;
 const epochMs = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const LIST = `
   SELECT id_mail AS "idMail", state, type, cause, language, recipient, attempts, failure,
     ${epochMs('created_at')} AS "createdAt", ${epochMs('attempted_at')} AS "attemptedAt"
-  FROM mail WHERE ${UNDELIVERED} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
+  FROM mail WHERE ${undelivered(at('$3'))} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
 const AGAIN = `
-  UPDATE mail SET state = 'waiting', attempts = 0, next_attempt_at = now(), failure = NULL
-  WHERE id_mail = $1 AND ${UNDELIVERED} AND recipient IS NOT NULL
-    AND (not_after IS NULL OR not_after > now())
+  UPDATE mail SET state = 'waiting', attempts = 0, next_attempt_at = ${at('$2')}, failure = NULL
+  WHERE id_mail = $1 AND ${undelivered(at('$2'))} AND recipient IS NOT NULL
+    AND (not_after IS NULL OR not_after > ${at('$2')})
   RETURNING pg_notify('mail_waiting', '')`;
 
 const IN_ORDER = `
   SELECT FROM mail WHERE id_mail = $1 AND (state IN ('waiting', 'sent')
-    OR (state = 'unknown' AND attempted_at >= now() - ${UNDER_WAY}))`;
+    OR (state = 'unknown' AND attempted_at >= ${at('$2')} - ${UNDER_WAY}))`;
 
 /** What nobody needs any more; a letter keeps its cause for good, so that it never goes twice. */
 const TIDY = [
   `UPDATE mail SET state = 'dead', failure = 'expired', secret = NULL
-   WHERE state = 'waiting' AND not_after <= now()`,
-  `UPDATE mail SET secret = NULL WHERE secret IS NOT NULL AND not_after <= now()`,
+   WHERE state = 'waiting' AND not_after <= ${at('$1')}`,
+  `UPDATE mail SET secret = NULL WHERE secret IS NOT NULL AND not_after <= ${at('$1')}`,
   `UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL
-   WHERE recipient IS NOT NULL AND state <> 'waiting' AND created_at < now() - interval '30 days'`,
+   WHERE recipient IS NOT NULL AND state <> 'waiting' AND created_at < ${at('$1')} - interval '30 days'`,
 ];
 const ID_MAX = 2_147_483_647;
 
@@ -52,14 +55,14 @@ export class MailKeeping {
 
   /** The newest first. @param before an id: the page after the one that ended there */
   undelivered(limit: number, before: number = ID_MAX): Promise<UndeliveredMail[]> {
-    return this.dataSource.query<UndeliveredMail[]>(LIST, [before, limit]);
+    return this.dataSource.query<UndeliveredMail[]>(LIST, [before, limit, systemClock.now()]);
   }
 
   /** How many, up to a thousand. */
   async undeliveredCount(): Promise<number> {
     const counted = `SELECT count(*)::int AS n FROM (
-      SELECT FROM mail WHERE ${UNDELIVERED} LIMIT 1000) AS found`;
-    const [row] = await this.dataSource.query<{ n: number }[]>(counted);
+      SELECT FROM mail WHERE ${undelivered(at('$1'))} LIMIT 1000) AS found`;
+    const [row] = await this.dataSource.query<{ n: number }[]>(counted, [systemClock.now()]);
     return row?.n ?? 0;
   }
 
@@ -68,12 +71,13 @@ export class MailKeeping {
    * expired, forgotten or not there.
    */
   async again(idMail: number): Promise<boolean> {
-    const [, count] = await this.dataSource.query<[unknown[], number]>(AGAIN, [idMail]);
+    const ofNow = [idMail, systemClock.now()];
+    const [, count] = await this.dataSource.query<[unknown[], number]>(AGAIN, ofNow);
     if (count === 1) return true;
-    return (await this.dataSource.query<unknown[]>(IN_ORDER, [idMail])).length > 0;
+    return (await this.dataSource.query<unknown[]>(IN_ORDER, ofNow)).length > 0;
   }
 
   async tidy(): Promise<void> {
-    for (const statement of TIDY) await this.dataSource.query(statement);
+    for (const statement of TIDY) await this.dataSource.query(statement, [systemClock.now()]);
   }
 }

@@ -1,8 +1,9 @@
 import { Notifications } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { systemClock } from '@fairlot/kernel';
 import { MailFailure } from '@fairlot/mailer-port';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailKeeping } from './mail-keeping.js';
 import { MailQueue } from './mail-queue.js';
 import { migrations } from './migrations.js';
@@ -26,6 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => dataSource.query('TRUNCATE mail RESTART IDENTITY'));
+afterEach(() => void vi.restoreAllMocks());
 
 const HOUR_MS = 3_600_000;
 const letter = (over: Partial<Letter> = {}): Letter =>
@@ -153,7 +155,7 @@ describe('a letter that was not taken', () => {
 
 describe('what nobody needs any more', () => {
   it('a letter that came too late for its link is not sent, and keeps no link', async () => {
-    await post({ notAfter: Date.now() - 1_000 });
+    await post({ notAfter: systemClock.now() - 1_000 });
     expect(await queue.take(1)).toEqual([]);
     await keeping.tidy();
     expect(await rows()).toMatchObject([{ state: 'dead', failure: 'expired', secret: null }]);
@@ -167,7 +169,7 @@ describe('what nobody needs any more', () => {
       (mail: Awaited<ReturnType<typeof taken>>) => queue.failed(mail, failure('unknown')),
     ];
     for (const [n, end] of ends.entries()) {
-      await post({ cause: `recovery:${n}`, notAfter: Date.now() + HOUR_MS });
+      await post({ cause: `recovery:${n}`, notAfter: systemClock.now() + HOUR_MS });
       await end(await taken());
     }
     await later("created_at = now() - interval '29 days'");
@@ -181,5 +183,50 @@ describe('what nobody needs any more', () => {
       ends.map(() => ({ recipient: null, parameters: null, secret: null })),
     );
     expect(await keeping.again(2)).toBe(false);
+  });
+});
+
+describe('by the clock of the product', () => {
+  /** From now on it is so much later than on the clock of the database. */
+  const move = (byMs: number) => {
+    const at = systemClock.now() + byMs;
+    vi.spyOn(systemClock, 'now').mockReturnValue(at);
+    return at;
+  };
+  const DAY_MS = 24 * HOUR_MS;
+
+  it('a letter is written, taken and sent', async () => {
+    const at = move(2 * DAY_MS);
+    await post();
+    await queue.sent(await taken());
+    const [row] = (await rows()) as Record<string, Date>[];
+    expect(['created_at', 'attempted_at', 'sent_at'].map((name) => row![name]!.getTime())).toEqual([
+      ...[at, at, at],
+    ]);
+  });
+
+  it('the next attempt falls due', async () => {
+    await post();
+    await queue.failed(await taken(), failure('temporary'));
+    const nextAt = await queue.nextAfter(systemClock.now());
+    vi.spyOn(systemClock, 'now').mockReturnValue(nextAt! - 1);
+    expect(await queue.take(1)).toEqual([]);
+    vi.spyOn(systemClock, 'now').mockReturnValue(nextAt! + 1);
+    expect(await queue.take(1)).toMatchObject([{ attempts: 2 }]);
+    expect(await queue.nextAfter(systemClock.now())).toBeNull();
+  });
+
+  it('a letter expires, is unknown, and is forgotten', async () => {
+    await post({ notAfter: systemClock.now() + HOUR_MS });
+    await post({ cause: 'recovery:2' });
+    const expires = await taken();
+    await queue.failed(expires, failure('permanent'));
+    await taken();
+    move(2 * HOUR_MS);
+    expect(await keeping.undelivered(10)).toMatchObject([{ state: 'unknown' }, { state: 'dead' }]);
+    expect(await keeping.again(expires.idMail)).toBe(false);
+    move(30 * DAY_MS);
+    await keeping.tidy();
+    expect(await rows()).toMatchObject([{ recipient: null }, { recipient: null }]);
   });
 });

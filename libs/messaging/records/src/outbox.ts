@@ -1,6 +1,8 @@
 import type { LetterContent } from '@fairlot/messaging-domain';
+import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { at } from './at.js';
 import { MAIL_WAITING } from './mail-channel.js';
 
 /** A letter to one person, for one cause. */
@@ -16,8 +18,9 @@ export type Letter = LetterContent & {
 };
 
 const POST = `
-  INSERT INTO mail (cause, type, language, recipient, parameters, secret, not_after)
-  VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000))
+  INSERT INTO mail (cause, type, language, recipient, parameters, secret, not_after, created_at,
+    next_attempt_at)
+  VALUES ($1, $2, $3, $4, $5, $6, ${at('$7')}, ${at('$8')}, ${at('$8')})
   ON CONFLICT (cause) DO NOTHING`;
 
 /**
@@ -29,8 +32,9 @@ export class Outbox {
   /** @param manager of the transaction of the cause */
   async post(letter: Letter, manager: EntityManager): Promise<void> {
     const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = letter;
+    const now = systemClock.now();
     const json = [JSON.stringify(parameters), secret && JSON.stringify(secret)];
-    await manager.query(POST, [cause, type, language, recipient, ...json, notAfter]);
+    await manager.query(POST, [cause, type, language, recipient, ...json, ...[notAfter, now]]);
     await manager.query('SELECT pg_notify($1, $2)', [MAIL_WAITING, '']);
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '@fairlot/kernel';
 import { Notifications } from '@fairlot/database';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
@@ -211,7 +212,7 @@ describe('registry', () => {
     expect(await ids({ minMileageKm: 90_000 })).toEqual([1, 3]);
     expect(await ids({ registeredFrom: '2010-05', registeredTo: '2012-04' })).toEqual([1]);
     expect(await ids({ idOwnerDealers: [2] })).toEqual([]);
-    const later = new Date(Date.now() + 60_000);
+    const later = new Date(systemClock.now() + 60_000);
     expect([await ids({ insertedFrom: later }), await ids({ insertedTo: later })]).toEqual([
       [],
       [1, 2, 3],

@@ -1,4 +1,5 @@
 import { Notifications } from '@fairlot/database';
+import { systemClock } from '@fairlot/kernel';
 import { Records, type FilterOf, type RecordPage } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -37,7 +38,7 @@ export class Disclosures {
     await this.dataSource.query(ADD, [
       ...[idUser, callId, discloses, moments, idMarkets, idAuction],
       ...[idLots.slice(0, IDS_MAX), idLots.length, idDealers.slice(0, IDS_MAX), idDealers.length],
-      shown.asked.slice(0, ASKED_MAX),
+      ...[shown.asked.slice(0, ASKED_MAX), systemClock.now()],
     ]);
   }
 
@@ -52,13 +53,17 @@ export class Disclosures {
   }
 }
 
-/** Two old rows go for each that comes, so that they become fewer and no job has to be run. */
+const SHOWN_AT = 'to_timestamp($12::float8 / 1000)';
+/**
+ * Two old rows go for each that comes, so that they become fewer and no job has to be run. The trigger
+ * `disclosure_stays` judges by the clock of the database: a product clock that is ahead removes nothing early.
+ */
 const ADD = `WITH gone AS (
     DELETE FROM disclosure WHERE id_disclosure IN (
       SELECT id_disclosure FROM (
         SELECT id_disclosure, shown_at FROM disclosure ORDER BY id_disclosure LIMIT 2
         FOR UPDATE SKIP LOCKED) oldest
-      WHERE shown_at < now() - interval '2 years'))
+      WHERE shown_at < least(${SHOWN_AT}, now()) - interval '2 years'))
   INSERT INTO disclosure (id_user, call_id, discloses, moments, id_markets, id_auction,
-    id_lots, lot_count, id_dealers, dealer_count, asked)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+    id_lots, lot_count, id_dealers, dealer_count, asked, shown_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${SHOWN_AT})`;

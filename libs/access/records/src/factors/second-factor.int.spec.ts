@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { Role } from '@fairlot/access-domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anAccess, anAccessDatabase, aUser, codeOf, type Access } from '../testing/index.js';
@@ -217,7 +218,7 @@ describe('changing factors', () => {
     const shownBefore = (ms: number) =>
       rowsOf(
         'UPDATE session SET factor_at = $2 WHERE session_id = $1',
-        ...[holder.sessionId, Date.now() - ms],
+        ...[holder.sessionId, systemClock.now() - ms],
       );
     await shownBefore(5 * MINUTE);
     const asked = [

@@ -1,9 +1,12 @@
 /** What is asked of `user_invite`; an address is known without regard to case. */
 
+/** A parameter that holds an instant of the product's clock, epoch ms. */
+const at = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
+
 /** Long after its end a link says only that it opens nothing. */
 const KEPT_DAYS = 30;
 export const PURGE = `
-  DELETE FROM user_invite WHERE expires_at < now() - interval '${KEPT_DAYS} days'`;
+  DELETE FROM user_invite WHERE expires_at < ${at('$1')} - interval '${KEPT_DAYS} days'`;
 
 /** One after the other invites into a dealer, and takes part in him: each sees those before. */
 export const LOCK_DEALER = `
@@ -12,7 +15,7 @@ export const LOCK_DEALER = `
 
 const MEMBERS = `(SELECT count(*) FROM app_user WHERE id_dealer = $1)::int
   + (SELECT count(*) FROM user_invite
-     WHERE id_dealer = $1 AND used_at IS NULL AND expires_at > now())::int AS members`;
+     WHERE id_dealer = $1 AND used_at IS NULL AND expires_at > ${at('$3')})::int AS members`;
 /** Neither followed nor withdrawn. */
 const WAITS = 'used_at IS NULL AND withdrawn_at IS NULL';
 const OF_ADDRESS = 'id_dealer = $1 AND lower(email) = lower($2)';
@@ -23,7 +26,7 @@ export const STANDING = `
     (SELECT count(*) FROM app_user WHERE ${OF_ADDRESS})::int AS users,
     (SELECT command_id FROM user_invite WHERE ${OF_ADDRESS} AND ${WAITS}) AS "commandId",
     EXISTS (SELECT FROM user_invite WHERE ${OF_ADDRESS}
-     AND ${WAITS} AND expires_at > now()) AS "isInvited"`;
+     AND ${WAITS} AND expires_at > ${at('$3')}) AS "isInvited"`;
 export type Standing = {
   readonly members: number;
   readonly users: number;
@@ -33,7 +36,7 @@ export type Standing = {
 
 export const KEEP = `
   INSERT INTO user_invite (id_dealer, email, tag_hash, id_inviter, sent_at, expires_at, command_id)
-  VALUES ($1, $2, $3, $4, now(), to_timestamp($5::float8 / 1000), $6)
+  VALUES ($1, $2, $3, $4, ${at('$7')}, ${at('$5')}, $6)
   ON CONFLICT (id_dealer, lower(email)) WHERE ${WAITS} DO UPDATE SET
     email = excluded.email, tag_hash = excluded.tag_hash, id_inviter = excluded.id_inviter,
     sent_at = excluded.sent_at, expires_at = excluded.expires_at, command_id = excluded.command_id
@@ -51,7 +54,7 @@ export const OF_INVITE = `
   SELECT id_dealer AS "idDealer" FROM user_invite WHERE id_invite = $1 AND used_at IS NULL`;
 /** The row stays, so that a repeat finds it; one that is sent anew has another. */
 export const WITHDRAW = `
-  UPDATE user_invite SET withdrawn_at = now(), expires_at = least(expires_at, now())
+  UPDATE user_invite SET withdrawn_at = ${at('$2')}, expires_at = least(expires_at, ${at('$2')})
   WHERE id_invite = $1 AND ${WAITS}`;
 /** Whoever is a user of a dealer needs no invite to him. */
 export const WITHDRAW_OF = `
@@ -59,10 +62,10 @@ export const WITHDRAW_OF = `
 
 const OF_TAG = 'tag_hash = $1 AND lower(email) = lower($2)';
 export const READ = `
-  SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= now() AS "isOver",
+  SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${at('$3')} AS "isOver",
     command_id AS "commandId"
   FROM user_invite WHERE ${OF_TAG} AND withdrawn_at IS NULL`;
 /** Once, also of many that come at the same time. */
 export const SPEND = `
-  UPDATE user_invite SET used_at = now(), id_user = $4, command_id = $5
-  WHERE ${OF_TAG} AND id_dealer = $3 AND used_at IS NULL AND expires_at > now()`;
+  UPDATE user_invite SET used_at = ${at('$6')}, id_user = $4, command_id = $5
+  WHERE ${OF_TAG} AND id_dealer = $3 AND used_at IS NULL AND expires_at > ${at('$6')}`;

@@ -62,8 +62,9 @@ export class Invites {
       const { idDealer, email } = invite;
       const [dealer] = await manager.query<{ businessName: string }[]>(sql.LOCK_DEALER, [idDealer]);
       if (dealer === undefined) return { outcome: 'closed' };
-      await manager.query(sql.PURGE);
-      const [standing] = await manager.query<[sql.Standing]>(sql.STANDING, [idDealer, email]);
+      await manager.query(sql.PURGE, [systemClock.now()]);
+      const about = [idDealer, email, systemClock.now()];
+      const [standing] = await manager.query<[sql.Standing]>(sql.STANDING, about);
       if (standing.users > 0) return { outcome: 'already-user' };
       const { commandId } = inviting;
       if (commandId !== null && standing.commandId === commandId) return { outcome: 'sent' };
@@ -91,7 +92,7 @@ export class Invites {
 
   /** Its link ends; once more does nothing. */
   async withdraw(idInvite: number): Promise<void> {
-    await this.dataSource.query(sql.WITHDRAW, [idInvite]);
+    await this.dataSource.query(sql.WITHDRAW, [idInvite, systemClock.now()]);
   }
 
   /** What a link is good for, to who has it and knows its address. */
@@ -99,7 +100,8 @@ export class Invites {
     tag: string,
     email: string,
   ): Promise<{ readonly state: InviteState; readonly invite: Read | null }> {
-    const [invite = null] = await this.dataSource.query<Read[]>(sql.READ, [hashOf(tag), email]);
+    const values = [hashOf(tag), email, systemClock.now()];
+    const [invite = null] = await this.dataSource.query<Read[]>(sql.READ, values);
     if (invite === null) return { state: 'UNKNOWN', invite };
     if (invite.isUsed) return { state: 'USED', invite };
     return { state: invite.isOver ? 'EXPIRED' : 'OPEN', invite };
@@ -111,8 +113,9 @@ export class Invites {
   ): Promise<void> {
     const { idDealer, email, idInviter, language, commandId, businessName } = invite;
     const tag = newTag();
-    const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + OPEN_MS];
-    const values = [idDealer, email, tagHash, idInviter, untilAt, commandId];
+    const [tagHash, sentAt] = [hashOf(tag), systemClock.now()];
+    const untilAt = sentAt + OPEN_MS;
+    const values = [idDealer, email, tagHash, idInviter, untilAt, commandId, sentAt];
     const [row] = await manager.query<[{ idInvite: number }]>(sql.KEEP, values);
     const query = new URLSearchParams({ email, tag, dealerId: String(idDealer) });
     await this.outbox.post(

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
 import type { RecordKey } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
@@ -95,7 +96,8 @@ export class NewUsers {
   /** Of one address once, while there is room; his invite is over. */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
     await manager.query(WITHDRAW_OF, [idDealer, email]);
-    const [{ users, members }] = await manager.query<[Standing]>(STANDING, [idDealer, email]);
+    const about = [idDealer, email, systemClock.now()];
+    const [{ users, members }] = await manager.query<[Standing]>(STANDING, about);
     if (users > 1) throw new NoPlace('already-user');
     if (members > DEALER_USERS_MAX) throw new NoPlace('full');
   }

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { writeAnswers, type GivenConsent } from '../consents.js';
@@ -68,7 +69,7 @@ export class SignUps {
       const { outcome } = await this.newUsers.create(person, dealer, {
         idActor: null,
         alongside: async (manager, idUser) => {
-          const values = [hashOf(tag), email, idDealer, idUser, commandId];
+          const values = [hashOf(tag), email, idDealer, idUser, commandId, systemClock.now()];
           const [, spent] = await manager.query<[unknown, number]>(SPEND, values);
           if (spent !== 1) throw new LinkSpent();
           const { language } = person;

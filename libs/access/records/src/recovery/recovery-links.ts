@@ -37,8 +37,10 @@ const KEEP = `
   INSERT INTO password_recovery (id_user, tag_hash, expires_at)
   VALUES ($1, $2, to_timestamp($3::float8 / 1000))
   ON CONFLICT (id_user) DO UPDATE SET tag_hash = excluded.tag_hash, expires_at = excluded.expires_at`;
+const PURGE = `
+  DELETE FROM password_recovery WHERE expires_at <= to_timestamp($1::float8 / 1000)`;
 const OF_TAG = `u.id_user = r.id_user AND u.enabled AND r.tag_hash = $1
-  AND lower(u.username) = lower($2) AND r.expires_at > now()`;
+  AND lower(u.username) = lower($2) AND r.expires_at > to_timestamp($3::float8 / 1000)`;
 const FOUND = `SELECT FROM password_recovery r, app_user u WHERE ${OF_TAG}`;
 const SPENT = `DELETE FROM password_recovery r USING app_user u WHERE ${OF_TAG}
   RETURNING r.id_user AS "idUser"`;
@@ -64,7 +66,7 @@ export class RecoveryLinks {
   /** Link and letter, or neither; nothing where there is no such user. */
   async send(wish: RecoveryWish): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.query('DELETE FROM password_recovery WHERE expires_at <= now()');
+      await manager.query(PURGE, [systemClock.now()]);
       const found = await manager.query<Found[]>(FIND, [wish.username ?? null, wish.email ?? null]);
       for (const user of found) await this.sendTo(user, manager);
     });
@@ -73,13 +75,14 @@ export class RecoveryLinks {
   /** Whether such a link opens; it stays. */
   async opens(tag: string, username: string): Promise<boolean> {
     if (tag.length > TAG_LENGTH_MAX) return false;
-    const found = await this.dataSource.query<unknown[]>(FOUND, [hashOf(tag), username]);
+    const values = [hashOf(tag), username, systemClock.now()];
+    const found = await this.dataSource.query<unknown[]>(FOUND, values);
     return found.length > 0;
   }
 
   /** Once, also of many that come at the same time. @returns whose it was, or null */
   async spend(tag: string, username: string): Promise<number | null> {
-    const values = [hashOf(tag), username];
+    const values = [hashOf(tag), username, systemClock.now()];
     const [[row]] = await this.dataSource.query<[{ idUser: number }[], number]>(SPENT, values);
     return row?.idUser ?? null;
   }

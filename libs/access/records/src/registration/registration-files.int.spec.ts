@@ -4,6 +4,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { systemClock } from '@fairlot/kernel';
 import type { TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import sharp from 'sharp';
@@ -56,7 +57,7 @@ const ROW = {
 const aFile = async (hours: number, isNamed: boolean): Promise<string> => {
   const [document] = await files.receive([DOC], sent(['%PDF-1.7\n']));
   const { idFile } = document!;
-  const at = new Date(Date.now() - hours * HOUR_MS);
+  const at = new Date(systemClock.now() - hours * HOUR_MS);
   await utimes(join(root, 'registration', idFile.slice(0, 2), idFile), at, at);
   if (!isNamed) return idFile;
   const [row] = await source.query<{ idRegistration: number }[]>(KEEP, [JSON.stringify(ROW)]);
@@ -115,6 +116,6 @@ it('collects what no row has come to name within an hour, and nothing else', asy
   const orphan = await aFile(1.1, false);
   const theirs = await store.put('vehicles', (async function* () {})());
   expect(await lying()).toContain(orphan);
-  await files.collect(Date.now());
+  await files.collect(systemClock.now());
   expect((await lying()).toSorted()).toEqual([named, fresh, theirs.idFile].toSorted());
 });

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anAccess, anAccessDatabase, aUser, type Access } from '../testing/index.js';
 import { SESSION_LIMITS } from './session-store.js';
@@ -91,7 +92,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
 
 describe('OTH-11 the end of a session', () => {
   it('is known in every process, and told once in each', async () => {
-    const { secret, session } = await open('session', Date.now());
+    const { secret, session } = await open('session', systemClock.now());
     await Promise.all([here.sessions.find(secret), elsewhere.sessions.find(secret)]);
     const told = { here: [] as unknown[], elsewhere: [] as unknown[] };
     const stops = [

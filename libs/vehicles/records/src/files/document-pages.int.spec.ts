@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '@fairlot/kernel';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import { aPdf, anEndlessPdf } from '@fairlot/pictures/testing';
@@ -124,7 +125,7 @@ describe('the first page of a document', () => {
     await drawing;
     expect(await source.query('SELECT 1 FROM vehicle_file_content')).toEqual([]);
     for (const place of await bytesKept()) await utimes(place, 0, 0);
-    await files.collect(Date.now());
+    await files.collect(systemClock.now());
     expect(await bytesKept()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { systemClock } from '@fairlot/kernel';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import * as records from '@fairlot/records';
@@ -65,9 +66,9 @@ const contentOf = async (idVehicle: number, at = 0) => {
 const kept = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 const collectAll = async () => {
-  const old = new Date(Date.now() - DAY_MS);
+  const old = new Date(systemClock.now() - DAY_MS);
   for (const { parentPath, name } of await kept()) await utimes(join(parentPath, name), old, old);
-  await files.collect(Date.now());
+  await files.collect(systemClock.now());
 };
 
 describe('a file that a program gives', () => {

@@ -4,6 +4,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { systemClock } from '@fairlot/kernel';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
 import * as records from '@fairlot/records';
@@ -146,12 +147,12 @@ describe('what waits for a vehicle', () => {
     await attach(ANN, [[1, 1]]);
     expect(await namesOf(1)).toEqual([]);
     const [{ over } = { over: '' }] = vehicleFileTables;
-    await source.query(`DELETE FROM vehicle_file WHERE ${over}`, [Date.now()]);
+    await source.query(`DELETE FROM vehicle_file WHERE ${over}`, [systemClock.now()]);
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toEqual([]);
     for (const { parentPath, name } of await bytesKept())
       await utimes(join(parentPath, name), 0, 0);
     await add();
-    await files.collect(Date.now());
+    await files.collect(systemClock.now());
     expect(await bytesKept()).toHaveLength(1);
   });
 

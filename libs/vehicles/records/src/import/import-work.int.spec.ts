@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 const ROWS = Array.from({ length: 2_000 }, (_, n) => row(`V${n}`));
 /** Each look at the clock is a second later: how far a list is is written after each batch. */
 const hurry = () => {
-  let now = Date.now();
+  let now = systemClock.now();
   vi.spyOn(systemClock, 'now').mockImplementation(() => (now += 1_000));
 };
 /** Another transaction has what a saving will meet, after so many rows as it wants; how to let it go. */

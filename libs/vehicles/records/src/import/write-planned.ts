@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { By, Put, RowWriting } from '@fairlot/records';
 import type { Stage } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '../vehicle.entity.js';
@@ -23,5 +24,6 @@ export const writePlanned = (
   const records = planned.flatMap(({ outcome, record }) =>
     outcome === 'CREATED' || outcome === 'CHANGED' ? [record] : [],
   );
-  return writing.put(records, { by, unique: UNIQUE, initial: { state: madeAs, madeAs } });
+  const initial = { state: madeAs, madeAs, insertDate: new Date(systemClock.now()) };
+  return writing.put(records, { by, unique: UNIQUE, initial });
 };
