@@ -26,6 +26,8 @@ export class Reactions {
   /** The one that makes rows of vehicles what their streams say (STA-087). */
   readonly marking: ReactionRunner;
   private readonly all: readonly ReactionRunner[];
+  /** By which the bus knows them. */
+  readonly groups: readonly string[];
 
   constructor(
     dataSource: DataSource,
@@ -39,12 +41,11 @@ export class Reactions {
         ...{ dataSource, store, clock, observer: loudAs(reaction.group) },
         envelopeOf: (event) => envelopeOf(contexts, event),
       });
-    this.marking = runnerOf(vehicleMarks(marks));
-    this.all = [
-      this.marking,
-      runnerOf(vehicleAuctions(auctions)),
-      runnerOf(vehicleLetters(dataSource)),
-    ];
+    const marking = vehicleMarks(marks);
+    const others = [vehicleAuctions(auctions), vehicleLetters(dataSource)];
+    this.marking = runnerOf(marking);
+    this.all = [this.marking, ...others.map(runnerOf)];
+    this.groups = [marking, ...others].map(({ group }) => group);
   }
 
   async start(bus: EventBus): Promise<void> {

@@ -61,6 +61,12 @@ export class LiveRole {
     });
   }
 
+  /** Whether everything of the log up to a place has been handed to every carrier. */
+  hasTold(end: LogPosition): boolean {
+    const { publishedAt } = this.log.status;
+    return publishedAt !== null && publishedAt >= end && this.publisher.waiting === 0;
+  }
+
   start(): Promise<void> {
     return this.log.start();
   }

@@ -20,17 +20,25 @@ export class DueWork {
   }
 
   start(): void {
-    const look = () => {
-      if (!this.isOn) this.turn = this.doAll();
-    };
-    this.timer = setInterval(look, this.everyMs);
-    look();
+    this.timer = setInterval(() => this.look(), this.everyMs);
+    this.look();
+  }
+
+  /** Resolves when all that is due now is done, or the next look is left with it. */
+  async doNow(): Promise<void> {
+    await this.turn;
+    this.look();
+    await this.turn;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();
     await this.turn;
+  }
+
+  private look(): void {
+    if (!this.isOn) this.turn = this.doAll();
   }
 
   /** All that is due, or until one ends whoever does it: the next look goes on. */

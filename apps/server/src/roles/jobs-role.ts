@@ -11,6 +11,8 @@ import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 
 const HOUR_MS = 3_600_000;
 
+type CatchUp = { readonly mailed: boolean };
+
 /**
  * What nobody waits for: letters, pictures of documents, lists that were cut, the old log, and what is kept
  * no longer.
@@ -20,6 +22,8 @@ export class JobsRole {
   private readonly documentPages: DueWork;
   private readonly cutLists: DueWork;
   private readonly oldLog: DueWork;
+  /** When what is done once an hour was done last, by the product's clock. */
+  private hourAt = systemClock.now();
 
   constructor(
     private readonly mails: MailSender,
@@ -45,6 +49,28 @@ export class JobsRole {
     this.documentPages.start();
     this.cutLists.start();
     this.oldLog.start();
+  }
+
+  /** Instants after `now` at which the next letters are due, epoch ms. */
+  async dueAfter(now: number): Promise<readonly number[]> {
+    const next = [await this.vehicleLetters.nextAfter(now), await this.mails.nextAfter(now)];
+    return next.filter((at) => at !== null);
+  }
+
+  /** After the clock was moved: resolves when all that is due by now is done. */
+  async catchUp({ mailed }: CatchUp): Promise<void> {
+    await this.vehicleLetters.writeNow();
+    await this.documentPages.doNow();
+    await this.cutLists.doNow();
+    if (systemClock.now() - this.hourAt >= HOUR_MS) await this.catchUpHourly();
+    if (mailed) await this.mails.sendNow();
+  }
+
+  private async catchUpHourly(): Promise<void> {
+    this.hourAt = systemClock.now();
+    await this.orphans.lookNow();
+    await this.overdue.lookNow();
+    await this.oldLog.doNow();
   }
 
   async stop(): Promise<void> {

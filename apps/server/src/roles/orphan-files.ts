@@ -31,6 +31,12 @@ export class OrphanFiles {
     await this.turn;
   }
 
+  /** Resolves when what is over by now is gone. */
+  async lookNow(): Promise<void> {
+    this.look();
+    await this.turn;
+  }
+
   private look(): void {
     this.turn = this.turn
       .then(() => this.registrations.collect(systemClock.now()))

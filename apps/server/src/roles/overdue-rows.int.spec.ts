@@ -1,5 +1,5 @@
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { isAboutPersons } from '@fairlot/kernel';
+import { isAboutPersons, systemClock } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keptTables } from '../core/kept-tables.js';
@@ -108,7 +108,7 @@ describe('what is kept for a time', () => {
   it.each(timed.map(({ table }) => table))(
     '%s is erased once that is over, and no sooner',
     async (table) => {
-      const now = Date.now();
+      const now = systemClock.now();
       await fill(table, now);
       await overdue.erase(now);
       expect(await count(table)).toBe(1);
@@ -116,7 +116,7 @@ describe('what is kept for a time', () => {
   );
 
   it('an hour later the rest is gone too', async () => {
-    const now = Date.now();
+    const now = systemClock.now();
     const others = timed.filter(({ table }) => table !== 'disclosure');
     for (const { table } of others) await fill(table, now);
     await overdue.erase(now + 60 * MINUTE_MS);
@@ -124,7 +124,7 @@ describe('what is kept for a time', () => {
   });
 
   it('goes in as many steps as it needs', async () => {
-    const now = Date.now();
+    const now = systemClock.now();
     await source.query(
       `INSERT INTO live_token SELECT n::text, 's', n, NULL, $1 FROM generate_series(1, 2500) n`,
       [now - 1],
@@ -134,7 +134,7 @@ describe('what is kept for a time', () => {
   });
 
   it('a registration takes its answers and documents along, and one that was decided on stays', async () => {
-    const now = Date.now();
+    const now = systemClock.now();
     await fill('dealer_registration', now);
     await source.query(
       `UPDATE dealer_registration SET state = 'ENABLED' WHERE id_registration = 1`,

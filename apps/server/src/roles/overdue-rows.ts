@@ -43,6 +43,12 @@ export class OverdueRows {
     }
   }
 
+  /** Resolves when what is over by now is gone. */
+  async lookNow(): Promise<void> {
+    this.look();
+    await this.turn;
+  }
+
   private look(): void {
     this.turn = this.turn
       .then(() => this.erase(systemClock.now()))

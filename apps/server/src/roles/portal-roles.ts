@@ -22,7 +22,7 @@ import {
 import { RELAY, SharedLog } from '@fairlot/event-sourcing-relay';
 import type { EventBus } from '@fairlot/event-bus-port';
 import { LeaseLost, type EventStore } from '@fairlot/event-store-port';
-import type { Clock } from '@fairlot/kernel';
+import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { Inject, Injectable, Logger, type INestMicroservice } from '@nestjs/common';
 import type { Server as HttpServer } from 'node:http';
@@ -63,6 +63,7 @@ export class PortalRoles {
   readonly parked = new Map<string, number>();
   private projector: INestMicroservice | null = null;
   private live: LiveRole | null = null;
+  private unlisten: () => void = () => {};
   private announcing: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
@@ -131,6 +132,12 @@ export class PortalRoles {
     return this.reactions.status;
   }
 
+  /** For a test that moves the clock and waits for all that follows from it. */
+  get followers() {
+    const { bus, checkpoints, forgetter, jobs, live, reactions, scheduler, settings, store } = this;
+    return { bus, checkpoints, forgetter, jobs, live, reactions, scheduler, settings, store };
+  }
+
   get holdsClock(): boolean {
     return this.scheduler.active;
   }
@@ -150,6 +157,7 @@ export class PortalRoles {
     }
     if (!roles.includes('clock')) return;
     this.scheduler.start();
+    this.unlisten = systemClock.onAdvance(() => this.scheduler.clockMoved());
     this.forgetter.start();
   }
 
@@ -165,6 +173,7 @@ export class PortalRoles {
 
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.unlisten();
     await this.forgetter.stop();
     await this.jobs.stop();
     await this.scheduler.stop();

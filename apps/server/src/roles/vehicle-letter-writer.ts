@@ -23,6 +23,8 @@ const TAKE = `
     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING move_id AS "moveId"`;
 
+const NEXT = 'SELECT min(due_at)::float8 AS at FROM vehicle_move_letter WHERE due_at > $1';
+
 type Move = VehicleMoved['data'];
 type Moved = { readonly vehicle: Vehicle; readonly move: Move };
 
@@ -47,16 +49,26 @@ export class VehicleLetterWriter {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => {
-      this.turn = this.turn
-        .then(() => this.write(this.clock.now()))
-        .catch((error: unknown) => this.logger.warn(String(error)));
-    }, EVERY_MS);
+    this.timer = setInterval(() => void this.writeNow(), EVERY_MS);
+  }
+
+  /** Resolves when every letter that is due now is written. */
+  writeNow(): Promise<void> {
+    this.turn = this.turn
+      .then(() => this.write(this.clock.now()))
+      .catch((error: unknown) => this.logger.warn(String(error)));
+    return this.turn;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.turn;
+  }
+
+  /** When the next letter after an instant is due, epoch ms; null when none is. */
+  async nextAfter(now: number): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT, [now]);
+    return row?.at ?? null;
   }
 
   /** Of all moves that nobody can take back any more. @param now epoch milliseconds */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '@fairlot/kernel';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../core/schema.js';
@@ -12,7 +13,7 @@ import type { Settings } from './settings.js';
 
 const HOUR_MS = 3_600_000;
 /** So that no clock writes an event meanwhile. */
-const LATER = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
+const LATER = { startsAt: systemClock.now() + HOUR_MS, endsAt: systemClock.now() + 2 * HOUR_MS };
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-old-'));
 let database: TestDatabase;
 let settings: Settings;

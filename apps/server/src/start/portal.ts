@@ -18,6 +18,9 @@ import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { ClockControl } from '../clock-control/clock-control.js';
+import { FollowedPortal } from '../clock-control/followed-portal.js';
+import { serveClockControl } from '../clock-control/serve-clock-control.js';
 import { partsOf, type CoreParts } from '../core/open-core.js';
 import { keptTablesOf } from '../core/kept-tables.js';
 import { migrations } from '../core/schema.js';
@@ -67,6 +70,8 @@ export type Portal = {
   readonly parts: CoreParts;
   readonly port: number;
   readonly mqttPort: number;
+  /** For whoever moves the clock of this process. */
+  readonly followed: FollowedPortal;
   stop(): Promise<void>;
 };
 
@@ -145,6 +150,10 @@ const prepareHttp = async (
   await preparePlugins(server, publicUrl);
   metrics.serve(server, operators);
   // Half of what all calls take to be prepared, and nobody else answers them.
+  if (portal.settings.clockControl) {
+    const followed = [new FollowedPortal(app)];
+    serveClockControl(server, new ClockControl(() => followed), operators);
+  }
   if (portal.settings.roles.includes('api'))
     serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
@@ -280,5 +289,6 @@ export const startPortal = async (
   };
   const port =
     address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
-  return { parts, port, mqttPort: app.get(Carriers).mqttPort, stop };
+  const followed = new FollowedPortal(app);
+  return { parts, port, mqttPort: app.get(Carriers).mqttPort, followed, stop };
 };

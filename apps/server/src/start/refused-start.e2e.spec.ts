@@ -22,6 +22,8 @@ describe('a start that cannot be', () => {
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'portal'],
+    // There is no demonstration in these starts.
+    ['CLOCK_CONTROL', 'on'],
   ])('names %s when it is %s', (key, value) =>
     processes.refuse({ [key]: value }, new RegExp(`^fairlot: ${key}: .+\n$`)),
   );

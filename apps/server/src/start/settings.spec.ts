@@ -22,6 +22,7 @@ describe('settings', () => {
       kurrentDb: null,
       demo: true,
       demoPictures: true,
+      clockControl: false,
       demoPassword: null,
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
@@ -54,6 +55,26 @@ describe('settings', () => {
     expect([ruleOf({}), ruleOf({ DEMO: 'off' })]).toEqual(['offered', 'staff']);
     expect(ruleOf({ SECOND_FACTOR: 'staff' })).toBe('staff');
     expect(ruleOf({ DEMO: 'off', SECOND_FACTOR: 'offered' })).toBe('offered');
+  });
+
+  it('let tests move the clock where they are asked to, with the demonstration', () => {
+    expect(parseSettings({ CLOCK_CONTROL: 'on' }).clockControl).toBe(true);
+    expect(parseSettings({ CLOCK_CONTROL: 'off', DEMO: 'off', ...ISSUER }).clockControl).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    [{ DEMO: 'off', ...ISSUER }],
+    [{ DATABASE_URL: 'postgres://fairlot@127.0.0.1/fairlot', ...ISSUER }],
+    [{ FAIRLOT_ROLES: 'api,engine' }],
+    [{ PUBLIC_URL: 'https://portal.example.com' }],
+    [{ PUBLIC_URL: 'https://portal.example.com', ...ISSUER }],
+  ])('refuse to let tests move the clock of %j, and name the setting', (env) => {
+    const start = () => parseSettings({ ...env, CLOCK_CONTROL: 'on' });
+    expect(start).toThrow(WrongSetting);
+    expect(start).toThrow(/^CLOCK_CONTROL: /);
+    expect(() => parseSettings(env)).not.toThrow();
   });
 
   it.each([

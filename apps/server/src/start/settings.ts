@@ -8,6 +8,7 @@ import {
   type MqttSettings,
 } from '../core/adapters.js';
 import { YOUNG_DAYS } from '../core/old-log.js';
+import { clockControlOf } from './clock-setting.js';
 import { busEnvironment, kafkaOf } from './bus-environment.js';
 import { eventStoreEnvironment, kurrentDbOf } from './event-store-environment.js';
 import { liveBusEnvironment, mqttOf } from './live-bus-environment.js';
@@ -62,6 +63,7 @@ const environment = placeEnvironment.extend({
   ENGINE_URLS: engineUrls.optional(),
   DEMO: switched.optional(),
   DEMO_PICTURES: switched.default(true),
+  CLOCK_CONTROL: switched.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Parsed for what it means by its adapter; here it is only known to be one. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -131,6 +133,8 @@ export type Settings = PlaceSettings & {
   readonly demo: boolean;
   /** Whether the vehicles of the demonstration are drawn while it serves. */
   readonly demoPictures: boolean;
+  /** Whether tests may move the product's clock over HTTP; only with the demonstration, on this machine. */
+  readonly clockControl: boolean;
   /** Where browsers reach the portal, without a slash at the end. */
   readonly publicUrl: string;
   /** Where letters go; null: a demonstration keeps them, anywhere else they wait. */
@@ -246,15 +250,19 @@ const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null =>
 export const parseSettings = (env: Environment): Settings => {
   const data = parse(environment, env);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;
+  const roles = rolesOf(data);
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
+  const hasAllRoles = ROLES.every((role) => roles.includes(role));
   return {
     ...placeOf(data),
     port: data.PORT,
     mqttPort: data.MQTT_PORT,
-    roles: rolesOf(data),
+    roles,
     engineUrls: data.ENGINE_URLS ?? [],
     demo,
     demoPictures: demo && data.DEMO_PICTURES,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    clockControl: clockControlOf({ asked: data.CLOCK_CONTROL, demo, hasAllRoles, publicUrl }),
+    publicUrl,
     smtpUrl: data.SMTP_URL ?? null,
     kafka: kafkaOf(data),
     mqtt: mqttOf(data),

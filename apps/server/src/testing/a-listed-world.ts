@@ -1,6 +1,6 @@
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from './a-world.js';
-import { aRunningAuction, publish, untilStatus } from './an-auction.js';
+import { aRunningAuction, inMinutes, publish, untilStatus } from './an-auction.js';
 import type { Client } from './client.js';
 
 type Asked = { readonly params?: object; readonly query?: object; readonly as: Client };
@@ -43,7 +43,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
   const two = await aRunningAuction(world, {
     auctionName: 'Second',
     bidders: ['dealer1', 'dealer2'],
-    endsAt: Date.now() + 12_000,
+    endsAt: inMinutes(5),
     lots: [{}, {}],
   });
   const at = (idAuction: number, idLot: number) => ({ params: { idAuction, idLot } });
@@ -57,7 +57,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
   await dealer1.ask('SEC-59', { ...at(one, 3), body: buy });
   await owner.ask('ENG-12', at(one, 3));
   await owner.ask('ENG-06', { ...at(one, 4), body: because });
-  const startsAt = Date.now() + 600_000;
+  const startsAt = inMinutes(10);
   const later = await publish(world, {
     auctionName: 'Third',
     startsAt,

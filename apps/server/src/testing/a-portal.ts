@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { NO_LIMITS } from '@fairlot/access-http/testing';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import type { PostgresConnection } from '@fairlot/database';
+import { restoreSystemClock } from '@fairlot/kernel';
 import { freePort } from '@fairlot/testing';
+import { ClockControl } from '../clock-control/clock-control.js';
+import type { FollowedPortal } from '../clock-control/followed-portal.js';
 import type { CoreParts } from '../core/open-core.js';
 import { migrations } from '../core/schema.js';
 import { startPortal, type Portal } from '../start/portal.js';
@@ -17,6 +20,8 @@ export type TestPortal = Portal & {
   readonly url: string;
   readonly settings: Settings;
   readonly connection: PostgresConnection;
+  /** The product's clock of this worker, which all portals in it share. */
+  readonly time: ClockControl;
   /** Stops it and removes its database and its data directory. */
   stop(): Promise<void>;
 };
@@ -25,6 +30,30 @@ type Options = Partial<Settings> & {
   /** Fills the portal before its roles wake, as the demonstration does. */
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
+
+type Running = { readonly database: string; readonly followed: FollowedPortal };
+/** Portals of this worker, which share its clock. It is the system's again when none runs any more. */
+const running = new Set<Running>();
+
+const startFollowed = async (
+  ...[settings, database, prepare]: Parameters<typeof startPortal>
+): Promise<Portal> => {
+  const portal = await startPortal(settings, database, prepare);
+  const one = { database: database.connection.database, followed: portal.followed };
+  running.add(one);
+  const stop = async () => {
+    running.delete(one);
+    await portal.stop();
+    if (running.size === 0) restoreSystemClock();
+  };
+  return { ...portal, stop };
+};
+
+/** Of all that run on this database: whatever one of them decides, another may show. */
+const timeOf = ({ database }: PostgresConnection): ClockControl =>
+  new ClockControl(() =>
+    [...running].flatMap((one) => (one.database === database ? one.followed : [])),
+  );
 
 /** What operators of a test's portal send. */
 export const OPERATORS_TOKEN = 'operators of a test';
@@ -59,7 +88,7 @@ const startAll = async (
   prepare?: Options['prepare'],
 ): Promise<Portal> => {
   if (BROKERS === undefined || settings.roles.length < ROLES.length)
-    return startPortal(settings, database, prepare);
+    return startFollowed(settings, database, prepare);
   const { connection } = database;
   const others = besideOthers(connection, BROKERS.split(','), connection.database);
   const started: Portal[] = [];
@@ -70,7 +99,7 @@ const startAll = async (
     for (const roles of APART) {
       const ports = started.length > 0 && { port: await freePort(), mqttPort: await freePort() };
       const own = { ...settings, ...ports, ...others, roles };
-      started.push(await startPortal(own, database, started.length > 0 ? undefined : prepare));
+      started.push(await startFollowed(own, database, started.length > 0 ? undefined : prepare));
     }
     return { ...started[0]!, stop };
   } catch (error) {
@@ -95,7 +124,9 @@ export const aPortal = async ({ prepare, ...over }: Options = {}): Promise<TestP
       await portal.stop();
       await tidy();
     };
-    return { ...portal, url: settings.publicUrl, settings, connection: database.connection, stop };
+    const { connection } = database;
+    const time = timeOf(connection);
+    return { ...portal, url: settings.publicUrl, settings, connection, time, stop };
   } catch (error) {
     await tidy();
     throw error;
@@ -109,10 +140,11 @@ export const aSecondPortal = async (
 ): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
   const settings = await settingsFor(dataDir, over);
-  const portal = await startPortal(settings, { connection });
+  const portal = await startFollowed(settings, { connection });
   const stop = async () => {
     await portal.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...portal, url: settings.publicUrl, settings, connection, stop };
+  const time = timeOf(connection);
+  return { ...portal, url: settings.publicUrl, settings, connection, time, stop };
 };

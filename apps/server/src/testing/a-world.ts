@@ -48,7 +48,7 @@ const register = async ({ registry }: CoreParts, who: Who, passwordHash: string)
 };
 
 /** A portal, or a process and the core of its database. */
-type Filled = Pick<TestPortal, 'parts' | 'url'>;
+type Filled = Pick<TestPortal, 'parts' | 'url'> & Partial<Pick<TestPortal, 'time'>>;
 
 export type World = {
   readonly portal: Filled;

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { ExampleFile, ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import type { World } from './a-world.js';
@@ -49,7 +50,7 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
       response: { clientDataJSON: 'e30', attestationObject: 'oA' },
     },
   },
-  now: Date.now(),
+  now: systemClock.now(),
 });
 
 const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>

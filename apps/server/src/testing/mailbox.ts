@@ -1,17 +1,23 @@
 import { vi } from 'vitest';
+import type { TestPortal } from './a-portal.js';
 import { SOON } from './an-auction.js';
 import { Client } from './client.js';
 
-type Served = { readonly url: string };
+type Served = Pick<TestPortal, 'url'> & Partial<Pick<TestPortal, 'time'>>;
 
 /** The newest letter to somebody whose subject says this, once it is there. */
-export const letterTo = ({ url }: Served, to: string, subject: RegExp, after = 0) =>
-  vi.waitFor(async () => {
+export const letterTo = async (served: Served, to: string, subject: RegExp, after = 0) => {
+  const { url, time } = served;
+  const find = async () => {
     const { mails } = await new Client(url).ask('ENG-52', { query: { limit: 100 } });
     const found = mails.find((one) => one.to === to && subject.test(one.subject));
     if (found === undefined || found.idMail <= after) throw new Error(`no letter to ${to} yet`);
     return new Client(url).ask('ENG-53', { query: { idMail: found.idMail } });
-  }, SOON);
+  };
+  if (time === undefined) return vi.waitFor(find, SOON);
+  await time.settled({ mailed: true });
+  return find();
+};
 
 const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from './a-world.js';
 import { anEdit } from './an-edit.js';
@@ -63,7 +64,7 @@ const aCutList = async (world: World): Promise<string> => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-3');
   await world.portal.parts.dataSource.query(
     `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), 'SAVING', 1, 2, $2, $2)`,
-    [idTemp, Date.now() - 120_000],
+    [idTemp, systemClock.now() - 120_000],
   );
   return idTemp;
 };

@@ -54,7 +54,7 @@ describe('conflation', () => {
     });
     const put = (topic: string, events: number, text = String(events), idAuction = 12) =>
       conflation.offer(idAuction, new Map([[topic, { events, text }]]));
-    return { sent, sentAt, took, put };
+    return { sent, sentAt, took, put, conflation };
   };
 
   it('sends of what it held the one with the most events in it, of equal ones the later', () => {
@@ -73,6 +73,18 @@ describe('conflation', () => {
     put('lot', 2, 'older than sent');
     vi.advanceTimersByTime(50);
     expect(sent).toEqual(['12: lot first', '12: lot as new', '12: lot again']);
+  });
+
+  it('says of how many auctions something waits to be sent', () => {
+    const { conflation, put } = conflating();
+    put('lot', 1);
+    expect(conflation.waiting).toBe(0);
+    put('lot', 2);
+    put('lot', 1, '1', 13);
+    put('lot', 2, '2', 13);
+    expect(conflation.waiting).toBe(2);
+    vi.advanceTimersByTime(50);
+    expect(conflation.waiting).toBe(0);
   });
 
   it('sends together what moves on an auction within a frame, and holds up no other auction', () => {

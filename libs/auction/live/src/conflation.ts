@@ -49,6 +49,11 @@ export class Conflation<State extends { readonly events: number }> {
     this.release(idAuction, board);
   }
 
+  /** Auctions of which something waits to be sent. */
+  get waiting(): number {
+    return [...this.boards.values()].filter(({ held }) => held.size > 0).length;
+  }
+
   /** Nothing held of the auction is sent any more. */
   forget(idAuction: number): void {
     clearTimeout(this.boards.get(idAuction)?.timer);

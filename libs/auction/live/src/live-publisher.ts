@@ -118,6 +118,11 @@ export class LivePublisher {
     return this.lots.size + this.auctions.size;
   }
 
+  /** Auctions whose newest state is not sent yet: it follows the one before too soon. */
+  get waiting(): number {
+    return this.states.waiting;
+  }
+
   /** One batch at a time, in order. Rejects when a stream cannot be loaded: hand it over again. */
   handle(batch: readonly LiveEvent[]): Promise<void> {
     return this.inTurn(async () => {

@@ -1,12 +1,10 @@
-import { vi } from 'vitest';
 import type { World } from '../a-world.js';
-import { SOON } from '../an-auction.js';
 import { inviteTagOf, recoveryTagOf } from '../mailbox.js';
 import { Client } from '../client.js';
 
 const LETTER = `
-  INSERT INTO mail (cause, type, language, recipient, parameters)
-  VALUES ('user-enabled:7', 'USER_ENABLED', 'en', 'ada@example.test',
+  INSERT INTO mail (cause, type, language, recipient, next_attempt_at, parameters)
+  VALUES ('user-enabled:7', 'USER_ENABLED', 'en', 'ada@example.test', to_timestamp(0),
     '{"name": "Ada", "username": "ada.rossi", "untilAt": 1813572000000, "path": "/sign-in"}')`;
 const REFUSED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
 
@@ -14,11 +12,7 @@ const REFUSED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO
 export const aLostLetter = async ({ portal }: World): Promise<void> => {
   const { dataSource } = portal.parts;
   await dataSource.query(LETTER);
-  await dataSource.query(`SELECT pg_notify('mail_waiting', '')`);
-  await vi.waitFor(async () => {
-    const sent = await dataSource.query<unknown[]>(`SELECT FROM mail WHERE state = 'sent'`);
-    if (sent.length === 0) throw new Error('the letter is not sent yet');
-  }, SOON);
+  await portal.time?.settled({ mailed: true });
   await dataSource.query(REFUSED);
 };
 

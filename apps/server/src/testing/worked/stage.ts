@@ -1,8 +1,8 @@
+import { systemClock } from '@fairlot/kernel';
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from '../a-world.js';
-import { vi } from 'vitest';
-import { aRunningAuction, publish, SOON } from '../an-auction.js';
+import { aRunningAuction, publish, settled } from '../an-auction.js';
 import { Client } from '../client.js';
 import { aTarget } from '../example-input.js';
 import { PASSWORD } from '../sign-in.js';
@@ -48,10 +48,7 @@ const aSoldAuction = async (world: World): Promise<number> => {
     if (idLot < 5) await owner.ask('SEC-51', { ...ofLot(idAuction, idLot), body: { reason } });
   }
   await owner.ask('ENG-12', ofLot(idAuction, 5));
-  await vi.waitFor(async () => {
-    const purchases = await world.as('dealer1').ask('SEC-69');
-    if (purchases.length === 0) throw new Error('the purchase is not shown yet');
-  }, SOON);
+  await settled(world);
   return idAuction;
 };
 
@@ -75,7 +72,7 @@ const aBoard = async (world: World, idWork: number) => {
 };
 
 const anAuctionAhead = (world: World, auctionName: string, lots: readonly object[]) => {
-  const startsAt = Date.now() + HOUR_MS;
+  const startsAt = systemClock.now() + HOUR_MS;
   return publish(world, { auctionName, startsAt, endsAt: startsAt + HOUR_MS, lots });
 };
 
@@ -83,7 +80,7 @@ const auctionsOf = async (world: World) => {
   const closed = await aSoldAuction(world);
   const work = await aRunningAuction(world, {
     ...{ auctionName: 'Cars of the winter', bidders, lots: Array.from({ length: 9 }, () => ({})) },
-    endsAt: Date.now() + HOUR_MS / 2,
+    endsAt: systemClock.now() + HOUR_MS / 2,
   });
   const board = await aBoard(world, work);
   const sealed = await aRunningAuction(world, {

@@ -17,22 +17,35 @@ const aLease = (over: Partial<Lease> = {}) => ({
 });
 
 const aScheduler = (lease: Lease = aLease()) => {
+  const moved = { aheadMs: 0 };
+  const looking = { until: Promise.resolve() };
+  const clock = { now: () => Date.now() + moved.aheadMs };
   const log = new MemoryEventLog();
   log.leases.set(fence.lease, fence);
   const store = new MemoryEventStore(log);
-  const world = anAuctionWorld(store, { clock: { now: () => Date.now() } });
+  const world = anAuctionWorld(store, { clock });
   const hints: DueHint[] = [];
   const errors: unknown[] = [];
   const scheduler = new Scheduler({
-    clock: { now: () => Date.now() },
-    due: { dueUntil: async (at) => hints.filter((hint) => hint.at <= at) },
+    clock,
+    due: {
+      dueUntil: async (at) => {
+        const found = hints.filter((hint) => hint.at <= at);
+        await looking.until;
+        return found;
+      },
+    },
     lease,
     starts: world.start,
     closes: world.close,
     outages: new StoreOutages(),
     onError: (error) => errors.push(error),
   });
-  return { world, hints, errors, lease, scheduler, log };
+  const move = (byMs: number) => {
+    moved.aheadMs += byMs;
+    scheduler.clockMoved();
+  };
+  return { world, hints, errors, lease, scheduler, log, move, looking };
 };
 /** Engines commit in real turns of the loop, which fake timers do not make. */
 const settle = async () => {
@@ -69,6 +82,51 @@ describe('the clock role', () => {
     // An answer from before that millisecond may arm the timer in it.
     await pass(0);
     expect(await status()).toBe('AWA');
+    await scheduler.stop();
+  });
+
+  it('decides at once what fell due when its clock was moved, beyond what it looked for', async () => {
+    const { world, hints, scheduler, move } = aScheduler();
+    const idAuction = await world.publish([aLot(1)]);
+    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    scheduler.start();
+    await pass(0);
+    const status = async () => (await world.states.auction(idAuction)).status;
+    move(MINUTE);
+    expect(await status()).toBe('SCH');
+    // Far less than the pause between two looks.
+    await pass(1);
+    expect(await status()).toBe('RUN');
+    await scheduler.stop();
+  });
+
+  it('decides once what a timer was armed for when its clock was moved to it', async () => {
+    const { world, scheduler, move } = aScheduler();
+    const execute = vi.spyOn(world.start, 'execute');
+    scheduler.start();
+    await pass(0);
+    scheduler.expect({ kind: 'START', idAuction: 1, at: Date.now() + 4_000 });
+    move(3_999);
+    await pass(0);
+    expect(execute).not.toHaveBeenCalled();
+    move(1);
+    await pass(0);
+    expect(execute).toHaveBeenCalledOnce();
+    await scheduler.stop();
+  });
+
+  it('looks once more at once when its clock was moved during a look', async () => {
+    const { world, hints, scheduler, move, looking } = aScheduler();
+    const idAuction = await world.publish([aLot(1)]);
+    hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE });
+    const answered = Promise.withResolvers<void>();
+    looking.until = answered.promise;
+    scheduler.start();
+    await pass(0);
+    move(MINUTE);
+    answered.resolve();
+    await pass(1);
+    expect((await world.states.auction(idAuction)).status).toBe('RUN');
     await scheduler.stop();
   });
 

@@ -55,12 +55,19 @@ export class Scheduler {
   readonly #armed = new Map<string, Armed>();
   readonly #running = new Set<Promise<void>>();
   #look: NodeJS.Timeout | null = null;
+  /** The clock was moved while a look was under way: it asked for what was due before. */
+  #movedMeanwhile = false;
   #active = false;
   #stopped = true;
   readonly #looks: StoreLooks;
 
   constructor(private readonly parts: SchedulerParts) {
     this.#looks = new StoreLooks(parts.outages);
+  }
+
+  /** How long after its end a lot closes at the earliest. */
+  get closeDrainMs(): number {
+    return this.parts.closeDrainMs ?? 0;
   }
 
   /** Whether this process holds the lease. */
@@ -84,6 +91,18 @@ export class Scheduler {
     this.#active = false;
   }
 
+  /** The clock was moved: timers are armed for what it says now, and what fell due is looked for at once. */
+  clockMoved(): void {
+    if (this.#stopped) return;
+    const hints = [...this.#armed.values()].map(({ hint }) => hint);
+    this.#disarm();
+    for (const hint of hints) this.expect(hint);
+    this.#movedMeanwhile = true;
+    if (this.#look === null) return;
+    clearTimeout(this.#look);
+    this.#track(this.#lookAndRest());
+  }
+
   /** Wakes at `at` unless something wakes that auction earlier. Ignored while not active. */
   expect(hint: DueHint): void {
     if (!this.#active || this.#stopped) return;
@@ -103,6 +122,8 @@ export class Scheduler {
 
   async #lookAndRest(): Promise<void> {
     const { due, lease, clock, onError } = this.parts;
+    this.#look = null;
+    this.#movedMeanwhile = false;
     try {
       this.#active = await lease.hold();
       this.#answered();
@@ -116,7 +137,8 @@ export class Scheduler {
       onError?.(error, null);
     }
     if (this.#stopped) return;
-    this.#look = setTimeout(() => this.#track(this.#lookAndRest()), LOOK_EVERY_MS);
+    const restMs = this.#movedMeanwhile ? 0 : LOOK_EVERY_MS;
+    this.#look = setTimeout(() => this.#track(this.#lookAndRest()), restMs);
   }
 
   /**
@@ -155,7 +177,8 @@ export class Scheduler {
   }
 
   async #close({ idAuction }: DueHint, fence: Fence): Promise<number | null> {
-    const { closes, closeDrainMs = 0, outages, outageAnywhere } = this.parts;
+    const { closeDrainMs } = this;
+    const { closes, outages, outageAnywhere } = this.parts;
     const outage = newer(outages.newest, (await outageAnywhere?.()) ?? null);
     const data = { idAuction, closeDrainMs, outage };
     const command = new CloseDueLotsCommand(this.#header(fence), data);

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import 'reflect-metadata';
 import { generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -160,7 +161,7 @@ export const anAuctionApp = async () => {
   const dataSource = await database.dataSource(entities);
   const notifications = new Notifications(database.connection);
   const store = new PostgresEventStore(database.connection, {}, notifications);
-  const clock = { at: Date.now(), now: () => clock.at };
+  const clock = { at: systemClock.now(), now: () => clock.at };
   const nest = await listen(portalOf({ dataSource, store, notifications, clock }));
   const readYourWrites = nest.get(ReadYourWrites, { strict: false });
   const marks = nest.get(vehicles.VehicleMarks, { strict: false });

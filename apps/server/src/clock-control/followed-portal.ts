@@ -1,0 +1,83 @@
+import { READ_MODEL } from '@fairlot/event-sourcing-projection';
+import { RELAY } from '@fairlot/event-sourcing-relay';
+import type { LogPosition } from '@fairlot/event-store-port';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DueFromReadModel } from '../roles/due-from-read-model.js';
+import { PortalRoles } from '../roles/portal-roles.js';
+import type { Settings } from '../start/settings.js';
+import { SETTINGS } from '../start/tokens.js';
+
+const EARLIEST: LogPosition = '';
+
+/** One process of a portal, as a test follows it: how far it has come, and what is due next. */
+export class FollowedPortal {
+  private readonly roles: PortalRoles;
+  private readonly due: DueFromReadModel;
+  private readonly settings: Settings;
+
+  constructor(app: INestApplicationContext) {
+    this.roles = app.get(PortalRoles);
+    this.due = app.get(DueFromReadModel, { strict: false });
+    this.settings = app.get(SETTINGS);
+  }
+
+  async logEnd(): Promise<LogPosition> {
+    return (await this.roles.followers.store.logEnd()) ?? EARLIEST;
+  }
+
+  /** How far the relay has published, whichever process it runs in. */
+  async publishedTo(): Promise<LogPosition> {
+    const { relayStatus } = this.roles;
+    if (relayStatus !== null) return relayStatus.publishedAt ?? EARLIEST;
+    return (await this.roles.followers.checkpoints.load(RELAY)) ?? EARLIEST;
+  }
+
+  /** Who has not done yet what the log says up to `end`, by name; asked once it is published. */
+  async behind(end: LogPosition): Promise<readonly string[]> {
+    const { live } = this.roles.followers;
+    const isLiveBehind = live !== null && end !== EARLIEST && !live.hasTold(end);
+    return [...(await this.groupsBehind()), ...(isLiveBehind ? ['live'] : [])];
+  }
+
+  /** Whether this process starts and closes auctions, when it holds the lease. */
+  get runsClock(): boolean {
+    return this.settings.roles.includes('clock');
+  }
+
+  /** Starts and closes that were due by `now` and are not decided. */
+  async overdue(now: number): Promise<readonly string[]> {
+    if (!this.runsClock) return [];
+    const hints = await this.due.dueUntil(now - this.roles.followers.scheduler.closeDrainMs);
+    return hints.map(({ kind, idAuction }) => `${kind} of auction ${idAuction}`);
+  }
+
+  /** The first instant after `now` and up to `until` at which something falls due here. */
+  async nextDueAt(now: number, until: number): Promise<number | null> {
+    const { jobs, scheduler } = this.roles.followers;
+    const dues: number[] = [];
+    if (this.runsClock) {
+      const drainMs = scheduler.closeDrainMs;
+      const hints = await this.due.dueUntil(until - drainMs);
+      dues.push(...hints.map(({ at }) => at + drainMs));
+    }
+    if (this.settings.roles.includes('jobs')) dues.push(...(await jobs.dueAfter(now)));
+    const between = dues.filter((at) => at > now && at <= until);
+    return between.length === 0 ? null : Math.min(...between);
+  }
+
+  /** Does what the jobs of this process would do by themselves soon. */
+  async catchUp(mailed: boolean): Promise<void> {
+    const { forgetter, jobs } = this.roles.followers;
+    if (this.settings.roles.includes('jobs')) await jobs.catchUp({ mailed });
+    if (this.runsClock) await forgetter.forget();
+  }
+
+  private async groupsBehind(): Promise<readonly string[]> {
+    if (!this.settings.roles.includes('projector')) return [];
+    const { bus, reactions } = this.roles.followers;
+    const groups = [READ_MODEL, ...reactions.groups];
+    const places = await Promise.all(groups.map((group) => bus.behindFrom(group)));
+    const behind = groups.filter((_, index) => places[index] !== null);
+    return reactions.status.catchingUp ? [...behind, 'reactions'] : behind;
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Operators } from '../http/operators.js';
+import type { ClockControl } from './clock-control.js';
+
+export const CLOCK_PATH = '/test/clock';
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** By how much, or to which instant, epoch ms; with `mailed`, e-mails that are due are sent, too. */
+const move = z.union([
+  z.strictObject({ advanceMs: z.int().min(0).max(YEAR_MS), mailed: z.boolean().default(false) }),
+  z.strictObject({ to: z.int().min(0), mailed: z.boolean().default(false) }),
+]);
+
+/**
+ * `POST /test/clock`, for tests of a portal in another process: moves the product's clock and answers
+ * `{ now }` when all that fell due is done. Operators' token required; no operation of the contract.
+ */
+export const serveClockControl = (
+  server: FastifyInstance,
+  control: ClockControl,
+  { only }: Operators,
+): void => {
+  server.post(CLOCK_PATH, { onRequest: only }, async (request, reply) => {
+    const asked = move.safeParse(request.body);
+    if (!asked.success) return reply.code(400).send({ issues: asked.error.issues });
+    const { mailed } = asked.data;
+    const to = 'to' in asked.data ? asked.data.to : control.now() + asked.data.advanceMs;
+    if (to > control.now() + YEAR_MS) return reply.code(400).send({ issues: ['over a year'] });
+    const now = await control.advanceTo(to, { mailed });
+    return reply.header('cache-control', 'no-store').send({ now });
+  });
+};
