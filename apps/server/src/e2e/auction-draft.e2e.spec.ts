@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aDraft,
   aPortal,
   aRunningAuction,
   aWorld,
+  inMinutes,
   publish,
-  SOON,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -31,8 +32,8 @@ const everything = () => ({
   auctionName: 'Returns of spring',
   type: 'MUL' as const,
   idMarkets: ['IT'],
-  startsAt: Date.now() + HOUR_MS + 1_234,
-  endsAt: Date.now() + 2 * HOUR_MS + 567,
+  startsAt: systemClock.now() + HOUR_MS + 1_234,
+  endsAt: systemClock.now() + 2 * HOUR_MS + 567,
   staggerMs: 45_000,
   policy: {
     increments: [
@@ -214,14 +215,15 @@ describe('lots that end one after the other', () => {
   });
 
   it('close each at its own end, and an owner moves all that still run by as much', async () => {
-    const endsAt = Date.now() + 4_000;
+    const endsAt = inMinutes(10);
     const options = { endsAt, staggerMs: 60_000, lots: [{}, {}, {}] };
     const id = await aRunningAuction(world, { ...options, bidders: ['dealer1'] });
     const statusOf = async () => {
       const { lotList } = await world.as('dealer1').ask('SEC-48', { query: { idAuction: id } });
       return lotList.map(({ status }) => status);
     };
-    await vi.waitFor(async () => expect(await statusOf()).toEqual(['CLD', 'RUN', 'RUN']), SOON);
+    await portal.time.advanceTo(endsAt);
+    expect(await statusOf()).toEqual(['CLD', 'RUN', 'RUN']);
     const whole = Math.ceil((endsAt + 120_000) / 60_000) * 60_000 + 600_000;
     const input = { params: { id }, body: { endsAt: whole, reason: 'more time' } };
     await world.as('auctioneer').ask('SEC-71', input);
@@ -252,21 +254,29 @@ describe('SEC-42 the dates of a draft', () => {
     const { status, problem } = await world.as('auctioneer').refusal('SEC-42', { body });
     return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
   };
-  const later = () => ({ endsAt: Date.now() + HOUR_MS });
+  const later = () => ({ endsAt: systemClock.now() + HOUR_MS });
 
   it('lie in the year to come, wherever they are written', async () => {
     const first = { startDate: '0001-01-01', startTime: '10:00' };
     expect(await wrong({ ...first, ...later() })).toEqual([400, 'startTime invalid_terms']);
     const last = { endDate: '9999-12-31', endTime: '23:59' };
-    expect(await wrong({ startsAt: Date.now(), ...last })).toEqual([400, 'endTime invalid_terms']);
-    const late = { startsAt: Date.now() - 120_000, ...later() };
+    expect(await wrong({ startsAt: systemClock.now(), ...last })).toEqual([
+      400,
+      'endTime invalid_terms',
+    ]);
+    const late = { startsAt: systemClock.now() - 120_000, ...later() };
     expect(await wrong(late)).toEqual([400, 'startsAt invalid_terms']);
-    const far = { startsAt: Date.now(), endsAt: Date.now() + 367 * DAY_MS };
+    const far = { startsAt: systemClock.now(), endsAt: systemClock.now() + 367 * DAY_MS };
     expect(await wrong(far)).toEqual([400, 'endsAt invalid_terms']);
   });
 
   it('do not contradict each other', async () => {
-    const both = { startsAt: Date.now(), ...later(), endDate: '2026-01-01', endTime: '10:00' };
+    const both = {
+      startsAt: systemClock.now(),
+      ...later(),
+      endDate: '2026-01-01',
+      endTime: '10:00',
+    };
     expect(await wrong(both)).toEqual([400, 'endDate contradicts']);
   });
 });

@@ -1,17 +1,22 @@
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aDraft,
   aPortal,
   aRunningAuction,
   aWorld,
+  inMinutes,
   publish,
-  untilStatus,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 
 const HOUR_MS = 3_600_000;
-const later = () => ({ startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS });
+const later = () => ({
+  startsAt: systemClock.now() + HOUR_MS,
+  endsAt: systemClock.now() + 2 * HOUR_MS,
+});
 
 let portal: TestPortal;
 let world: World;
@@ -34,7 +39,7 @@ describe('SEC-42 an auction that is published', () => {
     const idAuction = await publish(world, {
       lots: [sold, {}],
       policy: steps,
-      startsAt: Date.now() + 1_500,
+      startsAt: inMinutes(10),
     });
     const query = { idAuction };
     const before = await world.as('dealer1').ask('SEC-48', { query });
@@ -235,7 +240,10 @@ describe('the lots that a dealer observes', () => {
 
 describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
   const because = { reason: 'the buyer did not pay' };
-  const until = () => ({ endsAt: Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS, ...because });
+  const until = () => ({
+    endsAt: Math.ceil(systemClock.now() / HOUR_MS + 1) * HOUR_MS,
+    ...because,
+  });
 
   const sale = async () => {
     const lots = [{ clickAndBuyMinor: 600_000 }];
@@ -270,7 +278,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
       partners.saveTemplate(Object.assign(template, { policy: { ...policy, reopenWithinMs } }));
     await within(0);
     const [owner, params] = [world.as('auctioneer'), await sale()];
-    const idAuction = await aRunningAuction(world, { endsAt: Date.now() + 2_000, bidders: [] });
+    const idAuction = await aRunningAuction(world, { endsAt: inMinutes(10), bidders: [] });
     await within(policy.reopenWithinMs);
     await owner.ask('SEC-51', { params, body: because });
     expect(await owner.ask('ENG-05', { params, body: until() })).toMatchObject({ status: 'RUN' });

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { operations } from '@fairlot/contracts/operations';
 import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import {
   aPortal,
   aRunningAuction,
   aWorld,
+  inMinutes,
   pathOf,
   publish,
   type TestPortal,
@@ -40,7 +42,7 @@ const offerPastTheEnd = async (idLot: number): Promise<void> => {
     const sent = { params: lot(idLot), body: { offer: euros } };
     const called = await world.as('dealer1').call('SEC-59', sent);
     if (called.ok) late.push({ ingressAt: called.answer.receipt.ingressAt, code: null });
-    else late.push({ ingressAt: Date.now(), code: called.problem.code });
+    else late.push({ ingressAt: systemClock.now(), code: called.problem.code });
     if (!called.ok) return;
   }
 };
@@ -62,8 +64,7 @@ beforeAll(async () => {
     notices[who] = watcher;
     expect(await watcher.watch(noticesTopic(world.people[who].idDealer))).toEqual([]);
   }
-  // Past seven offers and what opens three auctions, of four processes on a busy machine too.
-  ended = Date.now() + 10_000;
+  ended = inMinutes(10);
   abandoned = await publish(world, { endsAt: ended });
   [unwanted, again] = await Promise.all([withAnOffer(), withAnOffer()]);
   idAuction = await aRunningAuction(world, {
@@ -78,6 +79,8 @@ beforeAll(async () => {
   await offer('dealer1', LOT.reserve, 6000);
   await offer('dealer1', LOT.bulk, 5000);
   await offer('dealer1', LOT.refused, 5000);
+  // Offers before and after the end itself, which comes by the machine's own time.
+  await portal.time.advanceTo(ended - 300);
   await offerPastTheEnd(7);
   await untilStatus(world, idAuction, 'CLD');
 });
@@ -142,7 +145,7 @@ describe('what follows a close without an award', () => {
     await untilStatus(world, again, 'CLD');
     const owner = world.as('auctioneer');
     const params = { idAuction: again, idLot: 1 };
-    const endsAt = Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000;
+    const endsAt = Math.ceil(systemClock.now() / 60_000) * 60_000 + 3_600_000;
     const body = { endsAt, ...because };
     const bought = await owner.refusal('ENG-05', { params: lot(LOT.bought), body });
     expect(bought.problem.code).toBe('INVALID_TRANSITION');

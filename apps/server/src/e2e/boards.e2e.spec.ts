@@ -2,6 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { systemClock } from '@fairlot/kernel';
 import { Session } from '@fairlot/access-records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -36,7 +37,7 @@ afterAll(() => portal.stop());
 
 /** Dealers of the auction's market that its template accepts, each signed in as a program is. */
 const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<Client[]> => {
-  const [now, clients, standings] = [Date.now(), [] as Client[], [] as Standing[]];
+  const [now, clients, standings] = [systemClock.now(), [] as Client[], [] as Standing[]];
   for (let n = 0; n < DEALERS; n += 1) {
     const username = `board${n}`;
     const idDealer = await parts.registry.createDealer({

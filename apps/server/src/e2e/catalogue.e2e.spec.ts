@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
 import { pdfContent } from '@fairlot/vehicles-dossier/testing';
 import type { QueryRunner } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,7 +98,7 @@ describe('the catalogue of an auction', () => {
   });
 
   it('is not there for whoever does not see the auction, nor once nobody does any more', async () => {
-    const startsAt = Date.now() + HOUR_MS;
+    const startsAt = systemClock.now() + HOUR_MS;
     const id = await publish(world, { startsAt, endsAt: startsAt + HOUR_MS });
     const of = { params: { id } };
     expect(said(await begin('foreigner', id))).toBe('404 NOT_FOUND');
@@ -134,7 +135,7 @@ describe('the catalogue of an auction', () => {
     await sql(
       `INSERT INTO auction_catalogue
        VALUES ($1, gen_random_uuid(), 'dead', $2, 'de', 'MAKING', 1, 3, $3, $3)`,
-      [idUser, open, Date.now() - 31_000],
+      [idUser, open, systemClock.now() - 31_000],
     );
     expect(await state('visitor', open)).toBe('FAILED');
     expect((await made('visitor', open)).pages).toBe(4);

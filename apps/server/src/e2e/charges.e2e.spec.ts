@@ -1,11 +1,13 @@
+import { systemClock } from '@fairlot/kernel';
 import { VAT_REGIMES, chargesOn, type VatRegime } from '@fairlot/auction-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
-  untilStatus,
+  inMinutes,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 
@@ -21,9 +23,6 @@ let world: World;
 const open = {} as Record<VatRegime, Run>;
 let sealed: Run;
 
-/** Time enough to offer on a busy machine, then the clock closes. */
-const soon = () => Date.now() + 10_000;
-
 const headerOf = (idAuction: number) =>
   world.as('dealer1').ask('SEC-44', { params: { id: idAuction } });
 
@@ -33,7 +32,7 @@ const totalOn = async (idAuction: number, amountMinor: number): Promise<number> 
 
 const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
   const idAuction = await aRunningAuction(world, {
-    endsAt: soon(),
+    endsAt: inMinutes(10),
     bidders: ['dealer1', 'dealer2'],
     lots: [{}, {}, { clickAndBuyMinor: CLICK_AND_BUY }],
     policy: { unitMinor: 500, charges: { vatRegime, buyerFee: FEE } },
@@ -57,7 +56,7 @@ const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
 /** The buyer's sealed offer is the second best, and is awarded all the same. */
 const playSealed = async (): Promise<Run> => {
   const idAuction = await aRunningAuction(world, {
-    endsAt: soon(),
+    endsAt: inMinutes(10),
     bidders: ['dealer1', 'dealer2'],
     format: { kind: 'SEALED' },
     policy: { charges: { vatRegime: 'MARGIN', buyerFee: FEE } },
@@ -169,7 +168,7 @@ describe('the charges of an auction', () => {
     const refused = await world.as('auctioneer').refusal('SEC-42', {
       body: {
         ...{ auctionName: 'Crossed bounds', type: 'LEA', idTemplate: world.templates.auctioneer },
-        ...{ startsAt: Date.now(), endsAt: Date.now() + 60_000, policy: { charges } },
+        ...{ startsAt: systemClock.now(), endsAt: systemClock.now() + 60_000, policy: { charges } },
         lots: [{ idVehicles: [world.freeVehicle()], basePriceMinor: 500_000 }],
       },
     });

@@ -1,12 +1,13 @@
 import { systemClock } from '@fairlot/kernel';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
-  SOON,
-  untilStatus,
+  inMinutes,
+  settled,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 import { lotShown } from '../testing/lot-shown.js';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   idAuction = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}, {}] });
-  idShort = await aRunningAuction(world, { lots: [{}], endsAt: Date.now() + 4_000 });
+  idShort = await aRunningAuction(world, { lots: [{}], endsAt: inMinutes(10) });
   await offer('dealer1', { idAuction: idShort, idLot: 1 }, 5_000);
 });
 afterAll(() => portal.stop());
@@ -125,9 +126,8 @@ describe('the reason of a withdrawal, a void, a refused award', () => {
     const params = { idAuction: idShort, idLot: 1 };
     const body = { reason: TOO_LOW };
     await world.as('auctioneer').ask('SEC-52', { params: { id: idShort }, body });
-    await vi.waitFor(async () => {
-      expect((await seen('dealer1', params)).own).toMatchObject({ state: 'LOST', reason: TOO_LOW });
-    }, SOON);
+    await settled(world);
+    expect((await seen('dealer1', params)).own).toMatchObject({ state: 'LOST', reason: TOO_LOW });
     expect((await seen('auctioneer', params)).managed).toMatchObject({ awardReason: TOO_LOW });
     const [own] = await world.as('dealer1').ask('ENG-17', { params: { id: idShort } });
     expect(own).toMatchObject({ reason: TOO_LOW });

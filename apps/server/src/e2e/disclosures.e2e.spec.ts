@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { DisclosureView } from '@fairlot/contracts/engineering';
 import { toMarketTime } from '@fairlot/countries';
 import type { DataSource } from 'typeorm';
@@ -6,6 +7,7 @@ import {
   aPortal,
   aRunningAuction,
   aWorld,
+  settled,
   type TestPortal,
   type Who,
   type World,
@@ -27,10 +29,9 @@ beforeAll(async () => {
     await world.as(who).ask('ENG-01', { params: { idAuction, idLot: 1 }, body });
   }
   source = portal.parts.dataSource;
-  await eventually(async () => {
-    const { managed } = await world.as('multi').ask('SEC-73', { params: { idAuction, idLot: 1 } });
-    expect(managed?.leader?.idDealer).toBe(world.people.dealer2.idDealer);
-  });
+  await settled(world);
+  const { managed } = await world.as('multi').ask('SEC-73', { params: { idAuction, idLot: 1 } });
+  expect(managed?.leader?.idDealer).toBe(world.people.dealer2.idDealer);
 });
 afterAll(() => portal.stop());
 
@@ -57,7 +58,7 @@ const watched = async (who: Who) => {
 
 describe('what staff are shown of others', () => {
   it('ENG-33 is written down once a call: who, when, which call, whose and in which moment', async () => {
-    const from = Date.now();
+    const from = systemClock.now();
     const { idDealer } = world.people.dealer2;
     await world.as('centre').refusal('ENG-13', { query: { idAuction } });
     await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 1 } });
@@ -77,7 +78,7 @@ describe('what staff are shown of others', () => {
   });
 
   it('ENG-33 of whoever reads the log, or a state of it, has a row each time', async () => {
-    const from = Date.now();
+    const from = systemClock.now();
     const [engineer, params] = [world.as('engineer'), { id: idAuction }];
     const keyed = { context: 'auction', key: String(idAuction) };
     await engineer.ask('ENG-13', { query: { idAuction } });
@@ -170,8 +171,8 @@ describe('what staff are shown of others', () => {
     expect(await calls({ idAuction: idAuction + 1 })).toEqual([]);
     expect(await calls({ idAuction, moment: 'RUNNING' })).toContain('SEC-68');
     expect(await calls({ idAuction, moment: 'HIDDEN' })).toEqual([]);
-    expect(await calls({ toAt: Date.now() - 3_600_000 })).toEqual([]);
-    expect(new Set(await calls({ callId: 'sec-68', fromAt: Date.now() - 60_000 }))).toEqual(
+    expect(await calls({ toAt: systemClock.now() - 3_600_000 })).toEqual([]);
+    expect(new Set(await calls({ callId: 'sec-68', fromAt: systemClock.now() - 60_000 }))).toEqual(
       new Set(['SEC-68']),
     );
   });

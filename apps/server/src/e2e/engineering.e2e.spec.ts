@@ -11,8 +11,9 @@ import {
   aPortal,
   aRunningAuction,
   aWorld,
-  untilStatus,
+  inMinutes,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 
@@ -57,7 +58,7 @@ beforeAll(async () => {
   idAuction = await aRunningAuction(world, {
     lots: [{}, {}, { clickAndBuyMinor: 900_000 }, {}, {}],
     policy: { softClose },
-    endsAt: Date.now() + 5_000,
+    endsAt: inMinutes(10),
     bidders: ['dealer1', 'dealer2'],
   });
   ({ commandId } = (await offer('dealer1', LOT.fought, 5000)).receipt);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
 import { auctionTopic, lotTopic, noticesTopic, socketMessages } from '@fairlot/contracts/live';
 import type { SocketMessage } from '@fairlot/contracts/live';
 import { mqttConnection } from '@fairlot/live-bus-testing';
@@ -128,7 +129,7 @@ const play = async () => {
   const sealedOffer = { payload: amount, answer: await call('sealedOffer', amount) };
   const unwatched = { topics: topics.slice(1, 2) };
   const unwatch = { payload: unwatched, answer: await call('unwatch', unwatched) };
-  const measured = { clientAt: Date.now() };
+  const measured = { clientAt: systemClock.now() };
   const clock = { payload: measured, answer: await call('clock', measured) };
   await dealer.ask('OTH-11');
   const sessionEnded = await eventually(() => {

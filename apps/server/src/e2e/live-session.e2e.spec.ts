@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
 import { AuctionSight } from '@fairlot/auction-application';
 import { auctionTopic, type LotLogEntry, lotTopic, socketMessages } from '@fairlot/contracts/live';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -105,12 +106,12 @@ it('a board is joined by one look at its auction, however many lots it has', asy
 
 it('the clock is measured against the one that decides', async () => {
   const { call } = await connect('dealer1');
-  const clientAt = Date.now();
+  const clientAt = systemClock.now();
   const { serverAt, clientAt: echoed } = await call('clock', { clientAt });
   expect(echoed).toBe(clientAt);
   // It goes with the monotonic clock, and follows the system's by less than a millisecond a second.
   expect(serverAt).toBeGreaterThanOrEqual(clientAt - OFF_MS);
-  expect(serverAt).toBeLessThanOrEqual(Date.now() + OFF_MS);
+  expect(serverAt).toBeLessThanOrEqual(systemClock.now() + OFF_MS);
 });
 
 describe('ROL-038 presence', () => {
@@ -288,7 +289,7 @@ it('a session that has run out takes nothing more over its socket, swept away or
   const { dataSource, sessions } = portal.parts;
   const { idUser } = world.people.dealer2;
   await dataSource.query('UPDATE session SET expires_at = $1 WHERE id_user = $2', [
-    ...[Date.now(), idUser],
+    ...[systemClock.now(), idUser],
   ]);
   const his = 'SELECT session_id AS "sessionId" FROM session WHERE id_user = $1';
   const rows: { sessionId: string }[] = await dataSource.query(his, [idUser]);

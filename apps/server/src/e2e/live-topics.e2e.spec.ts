@@ -178,7 +178,9 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     await expect(connect('wrong')).rejects.toThrow();
     await expect(connect(client.credentials['token'] ?? '')).rejects.toThrow();
     const expired = await liveToken(client);
-    await portal.parts.dataSource.query('UPDATE live_token SET expires_at = $1', [Date.now() - 1]);
+    await portal.parts.dataSource.query('UPDATE live_token SET expires_at = $1', [
+      systemClock.now() - 1,
+    ]);
     await expect(connect(expired)).rejects.toThrow();
     const leaving = await world.signIn('dealer1', 'token');
     const token = await liveToken(leaving);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { aLostLetter } from '../testing/worked/letters.js';
 
@@ -28,7 +28,8 @@ describe('a letter that did not arrive', () => {
     const admin = world.as('admin');
     expect((await admin.refusal('ENG-51', { body: { idMail: 99 } })).status).toBe(404);
     expect(await admin.ask('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
-    await vi.waitFor(async () => expect((await admin.ask('ENG-50')).mails).toEqual([]));
+    await portal.time.settled({ mailed: true });
+    expect((await admin.ask('ENG-50')).mails).toEqual([]);
     expect(await admin.ask('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
     expect((await new Client(portal.url).ask('ENG-52')).mails).toHaveLength(1);
   });

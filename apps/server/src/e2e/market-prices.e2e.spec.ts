@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
-  SOON,
+  settled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -29,10 +29,9 @@ it('ENG-25 tells what the same model was awarded for, to who sees the auctions',
     params: { idAuction, idLot: 1 },
     body: { offer: 9000, clickAndBuy: true, confirmed: true },
   });
-  await vi.waitFor(async () => {
-    const prices = await world.as('dealer1').ask('ENG-25', input);
-    expect(prices).toMatchObject({ medianMinor: 900_000, lowestMinor: 900_000 });
-    expect(prices.sales).toMatchObject([{ idVehicle: sold, priceMinor: 900_000, damaged: false }]);
-  }, SOON);
+  await settled(world);
+  const prices = await world.as('dealer1').ask('ENG-25', input);
+  expect(prices).toMatchObject({ medianMinor: 900_000, lowestMinor: 900_000 });
+  expect(prices.sales).toMatchObject([{ idVehicle: sold, priceMinor: 900_000, damaged: false }]);
   expect(await world.as('foreigner').refusal('ENG-25', input)).toMatchObject({ status: 404 });
 });

@@ -3,12 +3,12 @@ import {
   aPortal,
   aRunningAuction,
   aWorld,
-  publish,
   type InputOf,
+  publish,
+  settled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
-import { eventually } from '../testing/live-clients.js';
 import { workbookPart } from '../testing/workbook.js';
 
 const FORMULA = '=HYPERLINK("https://evil.example")';
@@ -35,7 +35,8 @@ beforeAll(async () => {
   const buy = { clickAndBuy: true, confirmed: true };
   await offer('dealer2', 2, { offer: 9000, ...buy });
   // Reports are read from the read model, which follows the log.
-  await eventually(async () => expect(await reported()).toHaveLength(3));
+  await settled(world);
+  expect(await reported()).toHaveLength(3);
 });
 afterAll(() => portal.stop());
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
@@ -97,7 +98,7 @@ describe('ENG-37 the processes of a portal', () => {
     const { dataSource } = portal.parts;
     await dataSource.query(
       `INSERT INTO process_report VALUES (gen_random_uuid(), $1, '{"roles": ["cook"]}')`,
-      [Date.now()],
+      [systemClock.now()],
     );
     expect(await processes()).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import {
   aPortal,
   aRunningAuction,
   aWorld,
-  SOON,
+  settled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -96,7 +96,8 @@ describe('a public page', () => {
     const idAuction = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     await world.as('dealer1').ask('SEC-59', { params: { idAuction, idLot: 1 }, body });
-    await vi.waitFor(async () => expect(await counts()).toEqual(counted(1, 1)), SOON);
+    await settled(world);
+    expect(await counts()).toEqual(counted(1, 1));
   });
 
   it('SCR-019 is that of a partner by his template, and of nobody where there is none', async () => {

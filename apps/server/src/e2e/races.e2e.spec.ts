@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { rebuild } from '@fairlot/event-sourcing-projection';
 import type { Receipt } from '@fairlot/contracts/auction';
-import { Unavailable } from '@fairlot/kernel';
+import { Unavailable, systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { lotShown } from '../testing/lot-shown.js';
@@ -160,7 +160,7 @@ describe('the soft close', () => {
   const running = (scope: 'LOT' | 'AUCTION') =>
     aRunningAuction(world, {
       ...{ lots: [{}, {}], policy: { softClose: softClose(scope) } },
-      endsAt: Date.now() + 30 * MINUTE_MS,
+      endsAt: systemClock.now() + 30 * MINUTE_MS,
     });
 
   it('of scope LOT moves the end of the lot only, by accepted offers, never by the own raise of who leads', async () => {

@@ -37,7 +37,7 @@ describe('the regulation of an auction', () => {
     for (const { text, hash, version, publishedAt } of all) {
       expect(text).toMatch(/^[^<>]{100,}$/);
       expect([hash, version]).toEqual([sha256(text), 1]);
-      expect(publishedAt).toBeLessThan(Date.now());
+      expect(publishedAt).toBeLessThan(systemClock.now());
     }
     expect(await world.as('dealer1').ask('MOB-18', { params: params(), query: {} })).toEqual(
       await read('dealer1'),

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { takesKey, type Operation } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import { filledRegistration } from '@fairlot/countries/testing';
@@ -7,10 +8,11 @@ import {
   aPortal,
   aRunningAuction,
   aWorld,
-  publish,
-  untilStatus,
+  inMinutes,
   type InputOf,
+  publish,
   type TestPortal,
+  untilStatus,
   type Who,
   type World,
 } from '../testing/index.js';
@@ -28,7 +30,7 @@ let portal: TestPortal;
 let world: World;
 let writes: readonly Write[];
 
-const later = (hours: number) => Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS;
+const later = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
 
 /** Of who comes in: invited, made, signed up and registered. */
 const ofNewcomers = async (): Promise<Write[]> => {
@@ -54,7 +56,7 @@ const aCatalogue = async (idAuction: number, who: Who): Promise<number> => {
   await portal.parts.dataSource.query(
     `INSERT INTO auction_catalogue
      VALUES ($1, gen_random_uuid(), 'begun', $2, 'it', 'MAKING', 0, 1, $3, $3)`,
-    [world.people[who].idUser, idAuction, Date.now()],
+    [world.people[who].idUser, idAuction, systemClock.now()],
   );
   return idAuction;
 };
@@ -63,8 +65,8 @@ beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
   await aLostLetter(world);
-  const startsAt = Date.now() + HOUR_MS;
-  const endsAt = Date.now() + 2 * HOUR_MS;
+  const startsAt = systemClock.now() + HOUR_MS;
+  const endsAt = systemClock.now() + 2 * HOUR_MS;
   const scheduled = (lots = [{}]) => publish(world, { startsAt, endsAt, lots });
   const two = [world.freeVehicle(), world.freeVehicle()];
   const [edited, deleted, thinned] = [
@@ -83,7 +85,7 @@ beforeAll(async () => {
     await aRunningAuction(world, { bidders: [] }),
   ];
   const closing = await aRunningAuction(world, {
-    ...{ bidders, endsAt: Date.now() + 10_000 },
+    ...{ bidders, endsAt: inMinutes(10) },
     lots: Array.from({ length: 5 }, () => ({})),
   });
   const at = (idAuction: number, idLot: number) => ({ params: { idAuction, idLot } });

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
-  aWorld,
-  untilStatus,
-  type TestPortal,
-  type World,
   aTarget,
+  aWorld,
   exampleInput,
+  inMinutes,
+  settled,
+  type TestPortal,
+  untilStatus,
+  type World,
 } from '../testing/index.js';
 import { aWatcher, CARRIERS, eventually, newest, type Watcher } from '../testing/live-clients.js';
 
@@ -88,15 +90,14 @@ describe('I11 before the close nobody reads an amount', () => {
     expect((await world.as('dealer1').refusal('ENG-02', lower)).problem.code).toBe(
       'SEALED_NOT_RAISED',
     );
-    await eventually(async () => {
-      const { offers } = await world
-        .as('dealer1')
-        .ask('ENG-09', { params: { idAuction: open, idLot: 1 } });
-      expect(offers.map(({ own, amountMinor }) => [own, amountMinor])).toEqual([
-        [true, null],
-        [true, AMOUNTS.raised],
-      ]);
-    });
+    await settled(world);
+    const { offers } = await world
+      .as('dealer1')
+      .ask('ENG-09', { params: { idAuction: open, idLot: 1 } });
+    expect(offers.map(({ own, amountMinor }) => [own, amountMinor])).toEqual([
+      [true, null],
+      [true, AMOUNTS.raised],
+    ]);
   });
 
   it('ENG-17 a bidder reads back what he has offered, and nobody else does', async () => {
@@ -112,22 +113,21 @@ describe('I11 before the close nobody reads an amount', () => {
 
   it('ENG-35 a bidder has his own offers back on any device, each with the receipt that it was given', async () => {
     const phone = await world.signIn('dealer1', 'token');
-    await eventually(async () => {
-      const query = { sortField: 'idLot' as const, sortOrder: 'asc' as const };
-      const { offers, totalLength } = await phone.ask('ENG-35', { params: { id: open }, query });
-      const told = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
-      expect([totalLength, told]).toEqual([
-        3,
-        [
-          [1, AMOUNTS.first, null],
-          [1, AMOUNTS.raised, 'AWAITING'],
-          [2, AMOUNTS.tie, 'AWAITING'],
-        ],
-      ]);
-      for (const offer of offers) expect(offer).toMatchObject({ idOffer: null, priceMinor: null });
-      expect(offers[1]?.receipt).toEqual(receipt);
-      expect(receipt.position).toBeNull();
-    });
+    await settled(world);
+    const query = { sortField: 'idLot' as const, sortOrder: 'asc' as const };
+    const { offers, totalLength } = await phone.ask('ENG-35', { params: { id: open }, query });
+    const told = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
+    expect([totalLength, told]).toEqual([
+      3,
+      [
+        [1, AMOUNTS.first, null],
+        [1, AMOUNTS.raised, 'AWAITING'],
+        [2, AMOUNTS.tie, 'AWAITING'],
+      ],
+    ]);
+    for (const offer of offers) expect(offer).toMatchObject({ idOffer: null, priceMinor: null });
+    expect(offers[1]?.receipt).toEqual(receipt);
+    expect(receipt.position).toBeNull();
     const none = await world.as('dealer3').ask('ENG-35', { params: { id: open } });
     expect(none).toEqual({ offers: [], totalLength: 0 });
   });
@@ -197,7 +197,7 @@ describe('I11 before the close nobody reads an amount', () => {
 
 describe('after the close', () => {
   beforeAll(async () => {
-    closesAt = Date.now() + 4_000;
+    closesAt = inMinutes(10);
     const bidders = ['dealer1', 'dealer2'] as const;
     closing = await aRunningAuction(world, { ...terms, endsAt: closesAt, bidders });
     await offerOn(closing);

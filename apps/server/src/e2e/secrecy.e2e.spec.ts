@@ -9,12 +9,13 @@ import {
   aTarget,
   aWorld,
   exampleInput,
-  untilStatus,
+  inMinutes,
+  settled,
   type TestPortal,
+  untilStatus,
   type Who,
   type World,
 } from '../testing/index.js';
-import { eventually } from '../testing/live-clients.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 /** Whoever looks, and as whom: who reads the log does so as an engineer. */
@@ -85,7 +86,7 @@ const offerOn = async ({ idAuction, sealed }: Shelf): Promise<Receipt> => {
 
 const inputs = new Map<number, Parameters<typeof exampleInput>[1]>();
 const shelve = async (moment: Moment, sealed: boolean): Promise<Shelf> => {
-  const endsAt = Date.now() + (moment === 'OVER' ? 6_000 : 3_600_000);
+  const endsAt = inMinutes(moment === 'OVER' ? 10 : 60);
   const format = { kind: sealed ? ('SEALED' as const) : ('ASCENDING' as const) };
   const idAuction = await aRunningAuction(world, {
     ...{ policy, format, endsAt, bidders },
@@ -207,7 +208,8 @@ describe('that another dealer has made a sealed offer', () => {
     const before = await all();
     const known = await offers();
     await seal('dealer2', hidden, 787_878);
-    await eventually(async () => expect(await offers()).toBe(known + 1));
+    await settled(world);
+    expect(await offers()).toBe(known + 1);
     expect(await all()).toEqual(before);
   });
 

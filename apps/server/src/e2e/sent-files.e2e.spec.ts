@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
 import { DOCUMENTS } from '../testing/registering.js';
@@ -154,7 +155,7 @@ describe('a file that comes part by part', () => {
     await portal.parts.dataSource.query(
       `INSERT INTO sent_part SELECT $1, $2::uuid, n, 1, 's', md5($2::text || n), $3
        FROM generate_series(0, 511) n`,
-      [world.people.auctioneer.idUser, idUpload, Date.now()],
+      [world.people.auctioneer.idUser, idUpload, systemClock.now()],
     );
     const more = () => partOf(randomUUID(), Buffer.from('x'), 0);
     const full = await owner().refusal('SEC-12', more());
@@ -172,7 +173,7 @@ describe('a file that comes part by part', () => {
          id_user, sending_key, id_temp, tupla)
        SELECT md5('f' || n), 'OTHER', 'n', 'application/pdf', 1, 's', n, $3, $1, gen_random_uuid(), $2, 1
        FROM generate_series(1, 60) n`,
-      [world.people.auctioneer.idUser, idUpload, Date.now()],
+      [world.people.auctioneer.idUser, idUpload, systemClock.now()],
     );
     const more = await owner().refusal('ENG-106', keeping(idUpload, offset));
     expect([more.status, more.problem.code]).toEqual([409, 'TOO_MANY_FILES']);

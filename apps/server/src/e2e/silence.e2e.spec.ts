@@ -1,6 +1,5 @@
 import { ForgetfulClient } from '@fairlot/database';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
-import { eventually } from '../testing/live-clients.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   aPortal,
@@ -8,9 +7,10 @@ import {
   aWorld,
   OF_OPERATORS,
   PEOPLE,
+  settled,
+  type TestPortal,
   usernameOf,
   WHO,
-  type TestPortal,
   type World,
 } from '../testing/index.js';
 import { isOfARequest } from '../testing/of-requests.js';
@@ -33,10 +33,9 @@ beforeAll(async () => {
       params: { idAuction: hidden, idLot: 1 },
       body: { amountMinor, confirmed: true },
     });
-  await eventually(async () => {
-    const offers = await world.as('admin').ask('SEC-67', { params: { id: hidden } });
-    expect(offers).toHaveLength(2);
-  });
+  await settled(world);
+  const offers = await world.as('admin').ask('SEC-67', { params: { id: hidden } });
+  expect(offers).toHaveLength(2);
 });
 afterAll(() => portal.stop());
 

@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, type InputOf, type TestPortal, type World } from '../testing/index.js';
 
@@ -62,8 +63,8 @@ describe('ENG-15 the stock', () => {
     expect(await count({ maxPriceMinor: 899_999 })).toBe(0);
     expect(await count({ registeredFrom: '2019-07', registeredTo: '2019-07' })).toBe(OWN);
     expect(await count({ registeredFrom: '2019-08' })).toBe(0);
-    expect(await count({ insertedToAt: Date.now() + 60_000 })).toBe(OWN);
-    expect(await count({ insertedFromAt: Date.now() + 60_000 })).toBe(0);
+    expect(await count({ insertedToAt: systemClock.now() + 60_000 })).toBe(OWN);
+    expect(await count({ insertedFromAt: systemClock.now() + 60_000 })).toBe(0);
   });
 
   it('goes on after a vehicle that has gone, none twice and none left out', async () => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
-  SOON,
-  untilStatus,
+  inMinutes,
+  settled,
   type TestPortal,
+  untilStatus,
   type World,
 } from '../testing/index.js';
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   world = await aWorld(portal);
   const lots = [{ clickAndBuyMinor: 900_000 }, {}];
   idAuction = await aRunningAuction(world, { lots });
-  idShort = await aRunningAuction(world, { lots: [{}], endsAt: Date.now() + 5_000 });
+  idShort = await aRunningAuction(world, { lots: [{}], endsAt: inMinutes(10) });
   await offer('dealer1', { idAuction: idShort, idLot: 1 }, { offer: 5_000 });
 });
 afterAll(() => portal.stop());
@@ -53,10 +54,10 @@ const told = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
   ];
 };
 /** Of each answer the same. */
-const untilTold = (who: Dealer, params: Lot, facts: object) =>
-  vi.waitFor(async () => {
-    for (const own of await told(who, params)) expect(own).toMatchObject(facts);
-  }, SOON);
+const untilTold = async (who: Dealer, params: Lot, facts: object) => {
+  await settled(world);
+  for (const own of await told(who, params)) expect(own).toMatchObject(facts);
+};
 const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({
   undone: { kind, reason, at: expect.any(Number) as number },
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { aPdf as aDrawnPdf } from '@fairlot/pictures/testing';
 import sharp from 'sharp';
@@ -116,7 +117,7 @@ describe('there is an end to how much', () => {
     FROM generate_series(1, $5::int) n`;
   const fill = (tempId: string, count: number, idVehicle: number | null = null) => {
     const { idUser } = world.people.auctioneer;
-    const values = [tempId, idUser, Date.now(), idVehicle, count];
+    const values = [tempId, idUser, systemClock.now(), idVehicle, count];
     return portal.parts.dataSource.query(FILLED, values);
   };
 

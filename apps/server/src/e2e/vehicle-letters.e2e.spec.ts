@@ -2,7 +2,7 @@ import { Outbox } from '@fairlot/messaging-records';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { vehicleLetters } from '../core/vehicle-letters.js';
 import { VehicleLetterWriter } from '../roles/vehicle-letter-writer.js';
-import { aPortal, aWorld, SOON, type TestPortal, type World } from '../testing/index.js';
+import { aPortal, aWorld, settled, type TestPortal, type World } from '../testing/index.js';
 import { letterTo } from '../testing/mailbox.js';
 
 let portal: TestPortal;
@@ -24,11 +24,11 @@ const write = (laterMs = 60_000, outbox = new Outbox()) => {
   const parts = [dataSource, store, clock, vehicles, directory, partners, outbox] as const;
   return new VehicleLetterWriter(...parts).write(clock.now() + laterMs);
 };
-const waits = (moveId: string) =>
-  vi.waitFor(async () => {
-    const sql = 'SELECT 1 FROM vehicle_move_letter WHERE move_id = $1';
-    expect(await query(sql, moveId)).toHaveLength(1);
-  }, SOON);
+const waits = async (moveId: string) => {
+  await settled(world);
+  const sql = 'SELECT 1 FROM vehicle_move_letter WHERE move_id = $1';
+  expect(await query(sql, moveId)).toHaveLength(1);
+};
 const lettersOf = (moveId: string) =>
   query<Told>(
     `SELECT type, recipient, (parameters ->> 'vehicles')::int AS vehicles FROM mail

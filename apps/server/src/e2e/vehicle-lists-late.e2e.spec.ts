@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
@@ -65,7 +66,7 @@ it('whose process ended while it was judged is judged by another, and its user f
 it('its user finds it again on any device, and nobody else stops it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   const { dataSource } = portal.parts;
-  const began = Date.now() - 4_000;
+  const began = systemClock.now() - 4_000;
   await dataSource.query(
     `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), 'SAVING', 1, 3, $2, $2)`,
     [idTemp, began],
@@ -110,7 +111,7 @@ it('SEC-15 nothing of a list is saved when a vehicle has no room for its files',
     `INSERT INTO vehicle_file (id_file, id_user, id_vehicle, kind, name, bytes, media_type, sha256, position, kept_at, sending_key)
      SELECT md5(random()::text), $1, $2, 'OTHER', 'x.pdf', 1, 'application/pdf', 's', n, $3, gen_random_uuid()
      FROM generate_series(1, 100) n`,
-    [world.people.auctioneer.idUser, rows[0]!.idVehicle, Date.now()],
+    [world.people.auctioneer.idUser, rows[0]!.idVehicle, systemClock.now()],
   );
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'F-1', 'F-2');
   await owner().ask('SEC-32', { file: aPdf('a.pdf'), fields: { tempId: idTemp, tupla: 1 } });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
   type InputOf,
+  settled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -74,10 +75,8 @@ describe('vehicles that somebody manages', () => {
   });
 
   it('SEC-19 chooses by the auctions that it was in, as its own events tell them', async () => {
-    await vi.waitFor(
-      async () => expect(idsOf(await listed({ minAuctions: 1 }))).toEqual([taken]),
-      SOON,
-    );
+    await settled(world);
+    expect(idsOf(await listed({ minAuctions: 1 }))).toEqual([taken]);
     expect(idsOf(await listed({ minAuctions: 2 }))).toEqual([]);
     const never = await listed({ maxAuctions: 0, limit: 1_000 });
     expect([never.vehicles.length > 0, idsOf(never).includes(taken)]).toEqual([true, false]);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   aPortal,
   aRunningAuction,
   aWorld,
-  SOON,
+  settled,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -21,19 +21,18 @@ it('ENG-112 tells of several vehicles which auctions they are in, to who sees bo
   const idAuction = await aRunningAuction(world, { lots: [{ idVehicles: [offered] }] });
   const owner = world.as('auctioneer');
   const asked = { query: { idVehicles: [offered, free, offered, 2_000_000_000] } };
-  await vi.waitFor(async () => {
-    const rows = await owner.ask('ENG-112', asked);
-    expect(rows.map((row) => [row.idVehicle, row.idAuction, row.idLot])).toEqual(
-      expect.arrayContaining([
-        [offered, idAuction, 1],
-        [free, -1, -1],
-      ]),
-    );
-    expect(rows).toHaveLength(2);
-    const { licensePlate, frame } = await owner.ask('SEC-22', { params: { id: offered } });
-    const row = rows.find(({ idVehicle }) => idVehicle === offered);
-    expect(row).toMatchObject({ licensePlate, frame, endAuction: expect.any(Number) });
-  }, SOON);
+  await settled(world);
+  const rows = await owner.ask('ENG-112', asked);
+  expect(rows.map((row) => [row.idVehicle, row.idAuction, row.idLot])).toEqual(
+    expect.arrayContaining([
+      [offered, idAuction, 1],
+      [free, -1, -1],
+    ]),
+  );
+  expect(rows).toHaveLength(2);
+  const { licensePlate, frame } = await owner.ask('SEC-22', { params: { id: offered } });
+  const row = rows.find(({ idVehicle }) => idVehicle === offered);
+  expect(row).toMatchObject({ licensePlate, frame, endAuction: expect.any(Number) });
   const stranger = await world.as('exhibitor').ask('ENG-112', asked);
   expect(stranger.filter(({ idAuction: seen }) => seen === idAuction)).toEqual([]);
   expect(await world.as('dealer1').refusal('ENG-112', asked)).toMatchObject({ status: 403 });

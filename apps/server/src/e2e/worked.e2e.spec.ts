@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { systemClock } from '@fairlot/kernel';
 import type { Operation } from '@fairlot/contracts';
 import { operationIdsOf, PLAY, type Play, type Worked } from '@fairlot/contracts/documents';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
@@ -79,7 +80,7 @@ const tooLow = async (): Promise<Worked> => {
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
-  playedAt = Date.now();
+  playedAt = systemClock.now();
   const cues = Object.entries(await cuesOf(world, portal.settings)) as [OperationId, Cue][];
   for (const [id, cue] of cues) await playAll(id, cue);
   refused = await tooLow();

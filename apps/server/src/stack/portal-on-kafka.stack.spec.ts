@@ -49,7 +49,8 @@ beforeAll(async () => {
     roles: ['api', 'engine'],
     ...besideOthers(database.connection, kafka.brokers),
   });
-  world = await aWorld(api);
+  // Other processes of it have clocks of their own: nothing here moves one.
+  world = await aWorld({ parts: api.parts, url: api.url });
   idAuction = await aRunningAuction(world, {
     lots: Array.from({ length: LOTS }, () => ({})),
     bidders: ['dealer1', 'dealer2'],
