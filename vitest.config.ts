@@ -128,14 +128,9 @@ export default defineConfig({
           maxWorkers: MAX_BROWSERS,
           // After all others, which share their workers.
           sequence: { groupOrder: 1 },
-          // A page shows it when a busy machine gets to it.
-          expect: { poll: { timeout: 15_000 } },
-          // Of 10,000 tests one that a stalled machine made late is no verdict; `npm test` says which it was.
-          retry: process.env['CI'] ? 1 : 0,
           include: code('*.browser.spec.ts'),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
-          setupFiles: ['tools/test/patience.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

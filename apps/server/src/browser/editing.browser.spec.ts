@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { publish } from '../testing/an-auction.js';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { aStage, inBrowser, type Stage, type Visitor, ON_PAGE } from '../testing/browser/index.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,7 +41,7 @@ inBrowser('an auctioneer who edits', () => {
     const low = visitor.page.getByText('At least the base price');
     await low.waitFor();
     await box(visitor, 'Base price of lot 2').fill('5000');
-    await expect.poll(() => low.count()).toBe(0);
+    await expect.poll(() => low.count(), ON_PAGE).toBe(0);
 
     // The new lot is sent with a vehicle that another auction takes while the form stands open.
     const taken = stage.world.freeVehicle();
@@ -61,14 +61,14 @@ inBrowser('an auctioneer who edits', () => {
     await visitor.reads('This vehicle is not free to be auctioned.');
     await visitor.page.unroute('**/api/v1/secure/auction');
     const red = () => visitor.page.locator('[data-path$=".idVehicles"] [data-fault=true]');
-    await expect.poll(() => red().count()).toBe(1);
+    await expect.poll(() => red().count(), ON_PAGE).toBe(1);
     await visitor.button('Actions for lot 3').click();
     await visitor.button('To the top').click();
     const first = visitor.page.locator('[data-path="lots.0.idVehicles"] [data-fault=true]');
-    await expect.poll(() => first.count()).toBe(1);
+    await expect.poll(() => first.count(), ON_PAGE).toBe(1);
     await visitor.button('Actions for lot 1').click();
     await visitor.button('Remove').click();
-    await expect.poll(() => red().count()).toBe(0);
+    await expect.poll(() => red().count(), ON_PAGE).toBe(0);
   });
 
   it('reads before he saves who sees it, what buyers pay, and on which clock', async () => {
@@ -115,8 +115,8 @@ inBrowser('an auctioneer who edits', () => {
     await open.press('Enter');
     await calendar.locator('[tabindex="0"]:focus').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => calendar.count()).toBe(0);
-    await expect.poll(() => open.and(page.locator(':focus')).count()).toBe(1);
+    await expect.poll(() => calendar.count(), ON_PAGE).toBe(0);
+    await expect.poll(() => open.and(page.locator(':focus')).count(), ON_PAGE).toBe(1);
   });
 
   it('is warned when somebody else changes the auction too, and merges', async () => {
@@ -135,7 +135,9 @@ inBrowser('an auctioneer who edits', () => {
     await visitor.reads("6'500 €", merge);
     await merge.getByRole('radio', { name: /^Changed meanwhile/ }).check();
     await merge.getByRole('button', { name: 'Merge' }).click();
-    await expect.poll(() => box(visitor, 'Name of the auction').inputValue()).toBe('By another');
+    await expect
+      .poll(() => box(visitor, 'Name of the auction').inputValue(), ON_PAGE)
+      .toBe('By another');
     expect(await box(visitor, 'Base price of lot 1').inputValue()).toBe("6'500");
     expect(await box(visitor, 'Base price of lot 2').inputValue()).toBe("8'000");
     await (await reviewed(visitor)).getByRole('button', { name: 'Save' }).click();

@@ -9,6 +9,7 @@ import {
   inBrowser,
   TOUCHED,
   type Stage,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const LOTS = 1_000;
@@ -65,7 +66,7 @@ inBrowser('choosing among a thousand lots', () => {
   /** The number that the table says it has. */
   const shown = async (page: Page) =>
     Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
-  const shows = (page: Page, lots: number) => expect.poll(() => shown(page)).toBe(lots);
+  const shows = (page: Page, lots: number) => expect.poll(() => shown(page), ON_PAGE).toBe(lots);
   const first = (page: Page) =>
     page.locator('[role=row][aria-rowindex="2"]').getAttribute('data-lot');
 
@@ -76,7 +77,7 @@ inBrowser('choosing among a thousand lots', () => {
     await dealer.button('Filters').click();
     // Most lots first, and not by name.
     await expect
-      .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts())
+      .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts(), ON_PAGE)
       .toEqual([expect.stringMatching(/^Petrol/), expect.stringMatching(/^Diesel/)]);
     const opel = facet(page, 'Make').getByRole('checkbox', { name: 'Opel 500' });
     await opel.check();
@@ -142,12 +143,12 @@ inBrowser('choosing among a thousand lots', () => {
     await shows(page, LOTS);
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
     await head('Vehicle').click();
-    await expect.poll(() => first(page)).toBe('1');
+    await expect.poll(() => first(page), ON_PAGE).toBe('1');
     await head('Price').focus();
     const kept = viewKept(page, '-price');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
-    await expect.poll(() => first(page)).toBe('999');
+    await expect.poll(() => first(page), ON_PAGE).toBe('999');
     await kept;
     expect(decodeURIComponent(dealer.path)).toBe(`/auctions/${idAuction}?sort=vehicle,-price`);
     const sorts = await page
@@ -157,9 +158,9 @@ inBrowser('choosing among a thousand lots', () => {
       );
     expect(sorts.filter(Boolean)).toEqual(['ascending', 'descending']);
     await dealer.open(`/auctions/${idAuction}`);
-    await expect.poll(() => first(page)).toBe('999');
+    await expect.poll(() => first(page), ON_PAGE).toBe('999');
     await dealer.open(`/auctions/${idAuction}?sort=end`);
-    await expect.poll(() => first(page)).toBe('1');
+    await expect.poll(() => first(page), ON_PAGE).toBe('1');
   });
 
   it('columns are chosen, and kept', async () => {
@@ -168,15 +169,15 @@ inBrowser('choosing among a thousand lots', () => {
     await shows(page, LOTS);
     await dealer.button('Columns').click();
     const menu = page.getByRole('region', { name: 'Columns' });
-    await expect.poll(() => menu.getByRole('checkbox').count()).toBe(7);
+    await expect.poll(() => menu.getByRole('checkbox').count(), ON_PAGE).toBe(7);
     const kept = viewKept(page);
     await menu.getByRole('checkbox', { name: 'My position' }).uncheck();
     const heads = () => page.getByRole('columnheader').allInnerTexts();
-    await expect.poll(heads).not.toContain('My position');
+    await expect.poll(heads, ON_PAGE).not.toContain('My position');
     await kept;
     await page.reload();
     await shows(page, LOTS);
-    await expect.poll(heads).not.toContain('My position');
+    await expect.poll(heads, ON_PAGE).not.toContain('My position');
     expect(await heads()).toContain('Vehicle');
   });
 
@@ -196,7 +197,7 @@ inBrowser('choosing among a thousand lots', () => {
     const row = (name: RegExp) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
     const mileages = row(/^Mileage/).getByRole('cell');
-    await expect.poll(() => mileages.allInnerTexts()).toEqual(['100 km', '200 km']);
+    await expect.poll(() => mileages.allInnerTexts(), ON_PAGE).toEqual(['100 km', '200 km']);
     await row(/^Base price differs/).waitFor();
     await page.getByRole('radio', { name: 'Only differences' }).check();
     await row(/^Fuel/).waitFor({ state: 'detached' });

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aRunningAuction } from '../testing/index.js';
-import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
-
-/** What a page asks for on its own, when nobody touches it. */
-const SETTLED_MS = 3_000;
+import { aStage, inBrowser, ON_PAGE, type Stage, type Visitor } from '../testing/browser/index.js';
 
 type Came = {
   readonly url: string;
@@ -14,10 +11,12 @@ type Came = {
   readonly isAhead: boolean;
 };
 
-/** Everything that comes over the wire from now on, with its headers, as packed as it came. */
+/** Everything that comes over the wire to a new browser, with its headers, as packed as it came. */
 const listening = async (page: Page): Promise<readonly Came[]> => {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
+  // Of visitors before this one.
+  await line.send('Network.clearBrowserCache');
   const began = new Map<string, Omit<Came, 'bytes'>>();
   const came: Came[] = [];
   line.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -31,6 +30,12 @@ const listening = async (page: Page): Promise<readonly Came[]> => {
     if (one) came.push({ ...one, bytes });
   });
   return came;
+};
+
+/** It has asked for what it takes in when nobody touches it, and for nothing more in half a second. */
+const atRest = async (visitor: Visitor): Promise<void> => {
+  await visitor.prepared();
+  await visitor.page.waitForLoadState('networkidle');
 };
 
 inBrowser('a first load', () => {
@@ -57,12 +62,13 @@ inBrowser('a first load', () => {
       const came = await listening(dealer.page);
       await dealer.open(path);
       await dealer.page.locator('main h1').first().waitFor();
-      await dealer.page.waitForTimeout(SETTLED_MS);
+      await atRest(dealer);
       const script = came
         .filter(({ isScript }) => isScript)
         .reduce((sum, { bytes }) => sum + bytes, 0);
       const paths = came.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`);
       expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(requestsMax);
+      expect(script, paths.join('\n')).toBeGreaterThan(scriptMaxBytes / 2);
       expect(script, paths.join('\n')).toBeLessThanOrEqual(scriptMaxBytes);
     },
   );
@@ -74,14 +80,14 @@ inBrowser('a first load', () => {
       came.filter((one) => one.isScript && wanted(one)).reduce((sum, { bytes }) => sum + bytes, 0);
     await visitor.open('/sign-in');
     await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
-    await visitor.page.waitForTimeout(SETTLED_MS);
+    await expect.poll(() => bytesOf(({ isAhead }) => isAhead), ON_PAGE).toBeGreaterThan(100_000);
+    await visitor.page.waitForLoadState('networkidle');
     const paths = came.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join('\n');
     expect(
       bytesOf(({ isAhead }) => !isAhead),
       paths,
     ).toBeLessThanOrEqual(90_000);
     const ahead = bytesOf(({ isAhead }) => isAhead);
-    expect(ahead, paths).toBeGreaterThan(100_000);
     expect(ahead, paths).toBeLessThanOrEqual(142_000);
     expect(came.filter(({ url }) => url.includes('/api/'))).toEqual([]);
 
@@ -101,7 +107,7 @@ inBrowser('a first load', () => {
     dealer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await dealer.open(`/auctions/${idAuction}`);
     await dealer.reads(/^Connected$/);
-    await dealer.page.waitForTimeout(SETTLED_MS);
+    await atRest(dealer);
     const calls = asked.filter((path) => path.startsWith('/api/')).toSorted();
     expect(calls).toEqual([...new Set(calls)]);
     for (const call of ['auctionFullNoOffer', 'time', 'live-credentials', 'logged'])

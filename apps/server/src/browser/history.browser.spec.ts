@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aRunningAuction, type Who } from '../testing/index.js';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import { aStage, inBrowser, type Stage, type Visitor, ON_PAGE } from '../testing/browser/index.js';
 
 const LOT = { answered: 1, busy: 2, late: 3, voided: 4 };
 const ROUNDS = 20;
-const SOON = { timeout: 15_000, interval: 100 };
 
 inBrowser('the history of a lot', () => {
   let stage: Stage;
@@ -55,20 +54,20 @@ inBrowser('the history of a lot', () => {
     await offer('dealer2', idLot, 5_500);
     const answered = (who: string, leads: string) => [who, "5'500 €", "5'600 €", leads];
     await expect
-      .poll(() => history(leader), SOON)
+      .poll(() => history(leader), ON_PAGE)
       .toEqual([answered('Bidder 2', 'You'), ['You', "Agent up to 6'000 €", "5'000 €", 'You']]);
     for (const [visitor, who] of [
       [outbid, 'You'],
       [other, 'Bidder 2'],
     ] as const)
       await expect
-        .poll(() => history(visitor), SOON)
+        .poll(() => history(visitor), ON_PAGE)
         .toEqual([answered(who, 'Bidder 1'), ['Bidder 1', 'Agent', "5'000 €", 'Bidder 1']]);
     const seller = await stage.enterAs('auctioneer', `/manage/${idAuction}/offers?lot=${idLot}`);
     const report = seller.page.getByRole('table', { name: 'Offers' });
     const row = report.getByRole('row').filter({ hasText: "5'500 €" });
     await expect
-      .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(3), SOON)
+      .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(3), ON_PAGE)
       .toEqual(['dealer2 srl', 'Offer', "5'500\u00A0€", "5'600\u00A0€", 'dealer1 srl', '–']);
   });
 
@@ -87,7 +86,7 @@ inBrowser('the history of a lot', () => {
           ...[amountMinor, priceMinor].map((minor) => Number(minor) / 100),
         ],
       );
-    await expect.poll(async () => (await told()).length, SOON).toBe(2 * ROUNDS);
+    await expect.poll(async () => (await told()).length, ON_PAGE).toBe(2 * ROUNDS);
     const shown = async () =>
       (await history(watcher))
         .toReversed()
@@ -95,14 +94,14 @@ inBrowser('the history of a lot', () => {
           ...[who, leads],
           ...[offered, price].map((text) => Number(text?.replaceAll(/\D/g, ''))),
         ]);
-    await expect.poll(shown, SOON).toEqual(await told());
+    await expect.poll(shown, ON_PAGE).toEqual(await told());
   });
 
   it('ENG-09 its table shows an offer of which the page has heard before the rows have it', async () => {
     const idLot = LOT.late;
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);
-    await expect.poll(() => history(watcher), SOON).toHaveLength(1);
+    await expect.poll(() => history(watcher), ON_PAGE).toHaveLength(1);
     // Until it ends nothing is written to the rows, which are read all the while.
     const { dataSource } = stage.world.portal.parts;
     const rows = dataSource.createQueryRunner();
@@ -116,7 +115,7 @@ inBrowser('the history of a lot', () => {
     await rows.rollbackTransaction();
     await rows.release();
     await expect
-      .poll(() => history(watcher), SOON)
+      .poll(() => history(watcher), ON_PAGE)
       .toEqual([
         ['Bidder 2', "5'300 €", "5'300 €", 'Bidder 2'],
         ['Bidder 1', "5'000 €", "5'000 €", 'Bidder 1'],
@@ -132,7 +131,7 @@ inBrowser('the history of a lot', () => {
     const params = { idAuction, idLot, idOffer: wrong.idOffer! };
     await stage.world.as('admin').ask('ENG-07', { params, body: { reason: 'mistyped' } });
     await expect
-      .poll(() => history(watcher), SOON)
+      .poll(() => history(watcher), ON_PAGE)
       .toEqual([
         ['Bidder 2: offer voided', "5'000 €", 'Bidder 1'],
         ['Bidder 2 (void)', "5'900 €", "5'900 €", 'Bidder 2'],

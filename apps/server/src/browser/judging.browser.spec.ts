@@ -12,6 +12,7 @@ import {
   inBrowser,
   type Stage,
   type Visitor,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 import { aPhoto, attachedTo } from '../testing/vehicle-files.js';
 
@@ -75,7 +76,7 @@ inBrowser('the judging of a car', () => {
     await dealer.page.getByRole('dialog').getByAltText(ROOF).waitFor();
     const before = await widthOf(dealer);
     await dealer.button('Larger').click();
-    await expect.poll(() => widthOf(dealer)).toBeGreaterThan(before * 1.2);
+    await expect.poll(() => widthOf(dealer), ON_PAGE).toBeGreaterThan(before * 1.2);
     await dealer.page.keyboard.press('Escape');
     await dealer.page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
@@ -136,7 +137,9 @@ inBrowser('the judging of a car', () => {
     const { width, height } = (await rear.boundingBox())!;
     await rear.tap({ position: { x: width * 0.26, y: height * 0.6 } });
     const dialog = page.getByRole('dialog');
-    await expect.poll(() => dialog.getByLabel('Part').inputValue()).toBe('LEFT_TAIL_LIGHT');
+    await expect
+      .poll(() => dialog.getByLabel('Part').inputValue(), ON_PAGE)
+      .toBe('LEFT_TAIL_LIGHT');
     await dialog.getByLabel('Kind').selectOption('BROKEN');
     const [camera] = await Promise.all([
       page.waitForEvent('filechooser'),

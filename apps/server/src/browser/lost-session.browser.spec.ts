@@ -9,6 +9,7 @@ import {
   typeAmount,
   type Stage,
   type Visitor,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const PROVOKED = /No code|status of 401|ERR_|net::|WebSocket connection|^ApiError|^NoAnswer/;
@@ -67,7 +68,7 @@ inBrowser('a session or a portal that is lost', () => {
     await signInAgain(dealer);
     await dealer.page.waitForURL((url) => url.pathname === path);
     const amount = dealer.page.getByRole('textbox', { name: 'Amount for lot 1' });
-    await expect.poll(() => amount.inputValue(), { timeout: 15_000 }).toMatch(/7.?700/);
+    await expect.poll(() => amount.inputValue(), ON_PAGE).toMatch(/7.?700/);
     expect(
       await stage.world.as('dealer1').ask('ENG-08', { params: { idAuction, idLot: 1 } }),
     ).toMatchObject({

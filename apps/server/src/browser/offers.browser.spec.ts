@@ -10,6 +10,7 @@ import {
   offerButton,
   typeAmount,
   type Stage,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 /** All that comes to a page from now on, by calls and by its line. */
@@ -149,7 +150,7 @@ inBrowser('a dealer who offers', () => {
     await typeAmount(dealer, 3, 5100);
     await offerButton(dealer, 3).dblclick();
     const confirm = confirmButton(dealer, 3);
-    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    await expect.poll(() => confirm.isEnabled(), ON_PAGE).toBe(true);
     const { x, y } = (await confirm.boundingBox())!;
     for (let n = 0; n < 5; n += 1) await dealer.page.mouse.dblclick(x + 9, y + 9);
     await dealer.reads('You lead', lotOnBoard(dealer, 3));

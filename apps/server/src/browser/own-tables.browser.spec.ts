@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   inBrowser,
   type Stage,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const heads = (page: Page) =>
@@ -49,18 +50,18 @@ inBrowser('tables as their user has them', () => {
       (answer) => answer.url().endsWith('/list-view') && answer.request().method() === 'PUT',
     );
     await drag(page, /^Move Ends/, /^Move Price/);
-    await expect.poll(() => heads(page)).not.toEqual(usual);
+    await expect.poll(() => heads(page), ON_PAGE).not.toEqual(usual);
     const moved = await heads(page);
     expect(moved.indexOf('end')).toBe(usual.indexOf('price'));
     expect((await saved).status()).toBe(200);
     await expectAccessible(page);
 
     const other = await stage.enterAs('dealer1', path);
-    await expect.poll(() => heads(other.page)).toEqual(moved);
+    await expect.poll(() => heads(other.page), ON_PAGE).toEqual(moved);
     // What another tab changes is seen by who comes back to this one.
     await other.button('Columns').click();
     await other.button('As usual').click();
-    await expect.poll(() => heads(other.page)).toEqual(usual);
+    await expect.poll(() => heads(other.page), ON_PAGE).toEqual(usual);
     await other.page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(other.page);
   });

@@ -19,11 +19,11 @@ import {
   type Shown,
   type Stage,
   type Visitor,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const DAY_MS = 86_400_000;
 const HEADER_PX = 56;
-const SETTLED = { timeout: 15_000, interval: 100 };
 const toEnd = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 
 /** Pages of a dealer, and what is there once they are whole. */
@@ -137,7 +137,7 @@ inBrowser('on a phone', () => {
     await offers.waitFor();
     expect(await offers.count()).toBe(1);
     await toEnd(page);
-    await expect.poll(() => offers.count(), SETTLED).toBe(2);
+    await expect.poll(() => offers.count(), ON_PAGE).toBe(2);
     const bar = (await offers.last().boundingBox())!;
     expect(bar.y + bar.height).toBeLessThanOrEqual(await endOfFirstScreen(page));
     // The end of the page, which is further down for it, is above it.
@@ -146,7 +146,7 @@ inBrowser('on a phone', () => {
         await toEnd(page);
         return page.evaluate<number>(`Math.max(...[...document.querySelectorAll('main section')]
           .map((one) => one.getBoundingClientRect().bottom))`);
-      }, SETTLED)
+      }, ON_PAGE)
       .toBeLessThanOrEqual(bar.y);
     await offers.last().tap();
     const surface = (await page.getByRole('dialog').boundingBox())!;
@@ -171,10 +171,10 @@ inBrowser('on a phone', () => {
     await typeAmount(dealer, 4, 1);
     await toEnd(dealer.page);
     const offers = offerButton(dealer, 4);
-    await expect.poll(() => offers.count(), SETTLED).toBe(2);
+    await expect.poll(() => offers.count(), ON_PAGE).toBe(2);
     expect(await offers.last().isDisabled()).toBe(true);
     const why = dealer.page.getByText(/^At least/).last();
-    await expect.poll(async () => (await why.boundingBox())?.y, SETTLED).toBeGreaterThan(0);
+    await expect.poll(async () => (await why.boundingBox())?.y, ON_PAGE).toBeGreaterThan(0);
     const said = (await why.boundingBox())!;
     expect(said.y + said.height).toBeLessThanOrEqual((await offers.last().boundingBox())!.y);
     expect(said.y + said.height).toBeLessThanOrEqual(await endOfFirstScreen(dealer.page));
@@ -187,7 +187,7 @@ inBrowser('on a phone', () => {
     await isWhole(dealer);
     const fold = dealer.button(/^Search and filters/);
     if (await fold.isVisible()) await fold.tap();
-    await expect.poll(() => tooSmall(page), SETTLED).toEqual([]);
+    await expect.poll(() => tooSmall(page), ON_PAGE).toEqual([]);
   });
 
   it('draws no chart over a button, whatever width it had', async () => {
@@ -196,7 +196,7 @@ inBrowser('on a phone', () => {
     await page.locator('.uplot').waitFor();
     for (const width of [1440, 1024, 1100, 1001]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => covered(page), SETTLED).toEqual([]);
+      await expect.poll(() => covered(page), ON_PAGE).toEqual([]);
     }
   });
 });

@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aRunningAuction } from '../testing/index.js';
-import { aStage, expectNoSidewaysScroll, inBrowser, type Stage } from '../testing/browser/index.js';
+import {
+  aStage,
+  expectNoSidewaysScroll,
+  inBrowser,
+  type Stage,
+  ON_PAGE,
+} from '../testing/browser/index.js';
 
-const SOON = { timeout: 15_000, interval: 250 };
+/** Longer than the page waits between two looks. */
+const RESTED_MS = 60_000;
 
 inBrowser('the page of the processes', () => {
   let stage: Stage;
@@ -14,7 +21,11 @@ inBrowser('the page of the processes', () => {
 
   it('ENG-37 is reached from engineering, follows the portal by itself, and rests when it is told to', async () => {
     const idAuction = await aRunningAuction(stage.world, { bidders: ['dealer1'] });
-    const { page } = await stage.enterAs('engineer', '/engineering');
+    const engineer = await stage.enter({ as: 'engineer' });
+    const { page } = engineer;
+    // The page's own time, so that a pause takes none of ours.
+    await page.clock.install();
+    await engineer.open('/engineering');
     await page.getByRole('link', { name: 'Processes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Processes' }).waitFor();
     const card = page.getByRole('region', { name: /api, engine/ });
@@ -23,12 +34,12 @@ inBrowser('the page of the processes', () => {
       params: { idAuction, idLot: 1 },
       body: { offer: 5000, confirmed: true },
     });
-    await expect.poll(() => group.textContent(), SOON).toMatch(/^p50 \d/);
+    await expect.poll(() => group.textContent(), ON_PAGE).toMatch(/^p50 \d/);
     const line = card.locator('figure path[data-part=line]').first();
-    await expect.poll(() => line.getAttribute('d'), SOON).toMatch(/^M.*L/);
+    await expect.poll(() => line.getAttribute('d'), ON_PAGE).toMatch(/^M.*L/);
     await card.getByText(/^Slowest statements/).click();
     await expect
-      .poll(() => card.locator('code').allTextContents(), SOON)
+      .poll(() => card.locator('code').allTextContents(), ON_PAGE)
       .toContainEqual(expect.stringContaining('FROM event e'));
 
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -40,10 +51,10 @@ inBrowser('the page of the processes', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/engineering/processes')) asked += 1;
     });
-    await page.waitForTimeout(6_000);
+    await page.clock.runFor(RESTED_MS);
     expect([asked, await asOf()]).toEqual([0, paused]);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await expect.poll(asOf, SOON).not.toBe(paused);
+    await expect.poll(asOf, ON_PAGE).not.toBe(paused);
 
     await page.setViewportSize({ width: 360, height: 900 });
     await expectNoSidewaysScroll(page);

@@ -6,6 +6,7 @@ import {
   inBrowser,
   type Stage,
   type Visitor,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const PHONE = { width: 360, height: 740 };
@@ -56,7 +57,7 @@ inBrowser('the profile of a user', () => {
     await fill(visitor, 'IBAN', 'de89370400440532013000');
     await visitor.button('Save the bank account').click();
     await expect
-      .poll(() => visitor.page.getByLabel('IBAN', { exact: true }).inputValue())
+      .poll(() => visitor.page.getByLabel('IBAN', { exact: true }).inputValue(), ON_PAGE)
       .toBe('DE89 3704 0044 0532 0130 00');
     await expectAccessible(visitor.page);
     await expectNoSidewaysScroll(visitor.page);
@@ -76,7 +77,7 @@ inBrowser('the profile of a user', () => {
     await devices.getByText('This device').waitFor();
     const before = await devices.getByRole('listitem').count();
     await devices.getByRole('button', { name: 'Sign out A program' }).first().click();
-    await expect.poll(() => devices.getByRole('listitem').count()).toBe(before - 1);
+    await expect.poll(() => devices.getByRole('listitem').count(), ON_PAGE).toBe(before - 1);
     expect((await lost.refusal('OTH-04')).status).toBe(401);
     const [file] = await Promise.all([
       visitor.page.waitForEvent('download'),

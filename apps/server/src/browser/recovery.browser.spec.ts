@@ -1,40 +1,31 @@
-import { openBrowser } from '@fairlot/testing/browser';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortal, aWorld, Client, PASSWORD, type TestPortal } from '../testing/index.js';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Client, PASSWORD } from '../testing/index.js';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectOneTitle,
   inBrowser,
-  Visitor,
+  aServedDemonstration,
+  aStage,
+  type Stage,
 } from '../testing/browser/index.js';
 
 const NEXT = 'Quiet-Harbour-27';
 
 /** A demonstration, whose letters stay where everybody can read them. */
 inBrowser('a lost password', () => {
-  let portal: TestPortal;
-  let browser: Browser;
+  let stage: Stage;
   beforeAll(async () => {
-    portal = await aPortal();
-    await aWorld(portal);
-    browser = await openBrowser();
+    stage = await aStage(aServedDemonstration);
   });
-  afterAll(async () => {
-    await browser.close();
-    await portal.stop();
-  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
 
-  const enter = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ locale: 'en-GB', ...options });
-    return Visitor.enter(portal.url, context);
-  };
   const opensWith = async (password: string): Promise<boolean> =>
-    (await new Client(portal.url).call('MOB-01', { body: { username: 'dealer1', password } })).ok;
+    (await new Client(stage.url).call('MOB-01', { body: { username: 'dealer1', password } })).ok;
 
   it('is chosen anew by the link of a letter, from the way in to the new password', async () => {
-    const visitor = await enter();
+    const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
@@ -66,8 +57,6 @@ inBrowser('a lost password', () => {
     await visitor.button('Save the password').click();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await page.waitForURL(/\/password-recovery/);
-    expect(visitor.complaints()).toEqual([]);
-    await visitor.leave();
   });
 
   it.each([
@@ -80,9 +69,9 @@ inBrowser('a lost password', () => {
     async (width, colorScheme) => {
       const body = { email: 'dealer2@example.test' };
       const viewport = { width, height: 800 };
-      const visitor = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });
+      const visitor = await stage.enter({ viewport, colorScheme, reducedMotion: 'reduce' });
       await visitor.open('/mailbox');
-      await new Client(portal.url).ask('OPEN-08', { body });
+      await new Client(stage.url).ask('OPEN-08', { body });
       const { page } = visitor;
       await page
         .getByRole('link', { name: /dealer2@example.test/ })
@@ -96,8 +85,6 @@ inBrowser('a lost password', () => {
       await visitor.open(href ?? '');
       await page.getByRole('link', { name: 'Choose a new password' }).waitFor();
       await expectNoSidewaysScroll(page);
-      expect(visitor.complaints()).toEqual([]);
-      await visitor.leave();
     },
   );
 });

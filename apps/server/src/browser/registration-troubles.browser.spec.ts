@@ -7,6 +7,7 @@ import {
   inBrowser,
   RegistrationForm,
   type Stage,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const SIGN_UP = '**/api/v1/open/sign-up';
@@ -107,7 +108,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await width()).toBe(600);
       await expectAccessible(form.page);
       await form.page.setViewportSize({ width: 360, height: 780 });
-      await expect.poll(width).toBeLessThanOrEqual(360);
+      await expect.poll(width, ON_PAGE).toBeLessThanOrEqual(360);
     });
   });
 
@@ -183,7 +184,7 @@ inBrowser('what goes wrong in a registration', () => {
     }
     await form.send.click();
     await form.page.locator('[data-error] button').click();
-    await expect.poll(focused).toBe('documents');
+    await expect.poll(focused, ON_PAGE).toBe('documents');
     expect(sent).toEqual([]);
   });
 

@@ -17,6 +17,7 @@ import {
   tooSmall,
   Visitor,
   type Stage,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -202,7 +203,7 @@ inBrowser('the registration of a dealer', () => {
       try {
         const first = await open();
         await first.form.fill('DE', { ...values, doc: 'pass.jpg' });
-        await expect.poll(() => filesKept(first.form), { timeout: 15_000 }).toBe(1);
+        await expect.poll(() => filesKept(first.form), ON_PAGE).toBe(1);
         await first.close();
         const { form, close } = await open();
         expect(await isBack(form)).toEqual(whole);

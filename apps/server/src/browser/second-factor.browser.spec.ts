@@ -1,38 +1,34 @@
 import { codeOf } from '@fairlot/access-records/testing';
-import { freePort } from '@fairlot/testing';
-import { openBrowser } from '@fairlot/testing/browser';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPortal, aWorld, type TestPortal, type Who } from '../testing/index.js';
+import type { BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Who } from '../testing/index.js';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectOneTitle,
   inBrowser,
-  Visitor,
+  aServedDemonstration,
+  aStage,
+  type Stage,
+  type Visitor,
+  workerPort,
 } from '../testing/browser/index.js';
 
 const SECURITY = '/private/security';
 
 /** Passkeys belong to a host name, never to an address: this portal is `localhost`. */
 inBrowser('a second factor', () => {
-  let portal: TestPortal;
-  let browser: Browser;
+  let stage: Stage;
   beforeAll(async () => {
-    const port = await freePort();
-    const publicUrl = `http://localhost:${port}`;
-    portal = await aPortal({ port, publicUrl, secondFactor: { rule: 'staff', key: null } });
-    await aWorld(portal);
-    browser = await openBrowser();
+    const publicUrl = `http://localhost:${await workerPort()}`;
+    const secondFactor = { rule: 'staff', key: null } as const;
+    stage = await aStage(() => aServedDemonstration({ publicUrl, secondFactor }));
   });
-  afterAll(async () => {
-    await browser.close();
-    await portal.stop();
-  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
 
   const enter = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ locale: 'en-GB', ...options });
-    const visitor = await Visitor.enter(portal.url, context);
+    const visitor = await stage.enter(options);
     // Whoever signs out while a page comes is told that it is not his any more.
     visitor.expects(/status of 40[0139]/);
     return visitor;
@@ -107,8 +103,6 @@ inBrowser('a second factor', () => {
     await visitor.signOut('dealer1');
     await signIn(visitor, 'dealer1', SECURITY);
     await h1(visitor, 'Two-step sign-in');
-    expect(visitor.complaints()).toEqual([]);
-    await visitor.leave();
   });
 
   it('of staff is asked for before anything else, and a passkey is one', async () => {
@@ -130,8 +124,6 @@ inBrowser('a second factor', () => {
     await signIn(visitor, 'centre', SECURITY);
     await visitor.button('Use a passkey').click();
     await h1(visitor, 'Two-step sign-in');
-    expect(visitor.complaints()).toEqual([]);
-    await visitor.leave();
   });
 
   it.each([
@@ -153,13 +145,9 @@ inBrowser('a second factor', () => {
     await visitor.button('Set up an authenticator app').click();
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await look(visitor);
-    expect(visitor.complaints()).toEqual([]);
-    await visitor.leave();
     const other = await enter({ viewport, colorScheme, reducedMotion: 'reduce' });
     await signIn(other, 'dealer2', SECURITY);
     await h1(other, 'Two-step sign-in');
     await look(other);
-    expect(other.complaints()).toEqual([]);
-    await other.leave();
   });
 });

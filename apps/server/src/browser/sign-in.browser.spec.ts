@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+import {
+  aServedProgram,
+  aStage,
+  inBrowser,
+  type Stage,
+  type Visitor,
+} from '../testing/browser/index.js';
 
 inBrowser('signing in and out', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await aStage();
+    stage = await aStage(aServedProgram);
   });
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());

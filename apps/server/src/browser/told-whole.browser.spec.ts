@@ -13,13 +13,13 @@ import {
   TURNED,
   type Stage,
   type Visitor,
+  ON_PAGE,
 } from '../testing/browser/index.js';
 
 const MINUTE_MS = 60_000;
 const SOON_OVER_MS = 8_000;
 const TABLET = { width: 900, height: 700 };
 const REASON = 'Server slow, and nobody could offer for some minutes';
-const SETTLED = { timeout: 15_000, interval: 100 };
 const ON_ONE_LINE_PX = 24;
 
 /** Of what is found, the words that are cut or reach beyond their row or cell. */
@@ -95,7 +95,7 @@ inBrowser('what is told stands whole', () => {
     const { page } = dealer;
     for (const found of [`[role=row] ${ends}`, '[data-own] small']) {
       expect(await page.locator(found).count(), found).toBeGreaterThan(0);
-      await expect.poll(() => cut(page, found), SETTLED).toEqual([]);
+      await expect.poll(() => cut(page, found), ON_PAGE).toEqual([]);
     }
   });
 
@@ -112,7 +112,7 @@ inBrowser('what is told stands whole', () => {
   it.each(['it', 'nl'] as const)('on a phone, in %s', async (language) => {
     await look(touched, `/auctions/${extended}`, language);
     const { page } = touched;
-    await expect.poll(() => cut(page, `article ${ends}`), SETTLED).toEqual([]);
+    await expect.poll(() => cut(page, `article ${ends}`), ON_PAGE).toEqual([]);
     const why = await boxOf(page, '[data-part=extension]');
     expect(why.width).toBeGreaterThan(PHONE.width * 0.9);
     expect((await boxOf(page, '[data-part=extension] svg')).width).toBeGreaterThanOrEqual(14);
@@ -172,6 +172,6 @@ inBrowser('what is told stands whole', () => {
 
   it.each(['it', 'nl'] as const)('in the cockpit of 900 px, in %s', async (language) => {
     await look(manager, `/manage/${extended}`, language);
-    await expect.poll(() => cut(manager.page, '[role=cell] [data-lot] a'), SETTLED).toEqual([]);
+    await expect.poll(() => cut(manager.page, '[role=cell] [data-lot] a'), ON_PAGE).toEqual([]);
   });
 });

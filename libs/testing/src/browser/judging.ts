@@ -3,13 +3,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ON_PAGE } from './deadlines.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/**
- * Layouts follow a new width, and lists their data, within a few frames; but one look at a long page
- * takes seconds on a busy machine.
- */
-const SETTLED = { timeout: 15_000, interval: 50 };
 
 /** A page in other colours is the same page but for what its colours do. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
@@ -38,7 +34,7 @@ const graveIn = async (page: Page, rules: Rules): Promise<string[]> => {
 /** Fails on what axe finds grave in a page that has come to rest, and says where. */
 export const expectAccessible = async (page: Page, rules: Rules = 'everything'): Promise<void> => {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(AXE);
-  await expect.poll(() => graveIn(page, rules), SETTLED).toEqual([]);
+  await expect.poll(() => graveIn(page, rules), ON_PAGE).toEqual([]);
 };
 
 /** Fails where a page has no title of its own, or not one first heading alone. */
@@ -49,7 +45,7 @@ export const expectOneTitle = (page: Page): Promise<void> =>
         (await page.title()) !== '',
         await page.locator('h1').filter({ visible: true }).count(),
       ],
-      SETTLED,
+      ON_PAGE,
     )
     .toEqual([true, 1])
     .then(() => undefined);
@@ -100,7 +96,7 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
             .map((one) => one.tagName + '.' + one.className);
           scrollWidth > innerWidth ? [scrollWidth + ' px in ' + innerWidth, ...out] : [];
         }`),
-      SETTLED,
+      ON_PAGE,
     )
     .toEqual([])
     .then(() => undefined);
@@ -116,7 +112,7 @@ export const expectCellsApart = (page: Page): Promise<void> =>
           .filter((cell) => cell.nextElementSibling !== null)
           .slice(0, 5)
           .map((cell) => cell.scrollWidth + ' px in ' + cell.clientWidth + ': ' + cell.innerText.slice(0, 60))`),
-      SETTLED,
+      ON_PAGE,
     )
     .toEqual([])
     .then(() => undefined);

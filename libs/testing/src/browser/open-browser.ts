@@ -9,9 +9,28 @@ export const inBrowser = (name: string, tests: () => void): void => {
   describe.skipIf(executablePath === null)(name, tests);
 };
 
-/** The system's Chromium, without windows where it has such a one; only inside `inBrowser`. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath!, args: CHROMIUM_ARGS });
+const launch = async (): Promise<Browser> => {
+  const browser = await chromium.launch({
+    executablePath: executablePath!,
+    args: CHROMIUM_ARGS,
+    handleSIGTERM: false,
+  });
+  // vitest has no hook for the end of a worker that keeps its modules: it sends this signal.
+  process.once('SIGTERM', () => void browser.close().finally(() => process.exit()));
+  return browser;
+};
+
+let launched: Promise<Browser> | undefined;
+
+/**
+ * The one Chromium of this worker, for all its files. Open a context for each visitor and close it.
+ * Uses the build without windows where the system has one. Only inside `inBrowser`.
+ */
+export const workerBrowser = async (): Promise<Browser> => {
+  const browser = await launched?.catch(() => null);
+  if (!browser?.isConnected()) launched = launch();
+  return launched!;
+};
 
 /** A browser that keeps what it stored in a folder: closed and opened again, it is the same one. */
 export const openProfile = (folder: string): Promise<BrowserContext> =>

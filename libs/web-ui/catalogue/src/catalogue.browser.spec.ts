@@ -3,7 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   inBrowser,
-  openBrowser,
+  workerBrowser,
 } from '@fairlot/testing/browser';
 import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
@@ -21,10 +21,9 @@ inBrowser('every component in every state', () => {
     server = await createServer({ configFile, server: { port: 0 }, logLevel: 'error' });
     await server.listen();
     url = server.resolvedUrls!.local[0]!;
-    browser = await openBrowser();
+    browser = await workerBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
 

@@ -1,53 +1,63 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { aDatabase } from '@fairlot/database/testing';
-import type { PostgresConnection } from '@fairlot/database';
 import { clientUrisOf } from '@fairlot/access-http';
-import { anIssuer } from '@fairlot/identity/testing';
 import { demoAccounts } from '@fairlot/demonstration';
-import { freePort } from '@fairlot/testing';
-import { openCore } from '../../core/open-core.js';
-import { migrations } from '../../core/schema.js';
-import { aProcess } from '../a-process.js';
+import { anIssuer } from '@fairlot/identity/testing';
+import { workerPort } from './worker-port.js';
+import { parseSettings, type Settings } from '../../start/settings.js';
+import { aPortal, type TestPortal } from '../a-portal.js';
 import { aWorld, type World } from '../a-world.js';
 
 export type ServedWorld = {
   /** Of the portal, without a slash at the end. */
   readonly url: string;
   readonly world: World;
-  /** Stops the program and removes its database and its data directory. */
+  /** Stops the portal and removes its database and its data directory. */
   stop(): Promise<void>;
 };
 
-const urlOf = ({ host, user, password = '', database }: PostgresConnection): string =>
-  `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+/** As a deployment has it: no demonstration data, nobody needs a second factor. */
+const DEPLOYED: Partial<Settings> = {
+  ...{ demo: false, demoPictures: false },
+  secondFactor: { rule: 'offered', key: null },
+};
 
 /**
- * The built program with the built client in a process of its own, filled with a world. People sign
- * in at an issuer that is another program on another site.
+ * A portal in this process that serves the built client, filled with a world. People sign in at an
+ * identity provider on another port, as at a company's.
  */
 export const aServedWorld = async (): Promise<ServedWorld> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-browser-'));
-  const database = await aDatabase(migrations);
-  const { connection } = database;
-  const core = await openCore({ connection, dataDir });
-  const PORT = String(await freePort());
+  const port = await workerPort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  let portal: TestPortal | undefined;
   const issuer = await anIssuer({
-    ...clientUrisOf(`http://127.0.0.1:${PORT}`),
-    accounts: () => demoAccounts(core),
+    ...clientUrisOf(publicUrl),
+    accounts: async () => demoAccounts(portal!.parts),
   });
-  const place = { PORT, DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) };
-  const portal = await aProcess({ ...place, ...issuer.env });
-  await portal.serves();
-  const world = await aWorld({ parts: core, url: portal.url });
   const stop = async () => {
-    portal.signal('SIGTERM');
-    await portal.ended();
+    await portal?.stop();
     await issuer.stop();
-    await core.close();
-    await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: portal.url, world, stop };
+  try {
+    const identity = parseSettings({ ...issuer.env, DEMO: 'off' }).issuer;
+    portal = await aPortal({ ...DEPLOYED, port, publicUrl, issuer: identity });
+    return { url: portal.url, world: await aWorld(portal), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/**
+ * The same with the settings of a demonstration: its own identity provider on the portal's port, and letters
+ * that everybody can read.
+ */
+export const aServedDemonstration = async (over: Partial<Settings> = {}): Promise<ServedWorld> => {
+  const port = await workerPort();
+  const portal = await aPortal({ port, publicUrl: `http://127.0.0.1:${port}`, ...over });
+  const { url, stop } = portal;
+  try {
+    return { url, world: await aWorld(portal), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 };

@@ -1,4 +1,4 @@
-import { openBrowser } from '@fairlot/testing/browser';
+import { borrowContext, clearStorage, giveBackContext } from '@fairlot/testing/browser';
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, TestRunner } from 'vitest';
 import type { Client } from '../client.js';
@@ -30,10 +30,9 @@ export type Stage = ServedWorld & {
 
 const hasFailed = (): boolean => TestRunner.getCurrentTest()?.result?.state === 'fail';
 
-/** A served world and a browser that visits it: one for each spec file. */
-export const aStage = async (): Promise<Stage> => {
-  const served = await aServedWorld();
-  const browser = await openBrowser();
+/** A served world, and visitors in the worker's browser: one for each spec file. */
+export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): Promise<Stage> => {
+  const served = await serve();
   let visitors: Visitor[] = [];
   // Clicks on the way in load three pages, which the tests of signing in alone need.
   const sessions = new Map<Who, Promise<Client>>();
@@ -43,9 +42,13 @@ export const aStage = async (): Promise<Stage> => {
     return session;
   };
   const enter = async ({ as: who, ...options }: Options = {}) => {
-    const context = await browser.newContext({ ...DESKTOP, ...options });
-    const visitor = await Visitor.enter(served.url, context);
+    const wanted = { ...DESKTOP, ...options };
+    const context = await borrowContext(wanted);
+    let left: Promise<void> | undefined;
+    const leave = () => (left ??= giveBackContext(context, wanted));
+    const visitor = await Visitor.enter(served.url, context, leave);
     visitors.push(visitor);
+    await clearStorage(visitor.page, served.url);
     if (who !== undefined) await visitor.resume(await sessionOf(who));
     return visitor;
   };
@@ -75,7 +78,8 @@ export const aStage = async (): Promise<Stage> => {
       }
     },
     stop: async () => {
-      await browser.close();
+      // After a failed hook some are still there.
+      await Promise.all(visitors.map((visitor) => visitor.leave()));
       await served.stop();
     },
   };

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { ON_PAGE } from '@fairlot/testing/browser';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.js';
 
@@ -16,7 +17,8 @@ export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
 export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Promise<void> =>
   page.getByRole('textbox', { name: `Amount for lot ${idLot}` }).fill(String(euros));
 
-const ASKED = { timeout: 15_000, interval: 500 };
+/** Not at once: the page asks only after it has heard the click. */
+const ASKED = { ...ON_PAGE, interval: 500 };
 
 /**
  * Types, offers and confirms; the regulation is accepted already. On a page that is still being made

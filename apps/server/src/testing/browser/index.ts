@@ -1,5 +1,5 @@
 /**
- * Tests in a real browser, of the built program and the built client:
+ * Tests in a real browser, of the built client on a portal in the worker's process:
  *
  *   inBrowser('what is shown', () => {
  *     let stage: Stage;                                    // one for each spec file
@@ -12,15 +12,21 @@
  *     });
  *   });
  *
+ * All files of a worker share its Chromium; a file has a portal, a database and people of its own.
  * `npm run build` makes what is tested. What is found by role and text is what a user finds.
  */
 export * from '../a-relay.js';
+export * from './a-served-program.js';
+export * from './a-served-world.js';
 export * from './a-stage.js';
 export * from './bidding.js';
 export * from './keyboard.js';
+export * from './longest-language.js';
+export * from './longest-texts.js';
 export * from '@fairlot/testing/browser';
 export * from './registration-form.js';
 export * from './screens.js';
 export * from './shown.js';
 export * from './small.js';
 export * from './visitor.js';
+export * from './worker-port.js';

@@ -1,23 +1,25 @@
 import type { Locator } from 'playwright-core';
+import { ON_PAGE } from '@fairlot/testing/browser';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.js';
 
 const REASON = 'The papers are missing';
-const SETTLED = { timeout: 15_000, interval: 100 };
+/** Between two presses of the same button. */
+const AGAIN = { ...ON_PAGE, interval: 100 };
 
 /**
  * Goes on by the keyboard alone, where the focus is lost as soon as nothing has it; and once the button
  * takes it: else the key goes to whatever has the focus.
  */
 export const press = async (button: Locator): Promise<void> => {
-  await expect.poll(() => button.isEnabled(), SETTLED).toBe(true);
+  await expect.poll(() => button.isEnabled(), ON_PAGE).toBe(true);
   await button.press('Enter');
 };
 
 /** Waits until the focus is in a place, or on it. */
 export const hasFocus = (place: Locator): Promise<void> =>
   expect
-    .poll(() => place.and(place.page().locator(':focus-within')).count(), SETTLED)
+    .poll(() => place.and(place.page().locator(':focus-within')).count(), ON_PAGE)
     .toBe(1)
     .then(() => undefined);
 
@@ -41,6 +43,6 @@ export const pressOnceHeard = async (button: Locator): Promise<void> => {
     .poll(async () => {
       if (await button.isVisible()) await button.page().keyboard.press('Enter');
       return button.count();
-    }, SETTLED)
+    }, AGAIN)
     .toBe(0);
 };

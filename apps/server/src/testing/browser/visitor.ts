@@ -1,10 +1,11 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { ON_PAGE, PAGE_DEADLINE_MS } from '@fairlot/testing/browser';
 import { expect } from 'vitest';
 import type { Client } from '../client.js';
 import { usernameOf, type Who } from '../people.js';
 
-/** How long a user waits for anything before a test gives up on it. */
-const PATIENCE_MS = 15_000;
+/** Where TanStack Router leaves itself. */
+const ROUTER = '__TSR_ROUTER__';
 /** On the way from a page to itself. */
 const SIGNING_IN = /^\/(?:sign-in|sso|oidc)/;
 
@@ -17,6 +18,8 @@ export class Visitor {
     private readonly url: string,
     private readonly context: BrowserContext,
     readonly page: Page,
+    /** Closes the page, and what belongs to it. */
+    readonly leave: () => Promise<void>,
   ) {
     page.on('pageerror', (error) => this.heard.push(String(error)));
     page.on('console', (message) => {
@@ -24,13 +27,19 @@ export class Visitor {
     });
   }
 
-  static async enter(url: string, context: BrowserContext): Promise<Visitor> {
-    context.setDefaultTimeout(PATIENCE_MS);
+  static async enter(
+    url: string,
+    context: BrowserContext,
+    leave: () => Promise<void> = () => context.close(),
+  ): Promise<Visitor> {
+    // Of actions and of navigations alike.
+    context.setDefaultTimeout(PAGE_DEADLINE_MS);
+    const page = await context.newPage();
     // What a page's policy refuses is a complaint, also where the script that tried never noticed.
-    await context.addInitScript(`addEventListener('securitypolicyviolation', (refused) => {
+    await page.addInitScript(`addEventListener('securitypolicyviolation', (refused) => {
       console.error('Refused by', refused.effectiveDirective, refused.blockedURI, refused.sample);
     })`);
-    return new Visitor(url, context, await context.newPage());
+    return new Visitor(url, context, page, leave);
   }
 
   /** What the page reported as errors since the last time, but for what the test provokes. */
@@ -61,6 +70,12 @@ export class Visitor {
 
   async open(path: string): Promise<void> {
     await this.page.goto(this.url + path);
+  }
+
+  /** Goes on as a link of the client does, which loads nothing twice; opens the page where there is no client yet. */
+  async moveTo(path: string): Promise<void> {
+    if (!(await this.page.evaluate<boolean>(`'${ROUTER}' in self`))) return this.open(path);
+    await this.page.evaluate(`${ROUTER}.navigate({ href: ${JSON.stringify(path)} })`);
   }
 
   /** Opens a page as nobody, and signs in on the page of accounts to get there. */
@@ -117,7 +132,7 @@ export class Visitor {
     const files = ['/after-idle-', '/dead-end-', '/toast-list-'];
     const came = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`;
     await expect
-      .poll(() => this.page.evaluate<string>(came), { timeout: PATIENCE_MS })
+      .poll(() => this.page.evaluate<string>(came), ON_PAGE)
       .toSatisfy((names: string) => files.every((file) => names.includes(file)));
   }
 
@@ -128,9 +143,5 @@ export class Visitor {
   /** What his browser keeps of his choices and drafts; the next page that is opened has none. */
   async forget(): Promise<void> {
     await this.page.evaluate('localStorage.clear()');
-  }
-
-  async leave(): Promise<void> {
-    await this.context.close();
   }
 }

@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
+
+const STORE = `(async () => {
+  localStorage.setItem('left', 'behind');
+  document.cookie = 'left=behind';
+  await new Promise((resolve) => (indexedDB.open('left').onsuccess = resolve));
+})()`;
+const STORED = `(async () => ({
+  local: localStorage.getItem('left'),
+  cookie: document.cookie,
+  databases: (await indexedDB.databases()).map(({ name }) => name),
+  cached: performance.getEntriesByType('resource').some(
+    ({ name, transferSize }) => name.endsWith('.js') && transferSize === 0),
+}))()`;
+
+inBrowser('visitors of one file', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  const storedOf = ({ page }: Visitor) => page.evaluate<Record<string, unknown>>(STORED);
+
+  it('come one after the other, and find only scripts of who was there before', async () => {
+    const first = await stage.enterAs('dealer1', '/auctions');
+    await first.reads('Running auctions');
+    await first.page.evaluate(STORE);
+    expect(await storedOf(first)).toMatchObject({ local: 'behind', databases: ['left'] });
+    await first.offline(true);
+    await stage.leave();
+    const second = await stage.enter();
+    await second.open('/sign-in');
+    await second.page.getByRole('link', { name: 'Sign in' }).waitFor();
+    const { cookie, ...found } = await storedOf(second);
+    expect(found).toEqual({ local: null, databases: [], cached: true });
+    expect(cookie).not.toContain('left');
+    // Neither are they signed in.
+    await second.open('/auctions');
+    await second.page.waitForURL(/\/sign-in/);
+  });
+
+  it('of one moment share nothing', async () => {
+    const [first, second] = [await stage.enter(), await stage.enter()];
+    for (const visitor of [first, second]) await visitor.open('/sign-in');
+    await first.page.evaluate(STORE);
+    expect(await storedOf(second)).toMatchObject({ local: null, databases: [] });
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aDatabase } from '@fairlot/database/testing';
+import type { PostgresConnection } from '@fairlot/database';
+import { clientUrisOf } from '@fairlot/access-http';
+import { anIssuer } from '@fairlot/identity/testing';
+import { demoAccounts } from '@fairlot/demonstration';
+import { freePort } from '@fairlot/testing';
+import { openCore } from '../../core/open-core.js';
+import { migrations } from '../../core/schema.js';
+import { aProcess } from '../a-process.js';
+import { aWorld } from '../a-world.js';
+import type { ServedWorld } from './a-served-world.js';
+
+const urlOf = ({ host, user, password = '', database }: PostgresConnection): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+/**
+ * The program that `npm start` runs, in a process of its own, filled with a world. Slower than
+ * `aServedWorld`: one file uses it, and shows that the program as it is built works in a browser.
+ */
+export const aServedProgram = async (): Promise<ServedWorld> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-browser-'));
+  const database = await aDatabase(migrations);
+  const { connection } = database;
+  const core = await openCore({ connection, dataDir });
+  const PORT = String(await freePort());
+  const issuer = await anIssuer({
+    ...clientUrisOf(`http://127.0.0.1:${PORT}`),
+    accounts: () => demoAccounts(core),
+  });
+  const place = { PORT, DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) };
+  const portal = await aProcess({ ...place, ...issuer.env });
+  await portal.serves();
+  const world = await aWorld({ parts: core, url: portal.url });
+  const stop = async () => {
+    portal.signal('SIGTERM');
+    await portal.ended();
+    await issuer.stop();
+    await core.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: portal.url, world, stop };
+};

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { longestLanguage, STAND_IN } from './longest-texts.js';
+
+let made: ReturnType<typeof longestLanguage> | undefined;
+
+/**
+ * This page loads the texts of `longestLanguage` in place of the stand-in's. Uses the browser's own
+ * protocol, because a route of Playwright's switches the cache off.
+ */
+const teachLongest = async (page: Page): Promise<void> => {
+  const scripts = await (made ??= longestLanguage());
+  const line = await page.context().newCDPSession(page);
+  line.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const script = scripts.get(new URL(request.url).pathname);
+    const answer = {
+      responseCode: 200,
+      responseHeaders: [{ name: 'content-type', value: 'text/javascript; charset=utf-8' }],
+      body: Buffer.from(script ?? '').toString('base64'),
+    };
+    const sent =
+      script === undefined
+        ? line.send('Fetch.continueRequest', { requestId })
+        : line.send('Fetch.fulfillRequest', { requestId, ...answer });
+    // A page that has gone meanwhile needs no answer.
+    void sent.catch(() => {});
+  });
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: `*/assets/${STAND_IN}-*.js` }] });
+};
+
+/** From its first page on, this user reads the longest texts of all languages. */
+export const readLongest = async (page: Page, idUser: number | null): Promise<void> => {
+  await teachLongest(page);
+  const keys = ['fairlot.language', ...(idUser === null ? [] : [`fairlot.language.${idUser}`])];
+  const chosen = keys.map((key) => `localStorage.setItem('${key}', '${STAND_IN}');`);
+  await page.addInitScript(chosen.join('\n'));
+};

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@fairlot/countries';
+
+const CLIENT = new URL('../../../../web/dist/', import.meta.url);
+/** Of all languages it has the most plural forms, so its files have every key. */
+export const STAND_IN = 'pl' satisfies Language;
+
+type Texts = { readonly [key: string]: string | Texts };
+type Manifest = Readonly<Record<string, { readonly file: string }>>;
+
+const PLURAL_FORM = /_(?:one|few|many|other)$/;
+/** A placeholder, the name of another text, or a tag. */
+const NO_WORD = /(\{\{.+?\}\}|\$t\(.+?\)|<.+?>)/;
+
+const textAt = (texts: Texts, path: readonly string[]): string | undefined => {
+  let found: string | Texts | undefined = texts;
+  for (const key of path) {
+    if (typeof found !== 'object') return undefined;
+    found = found[key];
+  }
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** A language with fewer plural forms says `other` for those it lacks. */
+const saidIn = (texts: Texts, path: readonly string[]): string | undefined => {
+  const key = path.at(-1) ?? '';
+  const ofOther = [...path.slice(0, -1), key.replace(PLURAL_FORM, '_other')];
+  return textAt(texts, path) ?? textAt(texts, ofOther);
+};
+
+/** Plain text stands at the even places, what is no word at the odd ones. */
+const partsOf = (text: string): string[] => text.split(NO_WORD);
+const plainOf = (text: string): string =>
+  partsOf(text)
+    .filter((_, place) => place % 2 === 0)
+    .join(' ');
+const wordsOf = (text: string): string[] => plainOf(text).match(/[^\s/]+/g) ?? [];
+const longestBy = (texts: readonly string[], lengthOf: (text: string) => number): string =>
+  texts.reduce((longest, text) => (lengthOf(text) > lengthOf(longest) ? text : longest));
+const longestWord = (texts: readonly string[]): string =>
+  longestBy(['', ...texts.flatMap(wordsOf)], ({ length }) => length);
+
+/**
+ * The longest of these texts, its longest word replaced by the longest word of all of them: a line
+ * breaks between words, so a word can be too wide where no text is too long.
+ */
+export const longestText = (texts: readonly string[]): string => {
+  const text = longestBy(texts, (one) => plainOf(one).length);
+  const own = longestWord([text]);
+  if (own === '') return text;
+  const parts = partsOf(text);
+  const place = parts.findIndex((part, at) => at % 2 === 0 && part.includes(own));
+  return parts
+    .map((part, at) => (at === place ? part.replace(own, () => longestWord(texts)) : part))
+    .join('');
+};
+
+/** Leaves out what one of the languages lacks, so that a page that says it reports a missing text. */
+export const longestTexts = (all: readonly Texts[], path: readonly string[] = []): Texts => {
+  const merged: Record<string, string | Texts> = {};
+  const keys = Object.keys(path.reduce<Texts>((one, key) => one[key] as Texts, all[0]!));
+  for (const key of keys) {
+    const at = [...path, key];
+    if (textAt(all[0]!, at) === undefined) {
+      merged[key] = longestTexts(all, at);
+      continue;
+    }
+    const said = all.map((texts) => saidIn(texts, at));
+    if (said.every((text) => text !== undefined)) merged[key] = longestText(said);
+  }
+  return merged;
+};
+
+const load = async (file: string): Promise<Texts> =>
+  (await import(/* @vite-ignore */ new URL(file, CLIENT).href)) as Texts;
+
+/** The stand-in first: it says which keys there are. */
+const ORDER = [STAND_IN, ...LANGUAGES.filter((language) => language !== STAND_IN)];
+
+const scriptOf = (texts: Texts): string =>
+  Object.entries(texts)
+    .map(([namespace, group]) => `export const ${namespace} = ${JSON.stringify(group)};`)
+    .join('\n');
+
+/**
+ * A language of tests alone, made of the built client's files: each text is the longest of all
+ * languages. By the path of a file of the stand-in, the script that takes its place.
+ */
+export const longestLanguage = async (): Promise<ReadonlyMap<string, string>> => {
+  const json = readFileSync(new URL('.vite/manifest.json', CLIENT), 'utf8');
+  const manifest = JSON.parse(json) as Manifest;
+  const scripts = new Map<string, string>();
+  for (const [name, { file }] of Object.entries(manifest)) {
+    const [, area, language] = /^virtual:texts\/(.+)\/(.+)$/.exec(name) ?? [];
+    if (language !== STAND_IN) continue;
+    const files = ORDER.map((one) => manifest[`virtual:texts/${area}/${one}`]!.file);
+    const all = await Promise.all(files.map(load));
+    scripts.set(`/${file}`, scriptOf(longestTexts(all)));
+  }
+  return scripts;
+};

@@ -1,0 +1,8 @@
+/**
+ * How long a test waits for a page before it fails. A page answers in milliseconds; on two cores with four
+ * busy processes it takes seconds.
+ */
+export const PAGE_DEADLINE_MS = 15_000;
+
+/** For `expect.poll` on what a page shows: vitest's own deadline is a second. */
+export const ON_PAGE = { timeout: PAGE_DEADLINE_MS, interval: 50 };
