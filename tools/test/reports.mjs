@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What tells vitest to write its report into a folder too, where one is named. */
+/** Makes vitest write its report into a folder too, where one is named, and what the run cost. */
 export const reportedTo = (folder, name) =>
   folder === undefined
     ? []
@@ -8,4 +8,5 @@ export const reportedTo = (folder, name) =>
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(folder, `${name}.json`)}`,
+        '--reporter=./tools/test/measuring.reporter.ts',
       ];
