@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test/longest-first.ts';
+import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
 
 const conditions = ['@fairlot/source'];
 const resolve = { conditions };
@@ -38,13 +39,17 @@ type Project = {
   };
 };
 
-/** Each worker writes the CPU seconds of its project where `tools/test.mjs` says, and nothing by default. */
+/** Where `tools/test.mjs` wants the figures of a run; by default nothing is written. */
+const MEASURED = process.env['FAIRLOT_MEASURED'] ?? '';
+const reporters = ['default', 'json', new MeasuringReporter(MEASURED)];
+
+/** Each worker writes the CPU seconds of its project. */
 const measured = <One extends Project>(one: One) => ({
   ...one,
   test: {
     ...one.test,
     provide: {
-      measured: { folder: process.env['FAIRLOT_MEASURED'] ?? '', project: one.test.name },
+      measured: { folder: MEASURED, project: one.test.name },
     },
     // A vitest that a test starts is part of that test, and writes nothing itself.
     env: { ...one.test.env, FAIRLOT_MEASURED: '' },
@@ -79,6 +84,7 @@ export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     sequence: { sequencer: LongestFirst },
+    ...(MEASURED !== '' && { reporters }),
     // `npm run test:full`; else an expensive matrix takes a part of its cells.
     provide: { full: isFull },
     projects: [

@@ -58,9 +58,9 @@ describe('the CPU seconds of a process', () => {
   // Only Linux tells them.
   it.runIf(process.platform === 'linux')('contain those of a child that has ended', () => {
     const before = cpuSecondsOf(process.pid);
-    const busy = 'const end = process.cpuUsage; while (end().user < 400_000);';
+    const busy = 'let sum = 0; for (let at = 0; at < 3e8; at += 1) sum += at % 7;';
     expect(spawnSync(process.execPath, ['-e', busy]).status).toBe(0);
-    expect(cpuSecondsOf(process.pid) - before).toBeGreaterThan(0.39);
+    expect(cpuSecondsOf(process.pid) - before).toBeGreaterThan(0.1);
   });
 });
 
@@ -80,5 +80,5 @@ describe('a run of vitest', () => {
     expect(figures?.projects.map(({ project }) => project)).toEqual(['unit', SHARED]);
     for (const { cpuSeconds } of figures?.projects ?? []) expect(cpuSeconds).toBeGreaterThan(0.1);
     expect(existsSync(join(folder, 'reports', 'tests.json'))).toBe(true);
-  }, 60_000);
+  }, 120_000);
 });

@@ -15,12 +15,12 @@ const secondsOf = (module: TestModule): number => {
   return milliseconds / 1000;
 };
 
-/** Writes how long each file took, and the CPU seconds of the whole run, to `FAIRLOT_MEASURED`. */
-export default class MeasuringReporter implements Reporter {
+/** Writes how long each file took, and the CPU seconds of the whole run, into a folder. */
+export class MeasuringReporter implements Reporter {
+  constructor(private readonly folder: string) {}
+
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const folder = process.env['FAIRLOT_MEASURED'];
-    if (folder === undefined || folder === '') return;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(this.folder, { recursive: true });
     const files = modules.map((module) => ({
       file: relative(process.cwd(), module.moduleId),
       project: module.project.name,
@@ -28,6 +28,6 @@ export default class MeasuringReporter implements Reporter {
     }));
     // PostgreSQL of all workers is a child of this process and still runs.
     const run = { cpuSeconds: cpuSecondsOf(process.pid), files };
-    writeFileSync(join(folder, 'run.json'), JSON.stringify(run));
+    writeFileSync(join(this.folder, 'run.json'), JSON.stringify(run));
   }
 }

@@ -52,19 +52,29 @@ const affectedBy = (files) => {
   return JSON.parse(linesOf('nx', 'show', 'projects', '--affected', list, '--json').join(''));
 };
 
+const foldersOf = (file) => file.split('/').slice(0, -1);
+
 /** Folders that both paths share from the root on. */
 const sharedFolders = (one, other) => {
-  const folders = other.split('/').slice(0, -1);
-  const differs = one.split('/').findIndex((folder, at) => folder !== folders[at]);
-  return differs < 0 ? folders.length : differs;
+  const folders = foldersOf(other);
+  const differs = foldersOf(one).findIndex((folder, at) => folder !== folders[at]);
+  return differs < 0 ? foldersOf(one).length : differs;
 };
 
-/** Those of the same folder first, then those of few imports. */
+/** Beside the changed file, or in a folder beside its own: of the same feature. */
+const isBeside = (file, changed) =>
+  changed.some((one) => sharedFolders(file, one) >= foldersOf(one).length - 1);
+
+/** Those of the same feature, the checks of the project, then by shared folders and by imports between. */
 const nearestFirst = (distances, changed) => {
+  const rankOf = (file) => (isBeside(file, changed) ? 0 : CHECKS.test(file) ? 1 : 2);
   const nearest = (file) => Math.max(0, ...changed.map((one) => sharedFolders(file, one)));
   return [...distances]
-    .map(([file, distance]) => ({ file, distance, shared: nearest(file) }))
-    .toSorted((one, other) => other.shared - one.shared || one.distance - other.distance)
+    .map(([file, distance]) => ({ file, distance, rank: rankOf(file), shared: nearest(file) }))
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank || other.shared - one.shared || one.distance - other.distance,
+    )
     .map(({ file }) => file);
 };
 

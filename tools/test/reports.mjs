@@ -1,12 +1,5 @@
 import { join } from 'node:path';
 
-/** Makes vitest write its report into a folder too, where one is named, and what the run cost. */
+/** Makes vitest write its results into a folder, where one is named; `FAIRLOT_MEASURED` turns reports on. */
 export const reportedTo = (folder, name) =>
-  folder === undefined
-    ? []
-    : [
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(folder, `${name}.json`)}`,
-        '--reporter=./tools/test/measuring.reporter.ts',
-      ];
+  folder === undefined ? [] : [`--outputFile.json=${join(folder, `${name}.json`)}`];

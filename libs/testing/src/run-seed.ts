@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const SEEDS = 2 ** 31;
 
 /** The seed of this run: `FAIRLOT_SEED`, which `npm test` draws and prints, else a new one. */
-export const runSeed = Number(process.env['FAIRLOT_SEED'] ?? randomInt(1, SEEDS));
+const runSeed = Number(process.env['FAIRLOT_SEED'] ?? randomInt(1, SEEDS));
 
 /**
  * Random numbers from 0 to below 1 that repeat with the seed of the run (mulberry32). Generators with
