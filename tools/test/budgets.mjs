@@ -17,6 +17,7 @@ export const budgets = () =>
  * machine may take longer. A faster one keeps the written budget.
  */
 export const exceeded = ({ projects, calibration }, written) => {
+  if (written === null) return ['There is no budgets.json. Write it: npm run test:measured'];
   const slower = Math.max(1, calibration / written.calibration);
   const over = projects.flatMap(({ project, cpuSeconds }) => {
     const budget = written.projects[project];

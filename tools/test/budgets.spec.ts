@@ -32,6 +32,10 @@ describe('the CPU budget of a project', () => {
   });
 });
 
+it('a run fails when no budgets are written', () => {
+  expect(exceeded({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
+});
+
 describe('new budgets', () => {
   it('have a quarter more than was measured; a project that did not run keeps its own', () => {
     expect(budgetsOf({ projects: [project('unit', 200)], calibration: 0.2 }, written)).toEqual({

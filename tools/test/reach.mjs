@@ -1,12 +1,12 @@
 // What a change can reach: `npm test -- --changed`. Plain JavaScript that Node 20 can run.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { distancesFrom, importersOf } from './import-map.mjs';
+import { affectedBy, packagesIn } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
 /** A change to one of these reaches every test. */
 const SHARED =
@@ -29,7 +29,6 @@ const DEPENDENT = 10;
 const linesOf = (program, ...args) =>
   execFileSync(program, args, {
     cwd: root,
-    env: { ...process.env, PATH },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
@@ -43,13 +42,6 @@ export const changedSince = (ref) => {
     ...linesOf('git', 'diff', '--name-only', '--no-renames', base),
     ...linesOf('git', 'ls-files', '--others', '--exclude-standard'),
   ];
-};
-
-/** The packages that these files belong to, and all that depend on them. */
-const affectedBy = (files) => {
-  if (files.length === 0) return [];
-  const list = `--files=${files.join(',')}`;
-  return JSON.parse(linesOf('nx', 'show', 'projects', '--affected', list, '--json').join(''));
 };
 
 const foldersOf = (file) => file.split('/').slice(0, -1);
@@ -90,18 +82,21 @@ export const reachOf = (changed) => {
   if (changed.some((file) => SHARED.test(file))) return { all: true, files: [], specs: [] };
   const ours = linesOf('git', 'ls-files', '--cached', '--others', '--exclude-standard');
   const inPackage = changed.filter((file) => /^(apps|libs)\//.test(file) && !file.endsWith('.md'));
-  const programs = affectedBy(inPackage.filter((file) => !SPEC.test(file)));
-  const homes = new Set(affectedBy(inPackage.filter((file) => !CODE.test(file))));
-  const folders = ours
-    .filter((file) => /^(apps|libs)\/.*package\.json$/.test(file))
-    .filter((file) => homes.has(JSON.parse(readFileSync(join(root, file), 'utf8')).name))
-    .map((file) => file.replace('package.json', ''));
+  const packages = packagesIn(root, ours);
+  const programs = affectedBy(
+    inPackage.filter((file) => !SPEC.test(file)),
+    packages,
+  );
+  const homes = affectedBy(
+    inPackage.filter((file) => !CODE.test(file)),
+    packages,
+  );
   const code = changed.filter((file) => CODE.test(file));
   const distances = distancesFrom(code, importersOf(root, ours));
   const reaches = (file) =>
     CHECKS.test(file) ||
-    programs.some((name) => OF_PROGRAM[name]?.test(file)) ||
-    folders.some((folder) => file.startsWith(folder));
+    programs.some(({ name }) => OF_PROGRAM[name]?.test(file)) ||
+    homes.some(({ folder }) => file.startsWith(folder));
   for (const file of ours)
     if (SPEC.test(file) && !distances.has(file) && reaches(file)) distances.set(file, DEPENDENT);
   const exists = (file) => existsSync(join(root, file));
