@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/test/longest-first.ts';
+import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
 
 const conditions = ['@fairlot/source'];
 const resolve = { conditions };
@@ -29,6 +31,33 @@ const isFull = process.env['FAIRLOT_TEST'] === 'full';
 /** Builds and runs what the generators write: with every matrix, or not at all. */
 const GENERATED = 'tools/new/new.e2e.spec.ts';
 
+type Project = {
+  readonly test: {
+    readonly name: string;
+    readonly setupFiles?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+  };
+};
+
+/** Where `tools/test.mjs` wants the figures of a run; by default nothing is written. */
+const MEASURED = process.env['FAIRLOT_MEASURED'] ?? '';
+const reporters = ['default', 'json', new MeasuringReporter(MEASURED)];
+
+/** Each worker writes the CPU seconds of its project. */
+const measured = <One extends Project>(one: One) => ({
+  ...one,
+  test: {
+    ...one.test,
+    provide: {
+      measured: { folder: MEASURED, project: one.test.name },
+    },
+    // A vitest that a test starts is part of that test, and writes nothing itself.
+    env: { ...one.test.env, FAIRLOT_MEASURED: '' },
+    // The first one to register ends last, after the hooks of the file.
+    setupFiles: ['tools/test/measured.setup.ts', ...(one.test.setupFiles ?? [])],
+  },
+});
+
 /** Those whose programs of others are here: `tools/stack/tested.mjs` finds them. */
 const STACK_SPECS = (process.env['FAIRLOT_STACK'] ?? '').split(' ').filter(Boolean);
 const STACK = {
@@ -54,6 +83,8 @@ const STACK = {
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
+    sequence: { sequencer: LongestFirst },
+    ...(MEASURED !== '' && { reporters }),
     // `npm run test:full`; else an expensive matrix takes a part of its cells.
     provide: { full: isFull },
     projects: [
@@ -135,6 +166,6 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-    ],
+    ].map(measured),
   },
 });

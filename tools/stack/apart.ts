@@ -1,7 +1,6 @@
 /**
- * What `npm run test:stack` runs when a Kafka can be had: the end-to-end tests of the embedded default, each
- * portal in parts that share nothing but a database and programs of others. `--full`: also the long ones that
- * look at the edge of a single call, and at nothing that goes from part to part.
+ * Runs end-to-end specs a second time, on a portal in four parts that share nothing but a database and a
+ * Kafka: those of `CROSSING`, with `--full` nearly all. `npm run test:stack` runs it when there is a Kafka.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,21 +8,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aKafka } from '@fairlot/event-bus-kafka/testing';
 import { reportedTo } from '../test/reports.mjs';
+import { missingSpecs, specsApart } from './apart-specs.ts';
 
-const AT = 'apps/server/src/e2e';
-/** Of a shape that they start themselves, of one process, and of documents made in one. */
-const OF_ONE_SHAPE = [
-  ...['takeover', 'engines-apart', 'outage-elsewhere', 'operating', 'worked'],
-  ...['processes', 'telemetry', 'portal-on-kurrentdb'],
-];
-const OF_THE_EDGE = [
-  ...['access', 'bad-input', 'documents', 'integrator', 'registration-forms', 'hostile-lists'],
-];
+const FOLDER = 'apps/server/src/e2e';
 
-const left = process.argv.includes('--full') ? OF_ONE_SHAPE : [...OF_ONE_SHAPE, ...OF_THE_EDGE];
-const specs = readdirSync(AT)
-  .filter((name) => name.endsWith('.e2e.spec.ts') && !left.includes(name.split('.')[0] ?? ''))
-  .map((name) => join(AT, name));
+const files = readdirSync(FOLDER);
+const missing = missingSpecs(files);
+if (missing.length > 0)
+  throw new Error(`No such spec in ${FOLDER}: ${missing.join(', ')}. Correct apart-specs.ts.`);
+const specs = specsApart(files, process.argv.includes('--full')).map((file) => join(FOLDER, file));
 
 const kafka = await aKafka();
 const reported = reportedTo(process.env['FAIRLOT_REPORTS'], 'apart');

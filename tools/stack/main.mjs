@@ -1,6 +1,6 @@
-// What `npm run test:stack` runs: the tests that need programs of others (`*.stack.spec.ts`), and the
-// end-to-end tests on a portal in parts (`--full`: all of them). The programs are fetched once into a cache
-// outside the repository. Plain JavaScript that Node 20 can run.
+// Runs `npm run test:stack`: the tests that need external programs (`*.stack.spec.ts`), and the end-to-end
+// tests of `apart-specs.ts` on a portal in parts (`--full`: nearly all end-to-end tests). The programs are
+// fetched once into a cache outside the repository. Plain JavaScript that Node 20 can run.
 //
 //   npm run test:stack                     a Keycloak and a Kafka of its own, for which it needs Java 17
 //                                          and Maven, and a Versity gateway, which Go builds in some minutes

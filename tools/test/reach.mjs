@@ -1,30 +1,34 @@
 // What a change can reach: `npm test -- --changed`. Plain JavaScript that Node 20 can run.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { distancesFrom, importersOf } from './import-map.mjs';
+import { affectedBy, packagesIn } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** What every test stands on. */
+/** A change to one of these reaches every test. */
 const SHARED =
   /^(package(-lock)?\.json|\.npmrc|nx\.json|tsconfig[^/]*\.json|vitest\.config\.ts|tools\/(test|chromium|ensure).*\.mjs)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const SPEC = /\.spec\.tsx?$/;
-/** Specs that look at the whole project. */
+/** Need programs that no import names: a Kafka, a Keycloak. */
+const STACK = /\.stack\.spec\.ts$/;
+/** Specs about the whole project. */
 const CHECKS = /^tools\/checks\/.*\.spec\.ts$/;
-/** Read what the build wrote, which no import tells: by program, what its specs load or are. */
+/** Specs that read or start what the build wrote, by program; no import leads to them. */
 const OF_PROGRAM = {
-  '@fairlot/server': ['apps/server/src/testing/a-process.ts'],
-  '@fairlot/web': ['apps/server/src/testing/browser/index.ts', 'apps/web/src/bundle.spec.ts'],
-  '@fairlot/cli': ['apps/cli/src/fairlot.e2e.spec.ts'],
+  '@fairlot/server': /^apps\/server\/src\/start\/.*\.e2e\.spec\.ts$/,
+  '@fairlot/web': /\.browser\.spec\.ts$|^apps\/web\/src\/bundle\.spec\.ts$/,
+  '@fairlot/cli': /^apps\/cli\/src\/fairlot\.e2e\.spec\.ts$/,
 };
+/** A package that depends on a changed text is as far as this many imports. */
+const DEPENDENT = 10;
 
 const linesOf = (program, ...args) =>
   execFileSync(program, args, {
     cwd: root,
-    env: { ...process.env, PATH },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
@@ -40,34 +44,80 @@ export const changedSince = (ref) => {
   ];
 };
 
-/** The packages that these files are of, and all that depend on them. */
-const affectedBy = (files) => {
-  if (files.length === 0) return [];
-  const list = `--files=${files.join(',')}`;
-  return JSON.parse(linesOf('nx', 'show', 'projects', '--affected', list, '--json').join(''));
+const foldersOf = (file) => file.split('/').slice(0, -1);
+
+/** Folders that both paths share from the root on. */
+const sharedFolders = (one, other) => {
+  const folders = foldersOf(other);
+  const differs = foldersOf(one).findIndex((folder, at) => folder !== folders[at]);
+  return differs < 0 ? foldersOf(one).length : differs;
+};
+
+/** Beside the changed file, or in a folder beside its own: of the same feature. */
+const isBeside = (file, changed) =>
+  changed.some((one) => sharedFolders(file, one) >= foldersOf(one).length - 1);
+
+/** Those of the same feature, the checks of the project, then by shared folders and by imports between. */
+const nearestFirst = (distances, changed) => {
+  const rankOf = (file) => (isBeside(file, changed) ? 0 : CHECKS.test(file) ? 1 : 2);
+  const nearest = (file) => Math.max(0, ...changed.map((one) => sharedFolders(file, one)));
+  return [...distances]
+    .map(([file, distance]) => ({ file, distance, rank: rankOf(file), shared: nearest(file) }))
+    .toSorted(
+      (one, other) =>
+        one.rank - other.rank || other.shared - one.shared || one.distance - other.distance,
+    )
+    .map(({ file }) => file);
+};
+
+/** Which built programs a spec needs: a change of their code reaches it. */
+export const needsBuild = (file) => Object.values(OF_PROGRAM).some((specs) => specs.test(file));
+
+/**
+ * `files` are those that changed and still exist. `specs` are those they reach, the nearest first. `all`
+ * when a file changed on which every test depends. Code reaches what imports it; any other file (texts,
+ * data) reaches the specs of every package that depends on its own.
+ */
+export const reachOf = (changed) => {
+  if (changed.some((file) => SHARED.test(file))) return { all: true, files: [], specs: [] };
+  const ours = linesOf('git', 'ls-files', '--cached', '--others', '--exclude-standard');
+  const inPackage = changed.filter((file) => /^(apps|libs)\//.test(file) && !file.endsWith('.md'));
+  const packages = packagesIn(root, ours);
+  const programs = affectedBy(
+    inPackage.filter((file) => !SPEC.test(file)),
+    packages,
+  );
+  const homes = affectedBy(
+    inPackage.filter((file) => !CODE.test(file)),
+    packages,
+  );
+  const code = changed.filter((file) => CODE.test(file));
+  const distances = distancesFrom(code, importersOf(root, ours));
+  const reaches = (file) =>
+    CHECKS.test(file) ||
+    programs.some(({ name }) => OF_PROGRAM[name]?.test(file)) ||
+    homes.some(({ folder }) => file.startsWith(folder));
+  for (const file of ours)
+    if (SPEC.test(file) && !distances.has(file) && reaches(file)) distances.set(file, DEPENDENT);
+  const exists = (file) => existsSync(join(root, file));
+  const specs = nearestFirst(distances, changed).filter(
+    (file) => SPEC.test(file) && !STACK.test(file) && exists(file),
+  );
+  return { all: false, files: changed.filter(exists), specs };
 };
 
 /**
- * `files` are those that changed and are still there, `reached` what `vitest related` is asked about;
- * `all` when something changed that everything stands on. Imports tell what code reaches; any other
- * file (texts, data) reaches the specs of every package that depends on its own.
+ * As many specs as fit into `seconds` by the table of durations, the nearest first. Those that changed are
+ * always taken. Those that need a build are not, unless they changed.
  */
-export const reachOf = (changed) => {
-  if (changed.some((file) => SHARED.test(file))) return { all: true, files: [], reached: [] };
-  const ours = linesOf('git', 'ls-files', '--cached', '--others', '--exclude-standard');
-  const inPackage = changed.filter((file) => /^(apps|libs)\//.test(file) && !file.endsWith('.md'));
-  const programs = affectedBy(inPackage.filter((file) => !SPEC.test(file)));
-  const homes = new Set(affectedBy(inPackage.filter((file) => !CODE.test(file))));
-  const dirs = ours
-    .filter((file) => /^(apps|libs)\/.*package\.json$/.test(file))
-    .filter((file) => homes.has(JSON.parse(readFileSync(join(root, file), 'utf8')).name))
-    .map((file) => file.replace('package.json', ''));
-  const reached = [
-    ...changed.filter((file) => CODE.test(file)),
-    ...ours.filter((file) => CHECKS.test(file)),
-    ...programs.flatMap((name) => OF_PROGRAM[name] ?? []),
-    ...ours.filter((file) => SPEC.test(file) && dirs.some((dir) => file.startsWith(dir))),
-  ];
-  const files = changed.filter((file) => existsSync(join(root, file)));
-  return { all: false, files, reached: [...new Set(reached)] };
+export const fitting = ({ files, specs }, { seconds, table, unknown }) => {
+  let left = seconds;
+  const chosen = specs.filter((file) => {
+    if (files.includes(file)) return true;
+    const takes = table[file] ?? unknown;
+    if (needsBuild(file) || takes > left) return false;
+    left -= takes;
+    return true;
+  });
+  return { chosen, leftOut: specs.filter((file) => !chosen.includes(file)) };
 };

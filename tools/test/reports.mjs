@@ -1,11 +1,5 @@
 import { join } from 'node:path';
 
-/** What tells vitest to write its report into a folder too, where one is named. */
+/** Makes vitest write its results into a folder, where one is named; `FAIRLOT_MEASURED` turns reports on. */
 export const reportedTo = (folder, name) =>
-  folder === undefined
-    ? []
-    : [
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(folder, `${name}.json`)}`,
-      ];
+  folder === undefined ? [] : [`--outputFile.json=${join(folder, `${name}.json`)}`];

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { seededRandom } from './run-seed.js';
 
 /** Below those that systems give to outgoing connections, and above those of known services. */
 const FIRST = 10_000;
@@ -8,6 +8,8 @@ const BEYOND = 32_000;
 const OF_WORKER = 2_000;
 const WORKERS = (BEYOND - FIRST) / OF_WORKER;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
+/** A worker that follows another one in the same place starts with other ports. */
+const random = seededRandom(Number(process.env['VITEST_WORKER_ID'] ?? 0));
 
 const given = new Set<number>();
 
@@ -24,7 +26,7 @@ const isFree = (port: number): Promise<boolean> =>
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = FIRST + worker * OF_WORKER + randomInt(OF_WORKER);
+    const port = FIRST + worker * OF_WORKER + Math.floor(random() * OF_WORKER);
     if (given.size === OF_WORKER) given.clear();
     if (given.has(port)) continue;
     given.add(port);

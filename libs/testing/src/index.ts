@@ -1,4 +1,5 @@
 export * from './fake-clock.js';
 export * from './free-port.js';
+export * from './run-seed.js';
 export * from './seeded.js';
 export * from './specify.js';

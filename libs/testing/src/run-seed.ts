@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+const SEEDS = 2 ** 31;
+
+/** The seed of this run: `FAIRLOT_SEED`, which `npm test` draws and prints, else a new one. */
+const runSeed = Number(process.env['FAIRLOT_SEED'] ?? randomInt(1, SEEDS));
+
+/**
+ * Random numbers from 0 to below 1 that repeat with the seed of the run (mulberry32). Generators with
+ * different salts are independent.
+ */
+export const seededRandom = (salt: number): (() => number) => {
+  let state = (runSeed ^ Math.imul(salt + 1, 0x9e37_79b1)) >>> 0;
+  return () => {
+    state = (state + 0x6d2b_79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};

@@ -1,0 +1,43 @@
+/**
+ * End-to-end specs that `.ci/run` repeats on a portal in four parts, which share a database and Kafka. Each
+ * is about something that crosses the border between two of the parts, for the reason given here.
+ */
+export const CROSSING: Readonly<Record<string, string>> = {
+  'auction-life':
+    'the clock starts auctions from another process, observed lots are read back at once',
+  awards: 'the clock closes from another process, a reaction there settles the purchase',
+  credit: 'two processes judge offers of one dealer at once',
+  'live-session': 'an offer over a socket is read over HTTP after it went through Kafka',
+  'live-topics': 'topics and notices of events that another process wrote',
+  mails: 'another process sends the e-mails that the API lists and repeats',
+  offers: 'every offer is read back right after it: relay, Kafka, projector',
+  races: 'readers wait for their own writes, and the projector rebuilds while offers come',
+  repeats: 'a repeated command gets the first outcome, whatever the read model shows by then',
+  undone: 'what was withdrawn disappears from every read model',
+  'vehicle-letters': 'reactions in another process, once after a crash and after a repeated event',
+  'vehicle-lists-late': 'another process takes over a list whose judge has ended',
+  'vehicle-moves': 'the events of vehicles, a second context, are read back at once',
+};
+
+/** These start a shape of their own, need one process, or write documents: never repeated. */
+export const OF_ONE_SHAPE = [
+  ...['takeover', 'engines-apart', 'outage-elsewhere', 'operating', 'worked'],
+  ...['processes', 'telemetry', 'portal-on-kurrentdb'],
+];
+
+const ENDING = '.e2e.spec.ts';
+const nameOf = (file: string): string => file.replace(ENDING, '');
+
+/** Names in either list without a spec in the folder. */
+export const missingSpecs = (
+  files: readonly string[],
+  listed: readonly string[] = [...Object.keys(CROSSING), ...OF_ONE_SHAPE],
+): readonly string[] => listed.filter((name) => !files.includes(name + ENDING));
+
+/** The specs to repeat: those that cross a border, or in the nightly set all that can be repeated. */
+export const specsApart = (files: readonly string[], isFull: boolean): readonly string[] =>
+  files
+    .filter((file) => file.endsWith(ENDING))
+    .filter((file) =>
+      isFull ? !OF_ONE_SHAPE.includes(nameOf(file)) : Object.hasOwn(CROSSING, nameOf(file)),
+    );

@@ -1,0 +1,49 @@
+// The budget of each project in CPU seconds, `budgets.json`. Plain JavaScript that Node 20 can run.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const BUDGETS = fileURLToPath(new URL('budgets.json', import.meta.url));
+const HEADROOM = 1.25;
+/** Small projects vary by seconds whatever they do. */
+const LEAST = 10;
+
+/** The file; `null` before the first one is written. */
+export const budgets = () =>
+  existsSync(BUDGETS) ? JSON.parse(readFileSync(BUDGETS, 'utf8')) : null;
+
+/**
+ * What exceeds its budget, a line each. Budgets are CPU seconds on the machine that measured them.
+ * `calibration` says how long a fixed piece of work took there and takes here, so a slower or busier
+ * machine may take longer. A faster one keeps the written budget.
+ */
+export const exceeded = ({ projects, calibration }, written) => {
+  if (written === null) return ['There is no budgets.json. Write it: npm run test:measured'];
+  const slower = Math.max(1, calibration / written.calibration);
+  const over = projects.flatMap(({ project, cpuSeconds }) => {
+    const budget = written.projects[project];
+    if (budget === undefined) return [`${project}: has no budget`];
+    const allowed = budget * slower;
+    if (cpuSeconds <= allowed) return [];
+    return [
+      `${project}: ${cpuSeconds.toFixed(0)} CPU s, its budget is ${allowed.toFixed(0)}` +
+        ` (${budget}, times ${slower.toFixed(2)} for the speed of this machine)`,
+    ];
+  });
+  const advice = 'Make it cheaper, or raise the budget on purpose: npm run test:measured';
+  return over.length === 0 ? [] : [...over, advice];
+};
+
+/** The budgets that a run allows itself, with headroom. Projects that did not run keep theirs. */
+export const budgetsOf = ({ projects, calibration }, written) => {
+  const scale = written === null ? 1 : written.calibration / calibration;
+  const measured = projects.map(({ project, cpuSeconds }) => [
+    project,
+    Math.max(LEAST, Math.ceil(cpuSeconds * scale * HEADROOM)),
+  ]);
+  const all = Object.entries({ ...written?.projects, ...Object.fromEntries(measured) });
+  const sorted = all.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    calibration: written?.calibration ?? calibration,
+    projects: Object.fromEntries(sorted),
+  };
+};

@@ -1,0 +1,2 @@
+/** CPU seconds that a fixed piece of work takes on this machine now. */
+export declare const calibrated: () => number;

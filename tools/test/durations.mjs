@@ -1,0 +1,54 @@
+// How long each test file takes, `durations.json`, by which files are ordered. Plain JavaScript that Node 20
+// can run.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const DURATIONS = fileURLToPath(new URL('durations.json', import.meta.url));
+/** Rounded to these, and kept while the new value is near the old one, so that few lines change. */
+const STEPS = [1, 2, 3, 5, 8, 12, 20, 30, 45, 70, 100, 150, 240];
+const NEAR = 1.6;
+
+/** Seconds by file. */
+export const durations = () =>
+  existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {};
+
+const rounded = (seconds) => STEPS.find((step) => seconds <= step) ?? STEPS.at(-1);
+const isNear = (one, other) => Math.max(one, other) / Math.min(one, other) <= NEAR;
+
+/** The table after a run of these files; files that are gone are left out. */
+export const durationsOf = (files, written, exists) => {
+  const measured = Object.fromEntries(
+    files.map(({ file, seconds }) => {
+      const before = written[file];
+      const kept = before !== undefined && isNear(Math.max(seconds, STEPS[0]), before);
+      return [file, kept ? before : rounded(seconds)];
+    }),
+  );
+  const all = Object.entries({ ...written, ...measured }).filter(([file]) => exists(file));
+  return Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+};
+
+const byText = (one, other) => (one < other ? -1 : Number(one > other));
+
+/**
+ * The order in which `files` run: the groups of vitest first; projects stay together, because a worker
+ * serves one; the project with the longest file first, so that short files fill the end; in a project a file
+ * without a duration first, then the longest. The same table gives the same order.
+ */
+export const ordered = (files, table) => {
+  const secondsOf = ({ file }) => table[file] ?? Infinity;
+  const longest = new Map();
+  for (const one of files) {
+    const known = table[one.file] ?? 0;
+    longest.set(one.project, Math.max(longest.get(one.project) ?? 0, known));
+  }
+  const difference = (one, other) => (one === other ? 0 : other - one);
+  return files.toSorted(
+    (one, other) =>
+      one.group - other.group ||
+      difference(longest.get(one.project), longest.get(other.project)) ||
+      byText(one.project, other.project) ||
+      difference(secondsOf(one), secondsOf(other)) ||
+      byText(one.file, other.file),
+  );
+};

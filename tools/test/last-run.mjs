@@ -1,0 +1,30 @@
+// The figures of the last whole run, and `npm run test:measured`, which writes them into `durations.json` and
+// `budgets.json`. Plain JavaScript that Node 20 can run.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BUDGETS, budgets, budgetsOf } from './budgets.mjs';
+import { DURATIONS, durations, durationsOf } from './durations.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const LAST = join(root, 'node_modules', '.cache', 'fairlot', 'measured.json');
+
+export const keepRun = (run) => {
+  mkdirSync(dirname(LAST), { recursive: true });
+  writeFileSync(LAST, JSON.stringify(run));
+};
+
+const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+const takeOver = () => {
+  if (!existsSync(LAST)) throw new Error('Run `npm test` or `.ci/run` first: nothing is measured.');
+  const run = JSON.parse(readFileSync(LAST, 'utf8'));
+  const exists = (file) => existsSync(join(root, file));
+  write(DURATIONS, durationsOf(run.files, durations(), exists));
+  write(BUDGETS, budgetsOf(run, budgets()));
+  console.log(
+    `${run.files.length} files and ${run.projects.length} projects of the last whole run`,
+  );
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) takeOver();

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linesOf, measuredIn, named, SHARED } from './measured.mjs';
+import { cpuSecondsOf } from './process-tree.mjs';
+import { reportedTo } from './reports.mjs';
+
+let folder: string;
+const write = (name: string, value: unknown) =>
+  writeFileSync(join(folder, name), JSON.stringify(value));
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fairlot-measured-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the figures of a run', () => {
+  const files = [
+    { file: 'a.spec.ts', project: 'unit', seconds: 3 },
+    { file: 'b.spec.ts', project: 'unit', seconds: 4 },
+    { file: 'c.e2e.spec.ts', project: 'e2e', seconds: 9 },
+  ];
+
+  it('are none when the run ended before it could report', () => {
+    expect(measuredIn(join(folder, 'missing'))).toBeNull();
+  });
+
+  it('add up by project; what no worker used is shared', () => {
+    write('run.json', { files, cpuSeconds: 40 });
+    write('worker-1.json', { project: 'unit', cpuSeconds: 5 });
+    write('worker-2.json', { project: 'unit', cpuSeconds: 6 });
+    write('worker-3.json', { project: 'e2e', cpuSeconds: 19 });
+    expect(measuredIn(folder)?.projects).toEqual([
+      { project: 'unit', seconds: 7, cpuSeconds: 11 },
+      { project: 'e2e', seconds: 9, cpuSeconds: 19 },
+      { project: SHARED, seconds: 0, cpuSeconds: 10 },
+    ]);
+  });
+
+  it('of a second run have names of their own', () => {
+    expect(named({ files, projects: [] }, 'apart').files[2]?.project).toBe('apart e2e');
+  });
+
+  it('are printed with the ten slowest files, the slowest first', () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      ...{ file: `f${at}.spec.ts`, project: 'unit', seconds: at },
+    }));
+    const lines = linesOf({ files: many, projects: [] });
+    expect(lines[0]).toBe('The 10 slowest files:');
+    expect(lines[1]).toContain('f11.spec.ts');
+    expect(lines.some((line) => line.includes('f1.spec.ts'))).toBe(false);
+  });
+});
+
+describe('the CPU seconds of a process', () => {
+  // Only Linux tells them.
+  it.runIf(process.platform === 'linux')('contain those of a child that has ended', () => {
+    const before = cpuSecondsOf(process.pid);
+    const busy = 'let sum = 0; for (let at = 0; at < 3e8; at += 1) sum += at % 7;';
+    expect(spawnSync(process.execPath, ['-e', busy]).status).toBe(0);
+    expect(cpuSecondsOf(process.pid) - before).toBeGreaterThan(0.1);
+  });
+});
+
+describe('a run of vitest', () => {
+  it('writes its figures where it is told to', () => {
+    const measured = join(folder, 'run-of-vitest');
+    const one = 'libs/kernel/src/clock.spec.ts';
+    const { status, stdout } = spawnSync(
+      'node_modules/.bin/vitest',
+      ['run', '--project', 'unit', one, ...reportedTo(join(folder, 'reports'), 'tests')],
+      { env: { ...process.env, FAIRLOT_MEASURED: measured }, encoding: 'utf8' },
+    );
+    expect(status, stdout).toBe(0);
+    const figures = measuredIn(measured);
+    expect(figures?.files).toMatchObject([{ file: one, project: 'unit' }]);
+    expect(figures?.files[0]?.seconds).toBeGreaterThan(0);
+    expect(figures?.projects.map(({ project }) => project)).toEqual(['unit', SHARED]);
+    for (const { cpuSeconds } of figures?.projects ?? []) expect(cpuSeconds).toBeGreaterThan(0.1);
+    expect(existsSync(join(folder, 'reports', 'tests.json'))).toBe(true);
+  }, 120_000);
+});

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { cpuSecondsOf } from './process-tree.mjs';
+
+/** All phases of a file: start of its environment, imports, hooks and tests. */
+const secondsOf = (module: TestModule): number => {
+  const phases = module.diagnostic();
+  const milliseconds =
+    phases.environmentSetupDuration +
+    phases.prepareDuration +
+    phases.setupDuration +
+    phases.collectDuration +
+    phases.duration;
+  return milliseconds / 1000;
+};
+
+/** Writes how long each file took, and the CPU seconds of the whole run, into a folder. */
+export class MeasuringReporter implements Reporter {
+  constructor(private readonly folder: string) {}
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    mkdirSync(this.folder, { recursive: true });
+    const files = modules.map((module) => ({
+      file: relative(process.cwd(), module.moduleId),
+      project: module.project.name,
+      seconds: secondsOf(module),
+    }));
+    // PostgreSQL of all workers is a child of this process and still runs.
+    const run = { cpuSeconds: cpuSecondsOf(process.pid), files };
+    writeFileSync(join(this.folder, 'run.json'), JSON.stringify(run));
+  }
+}

@@ -1,0 +1,15 @@
+type Step = { readonly name: string; readonly command: readonly string[]; readonly live?: boolean };
+
+export type Plan = {
+  readonly checks: readonly Step[];
+  readonly tests: Step | null;
+  readonly after?: Step;
+  /** Whether `tools/stack` is tested too. */
+  readonly stack?: boolean;
+  /** Whether the figures of this run can be compared with the budgets. */
+  readonly isWhole?: boolean;
+  /** Specs that a change reaches and this run leaves to others. */
+  readonly leftOut?: readonly string[];
+};
+
+export declare const planOf: (args: readonly string[], reports?: string) => Plan;

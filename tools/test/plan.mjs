@@ -1,0 +1,84 @@
+// What each form of `npm test` runs. Plain JavaScript that Node 20 can run.
+import { durations } from './durations.mjs';
+import { changedSince, fitting, needsBuild, reachOf } from './reach.mjs';
+import { reportedTo } from './reports.mjs';
+
+/** `--changed` takes specs that add up to this, which is less than half a minute on two cores. */
+const CHANGED_SECONDS = 45;
+const UNKNOWN_SECONDS = 3;
+
+const BUILD = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+const TYPES = { name: 'type check', command: ['tsc', '-b'] };
+const SPECS = {
+  name: 'type check of specs and tools',
+  command: ['tsc', '-p', 'tsconfig.spec.json'],
+};
+const UNUSED = {
+  name: 'unused files, exports and dependencies',
+  command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+};
+const LINT = { name: 'lint', command: ['oxlint'] };
+/** 30 times the work of the other rules: `.ci/run` does it, `npm test` only with `--changed`. */
+const TYPED_LINT = { name: 'lint with types', command: ['oxlint', '--type-aware'] };
+/** Programs that are not fetched before the tests are reported as missing. */
+const FETCH = {
+  name: 'external programs are fetched',
+  command: ['node', 'tools/stack/fetch.mjs'],
+};
+/** Only after every test has run is it known which code no test received. */
+const ANSWERED = {
+  name: 'every declared code is answered',
+  command: ['node', 'tools/test/answered.ts'],
+};
+
+const format = (files) => ({
+  name: 'formatting',
+  command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
+});
+const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);
+/** The client checks its specs with its sources. */
+const isOfSpecs = (file) => isCode(file) && !file.startsWith('apps/web/');
+
+/** Checks of the changed files, and the nearest specs that a change reaches. */
+const changedPlan = (reach, vitest) => {
+  const limit = { seconds: CHANGED_SECONDS, table: durations(), unknown: UNKNOWN_SECONDS };
+  const { chosen, leftOut } = fitting(reach, limit);
+  const code = reach.files.filter(isCode);
+  const typed = { ...TYPED_LINT, command: [...TYPED_LINT.command, ...code] };
+  const checks = [
+    chosen.some(needsBuild) ? BUILD : TYPES,
+    format(reach.files),
+    ...(reach.files.some(isOfSpecs) ? [SPECS] : []),
+    ...(code.length > 0 ? [typed] : []),
+  ];
+  return {
+    checks: reach.files.length > 0 ? checks : [],
+    tests: chosen.length > 0 ? vitest(...chosen) : null,
+    leftOut,
+  };
+};
+
+/**
+ * The checks that run first, the test step, and what follows it. `isWhole` when every test of the
+ * ordinary set runs, so that its figures can be compared with the budgets.
+ */
+export const planOf = (args, reports) => {
+  const vitest = (...chosen) => ({
+    name: 'tests',
+    command: ['vitest', 'run', ...chosen, ...reportedTo(reports, 'tests')],
+    live: true,
+  });
+  const isFull = args.includes('--full');
+  const checks = [BUILD, format(['.']), SPECS, LINT, UNUSED];
+  const everything = { checks, tests: vitest(), after: ANSWERED, isWhole: !isFull };
+  if (args.includes('--stack')) {
+    const all = [FETCH, BUILD, format(['.']), SPECS, TYPED_LINT, UNUSED];
+    return { ...everything, checks: all, stack: true };
+  }
+  const words = args.filter((arg) => !arg.startsWith('--'));
+  if (args.includes('--changed')) {
+    const reach = reachOf(changedSince(words[0] ?? 'main'));
+    return reach.all ? everything : changedPlan(reach, vitest);
+  }
+  return words.length > 0 ? { checks: [BUILD], tests: vitest(...words) } : everything;
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { planOf, type Plan } from './plan.mjs';
+
+const commandsOf = ({ checks }: Plan): readonly string[] =>
+  checks.map(({ command }) => command.join(' '));
+
+describe('the steps of a run', () => {
+  it('are all checks and all tests, without the lint rules that need types', () => {
+    const plan = planOf([]);
+    expect(commandsOf(plan)).toContain('oxlint');
+    expect(commandsOf(plan)).toContain('oxfmt --check --no-error-on-unmatched-pattern .');
+    expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, isWhole: true });
+  });
+
+  it('have in CI the lint rules that need types, and the external programs', () => {
+    const plan = planOf(['--stack']);
+    expect(commandsOf(plan)).toContain('oxlint --type-aware');
+    expect(commandsOf(plan)).not.toContain('oxlint');
+    expect(plan).toMatchObject({ stack: true, isWhole: true });
+  });
+
+  it('are not compared with the budgets in the nightly set', () => {
+    expect(planOf(['--full', '--stack'])).toMatchObject({ stack: true, isWhole: false });
+  });
+
+  it('are the build and the named files for a word', () => {
+    const plan = planOf(['offers', 'lot']);
+    expect(commandsOf(plan)).toEqual(['npm run --silent build']);
+    expect(plan.tests?.command).toEqual(['vitest', 'run', 'offers', 'lot']);
+    expect(plan.isWhole ?? false).toBe(false);
+  });
+});

@@ -1,0 +1,2 @@
+/** CPU seconds of a process, its ended children and its live descendants. */
+export declare const cpuSecondsOf: (pid: number) => number;

@@ -1,0 +1,42 @@
+// The results of a run, test by test. Plain JavaScript that Node 20 can run.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Of each error. A browser test has two errors; the second says what the page showed. */
+const LINES_OF_WHY = 24;
+
+/** The files of all reports in a folder. A run that could not report has failed as a step. */
+const filesIn = (reports) => {
+  const names = existsSync(reports) ? readdirSync(reports) : [];
+  return names.flatMap((name) => {
+    const { testResults } = JSON.parse(readFileSync(join(reports, name), 'utf8'));
+    return testResults.map((file) => ({ ...file, name: relative(root, file.name) }));
+  });
+};
+
+/** Every test of a file. A file that failed to load or set up counts as one failed test. */
+const testsOf = ({ name, status, message, assertionResults }) => {
+  const found = assertionResults.map((test) => ({
+    name: `${name}: ${test.fullName}`,
+    status: test.status,
+    why: test.failureMessages ?? [],
+  }));
+  // When a file cannot be loaded or set up, its tests are skipped and none of them has failed.
+  const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
+  return isBroken ? [{ name, status, why: message }, ...found] : found;
+};
+
+export const resultsIn = (reports) => filesIn(reports).flatMap(testsOf);
+
+/** A failed test with the first lines of each of its errors. */
+export const failureOf = ({ name, why = [] }) => {
+  const lines = [why].flat().flatMap((message) =>
+    message
+      .split('\n')
+      .filter((line) => line !== '' && !line.includes('node_modules'))
+      .slice(0, LINES_OF_WHY),
+  );
+  return [`failed: ${name}`, ...lines].join('\n    ');
+};
