@@ -7,7 +7,8 @@
 //   npm test -- offers lot       the build, and the test files with one of these words in their path
 //   npm test -- --changed [REF]  the changed files since REF (main), and the nearest tests that they reach
 //
-// `FAIRLOT_SEED=N npm test` repeats the random choices of a run that printed N.
+// `FAIRLOT_PLACEMENT_SEED=N npm test` repeats the random choices of a run that printed N. Generated values are
+// the same in every run; `FAIRLOT_SEED=N` tries others.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,13 +30,13 @@ const reports = folder('reports');
 
 const args = process.argv.slice(2);
 const plan = planOf(args, reports);
-const seed = process.env.FAIRLOT_SEED ?? String(randomInt(1, SEEDS));
-console.log(`Random choices of this run: FAIRLOT_SEED=${seed}`);
+const { FAIRLOT_PLACEMENT_SEED = String(randomInt(1, SEEDS)) } = process.env;
+console.log(`Random choices of this run: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
 ensureChromium();
 
 const steps = await runTogether(plan.checks);
 const env = {
-  FAIRLOT_SEED: seed,
+  FAIRLOT_PLACEMENT_SEED,
   FAIRLOT_ANSWERED: folder('answered'),
   FAIRLOT_MEASURED: folder('measured'),
   ...(args.includes('--full') && { FAIRLOT_TEST: 'full' }),
@@ -48,7 +49,7 @@ if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(
 if (env.KAFKA_LIBS)
   steps.push(
     await runStep(APART, {
-      FAIRLOT_SEED: seed,
+      FAIRLOT_PLACEMENT_SEED,
       FAIRLOT_MEASURED: folder('measured-apart'),
       FAIRLOT_REPORTS: reports,
       KAFKA_LIBS: env.KAFKA_LIBS,
@@ -85,6 +86,7 @@ if (plan.leftOut?.length > 0) {
   for (const file of plan.leftOut.slice(0, 10)) console.log(`  ${file}`);
 }
 for (const test of failed) console.log(failureOf(test));
-if (failed.length > 0) console.log(`Repeat the random choices of this run: FAIRLOT_SEED=${seed}`);
+if (failed.length > 0)
+  console.log(`Repeat its random choices: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(`${passed.length} passed, ${failed.length} failed`);

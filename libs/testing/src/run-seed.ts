@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto';
 
 const SEEDS = 2 ** 31;
 
-/** The seed of this run: `FAIRLOT_SEED`, which `npm test` draws and prints, else a new one. */
-const runSeed = Number(process.env['FAIRLOT_SEED'] ?? randomInt(1, SEEDS));
+/**
+ * The seed of this run's placement (ports and the like), which `npm test` draws and prints. Properties keep a
+ * fixed seed, so that a run fails for what changed and not for values it never tried before.
+ */
+const placementSeed = Number(process.env['FAIRLOT_PLACEMENT_SEED'] ?? randomInt(1, SEEDS));
 
 /**
- * Random numbers from 0 to below 1 that repeat with the seed of the run (mulberry32). Generators with
+ * Random numbers from 0 to below 1 that repeat with `FAIRLOT_PLACEMENT_SEED` (mulberry32). Generators with
  * different salts are independent.
  */
 export const seededRandom = (salt: number): (() => number) => {
-  let state = (runSeed ^ Math.imul(salt + 1, 0x9e37_79b1)) >>> 0;
+  let state = (placementSeed ^ Math.imul(salt + 1, 0x9e37_79b1)) >>> 0;
   return () => {
     state = (state + 0x6d2b_79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

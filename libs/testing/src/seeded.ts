@@ -3,11 +3,11 @@ import { assert, property, type Arbitrary } from 'fast-check';
 /** Runs of a property when nothing else is asked for. */
 const RUNS = 1000;
 
-/** `npm test` draws and prints a seed for each run, and `FAIRLOT_SEED` repeats it. By itself vitest uses this one. */
+/** The same in every run of the suite; `FAIRLOT_SEED` tries others, and repeats a failure. */
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 
 /**
- * Checks a property on values made from a known seed, so a failure repeats. The report names seed
+ * Checks a property on values made from a fixed seed, so a failure repeats. The report names seed
  * and path and the smallest value that fails.
  */
 export const seeded = <Value>(
