@@ -8,6 +8,9 @@ const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**/${kind}`);
 
+/** Draws random values of properties from `FAIRLOT_SEED`. */
+const SEED = 'libs/testing/src/seed.setup.ts';
+
 const CORES = availableParallelism();
 /** One more than cores: a test of the whole portal waits as often as it works. */
 const MAX_WORKERS = Math.min(4, CORES + 1);
@@ -94,6 +97,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: [SEED],
           testTimeout: 20_000,
           include: code('*.spec.ts'),
           exclude: [

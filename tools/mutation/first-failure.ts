@@ -1,4 +1,4 @@
-import { configureGlobal } from 'fast-check';
+import { configureGlobal, readConfigureGlobal } from 'fast-check';
 
 /** That a property fails is enough: nobody reads the smallest value that it fails on. */
-configureGlobal({ endOnFailure: true });
+configureGlobal({ ...readConfigureGlobal(), endOnFailure: true });

@@ -53,7 +53,10 @@ export default defineConfig({
     sequence: { sequencer: PlainFirst },
     // Less than Stryker waits: what hangs fails, and only what loops for ever is timed out.
     testTimeout: ofStore ? 60_000 : 20_000,
-    setupFiles: [join(import.meta.dirname, 'first-failure.ts')],
+    setupFiles: [
+      join(root, 'libs/testing/src/seed.setup.ts'),
+      join(import.meta.dirname, 'first-failure.ts'),
+    ],
     hookTimeout: 120_000,
   },
 });

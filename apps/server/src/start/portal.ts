@@ -68,6 +68,8 @@ import { VERSION } from './version.js';
 /** A portal that serves: everything of this process but its database and its demonstration. */
 export type Portal = {
   readonly parts: CoreParts;
+  /** Also answers a request that is injected, without a socket. */
+  readonly server: FastifyInstance;
   readonly port: number;
   readonly mqttPort: number;
   /** For whoever moves the clock of this process. */
@@ -289,6 +291,7 @@ export const startPortal = async (
   };
   const port =
     address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const followed = new FollowedPortal(app);
-  return { parts, port, mqttPort: app.get(Carriers).mqttPort, followed, stop };
+  return { parts, server, port, mqttPort: app.get(Carriers).mqttPort, followed, stop };
 };

@@ -10,13 +10,14 @@ import {
   positionsOf,
   upTo,
 } from '@fairlot/event-bus-testing';
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KafkaEventBus, type KafkaEventBusOptions, type ParkedRecord } from './index.js';
 import { aKafka, type RunningKafka } from './testing/index.js';
 
 const TOPIC = 'auction.events.v1';
 const DEADLINE = { timeout: 30_000 };
+const PARTITIONS = 3;
 
 let kafka: RunningKafka;
 const opened: KafkaEventBus[] = [];
@@ -36,7 +37,7 @@ const openBus = (more: Partial<KafkaEventBusOptions> = {}) =>
     topics: { [TOPIC]: 3_600_000 },
     topicOf: () => TOPIC,
     messageTopics: { [MESSAGES]: 3_600_000, [OTHER_MESSAGES]: 60_000 },
-    settings: { partitions: 3, replicas: 1 },
+    settings: { partitions: PARTITIONS, replicas: 1 },
     limits: { retryFirstMs: 5 },
     ...more,
   });
@@ -49,6 +50,24 @@ const aClient = () =>
   new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING, retry: { retries: 8 } });
 const published = async (bus: KafkaEventBus, batch: readonly Envelope[]) =>
   vi.waitFor(() => bus.publish(batch), DEADLINE);
+
+const partitionMetadata = upTo(PARTITIONS).map((partitionId) => ({
+  ...{ partitionId, partitionErrorCode: 0, leader: 1 },
+  ...{ replicas: [1], isr: [1] },
+}));
+const choose = Partitioners.DefaultPartitioner();
+const partitionOf = (key: string): number =>
+  choose({ topic: TOPIC, partitionMetadata, message: { key, value: '' } });
+/** Keys of which each partition has this many. */
+const keysOnEach = (count: number): readonly string[] => {
+  const keys: string[][] = upTo(PARTITIONS).map(() => []);
+  while (keys.some((some) => some.length < count)) {
+    const key = aKey();
+    const some = keys[partitionOf(key)]!;
+    if (some.length < count) some.push(key);
+  }
+  return keys.flat();
+};
 const inOrder = (positions: readonly number[]) => [...new Set(positions)];
 
 eventBusContract('KafkaEventBus', async () => openBus());
@@ -133,8 +152,8 @@ describe('a group', () => {
   });
 
   it('is shared by processes, each key in order, while they come and go', async () => {
-    // So many that each partition has some: one of three without any, of twelve keys, was one run in a hundred.
-    const [prefix, group, keys] = [newPrefix(), aGroup(), upTo(40).map(aKey)];
+    // Both processes have work only when each partition has keys.
+    const [prefix, group, keys] = [newPrefix(), aGroup(), keysOnEach(4)];
     const EACH = 3;
     const buses = [aBus({ prefix }), aBus({ prefix })] as const;
     const seen: Envelope[] = [];
@@ -149,7 +168,10 @@ describe('a group', () => {
       relay.publish(keys.flatMap((key) => envelopes(key, EACH, from)));
     await join(0);
     await publish(0);
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(120), DEADLINE);
+    await vi.waitFor(
+      () => expect(seen.length).toBeGreaterThanOrEqual(keys.length * EACH),
+      DEADLINE,
+    );
     const leave = await join(1);
     let next = EACH;
     await vi.waitFor(async () => {
