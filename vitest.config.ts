@@ -88,6 +88,7 @@ export default defineConfig({
           name: 'web',
           ...clientTests('*.spec.tsx'),
           environment: 'jsdom',
+          isolate: false,
         },
       },
       {

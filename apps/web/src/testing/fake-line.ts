@@ -4,10 +4,7 @@ import type { KnownBoard, Look } from '#shared/live/live-carrier.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';
 
-/**
- * The line that a page opens, in place of `#shared/live/open-live.js`: what it asks for is kept, and
- * the test speaks as the server.
- */
+/** The line of an app that was given `openLine`. It records calls, and the test sends the messages. */
 export const line = {
   listener: null as SocketListener | null,
   watched: [] as string[],
