@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { NOW } from '../../../testing/builders.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 
@@ -9,10 +10,7 @@ import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 const opening = { done: () => {} };
 const openLine = async () => {
   await new Promise<void>((resolve) => (opening.done = resolve));
-  const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-  const watch = () => Promise.resolve([]);
-  const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-  return { socket, carrier: socket, noticesTopic: 'dealers/5/notices', close: () => {} };
+  return aLine({ noticesTopic: 'dealers/5/notices' });
 };
 let unseen = 0;
 beforeEach(() => {

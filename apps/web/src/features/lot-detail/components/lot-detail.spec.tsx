@@ -5,19 +5,17 @@ import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { aLot, aPurchase, aVehicle, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const sent: { name: string; payload: { commandId: string } }[] = [];
-const openLine = () => {
-  const call = async (name: string, payload: { commandId: string }) => {
-    if (name === 'clock') return { clientAt: 0, serverAt: NOW };
-    sent.push({ name, payload });
-    return anAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
-  };
-  const watch = () => Promise.resolve([]);
-  const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-  return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
-};
+const openLine = async () =>
+  aLine({
+    call: (name, payload: { commandId: string }) => {
+      sent.push({ name, payload });
+      return anAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
+    },
+  });
 afterEach(() => {
   sent.length = 0;
 });

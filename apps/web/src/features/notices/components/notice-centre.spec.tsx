@@ -2,31 +2,33 @@ import { auctionTopic, type DealerNotice, lotTopic } from '@fairlot/contracts/li
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KnownBoard } from '#shared/live/live-carrier.js';
+import type { OpenLine } from '#shared/live/open-live.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { aLot, anAnswer, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { confirmOffer, heard } from '../../../testing/confirming.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
 /** The lines that are open now, with the topics that each watches. */
 const lines = new Map<SocketListener, readonly string[]>();
-const openLine = (listener: SocketListener) => {
+const openLine: OpenLine = async (listener) => {
   lines.set(listener, []);
-  const watch = (topics: string[]) => {
+  const watch = (topics: readonly string[]) => {
     lines.set(listener, [...(lines.get(listener) ?? []), ...topics]);
     return Promise.resolve([]);
   };
-  const watchBoard = ({ idAuction, lots }: KnownBoard) =>
-    watch([
-      auctionTopic(idAuction),
-      ...Array.from(lots.keys(), (idLot) => lotTopic(idAuction, idLot)),
-    ]);
-  const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-  const close = () => void lines.delete(listener);
-  const socket = { takesOffers: true, call, watch, watchBoard, close };
-  return Promise.resolve({ socket, carrier: socket, noticesTopic: 'dealers/5/notices', close });
+  return aLine({
+    noticesTopic: 'dealers/5/notices',
+    watch,
+    watchBoard: ({ idAuction, lots }) =>
+      watch([
+        auctionTopic(idAuction),
+        ...Array.from(lots.keys(), (idLot) => lotTopic(idAuction, idLot)),
+      ]),
+    close: () => void lines.delete(listener),
+  });
 };
 /** What the line of the list watches. */
 const OF_LIST = ['dealers/5/notices', 'auctions/1'];

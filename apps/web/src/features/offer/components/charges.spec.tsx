@@ -3,18 +3,14 @@ import type { BuyerFee, Charges } from '@fairlot/auction-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import { aLot, anAnswer, anAuction } from '../../../testing/builders.js';
 import { asking } from '../../../testing/confirming.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { feeKeyOf } from './charge-texts.js';
 
-const openLine = () => {
-  const call = async (name: string, payload: { commandId: string }) =>
-    name === 'clock' ? { clientAt: 0, serverAt: NOW } : anAnswer(payload.commandId);
-  const watch = () => Promise.resolve([]);
-  const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-  return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
-};
+const openLine = async () =>
+  aLine({ call: (_, payload: { commandId: string }) => anAnswer(payload.commandId) });
 
 const buyerFee: BuyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
 const MARGIN: Charges = { vatRegime: 'MARGIN', vatBasisPoints: 2_200, buyerFee };

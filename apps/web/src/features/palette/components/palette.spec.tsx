@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAuction, aProblem, aUser, aVehicle, NOW } from '../../../testing/builders.js';
+import { aLot, anAuction, aProblem, aUser, aVehicle } from '../../../testing/builders.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-const openLine = () => {
-  const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-  const watch = () => Promise.resolve([]);
-  const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-  return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
-};
+const openLine = async () => aLine();
 
 const plated = (idLot: number, licensePlate: string) => {
   const lot = aLot({ idLot });
