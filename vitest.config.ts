@@ -123,6 +123,7 @@ export default defineConfig({
           name: 'web',
           ...clientTests('*.spec.tsx'),
           environment: 'jsdom',
+          isolate: false,
         },
       },
       {

@@ -2,8 +2,7 @@ import './app/page-policy.js';
 import '@fairlot/web-ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { createQueryClient } from './app/query-client.js';
-import { createRouter } from './app/router.js';
+import { createApp } from './app/create-app.js';
 import { markNoCode } from '#shared/api/no-code.js';
 import { ownZone } from '#shared/format/zone-time.js';
 import { startTexts } from '#shared/i18n/i18n.js';
@@ -13,9 +12,8 @@ window.addEventListener('vite:preloadError', ({ payload }) => markNoCode(payload
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 
+const { queryClient, router } = createApp();
 const texts = startTexts();
-const queryClient = createQueryClient();
-const router = createRouter(queryClient);
 // What the page shows is asked for while the words come to show it in.
 void router.load();
 // The browser's first answer about time zones takes 30 ms: while it waits anyway.

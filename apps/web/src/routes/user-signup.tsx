@@ -49,7 +49,7 @@ export const Route = createFileRoute('/user-signup')({
     if (link === null) return;
     await Promise.all([
       queryClient.fetchQuery({ ...verifiedTagQuery(link), staleTime: 0 }),
-      queryClient.ensureQueryData(consentTextsQuery(i18n.language)),
+      queryClient.ensureQueryData(consentTextsQuery(i18n().language)),
     ]);
   },
   component: SignUpPage,

@@ -1,7 +1,7 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { screen, waitFor } from '@testing-library/react';
-import { vi } from 'vitest';
 import { aLot, anAuction } from './builders.js';
+import { openLine } from './fake-line.js';
 import { aPortal, visit, type Answers } from './fake-portal.js';
 
 export const LOTS = [
@@ -9,14 +9,14 @@ export const LOTS = [
   aLot({ idLot: 2, priceMinor: null, minimumNextMinor: 500_000, offers: 0, observed: true }),
 ];
 
-/** The board of auction 1 once it is live; needs the fake line. */
+/** The board of auction 1 once it is live. */
 export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path = '/auctions/1') => {
   const portal = aPortal({
     'SEC-48': () => ({ ...anAuction(), lotList: lots }),
     'SEC-44': () => anAuction(),
     ...answers,
   });
-  const visited = await visit(path);
+  const visited = await visit(path, { openLine });
   await screen.findByText('Connected');
   await waitFor(() => {
     // A lot is whole with what is pressed, which comes last.
@@ -25,8 +25,3 @@ export const open = async (lots: LotView[] = LOTS, answers: Answers = {}, path =
   return { ...portal, ...visited };
 };
 export const row = (idLot: number) => document.querySelector<HTMLElement>(`[data-lot="${idLot}"]`)!;
-
-export const leave = (): void => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-};

@@ -1,8 +1,9 @@
 import type { AuctionView, ManagedLot } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { aLot, anAuction, aProblem, aUser, NOW } from './builders.js';
+import { openLine } from './fake-line.js';
 import { aPortal, visit, type Answers } from './fake-portal.js';
 
 export const HOUR = 3_600_000;
@@ -37,10 +38,10 @@ export const open = async (answers: Answers = {}, search = '') => {
     'ENG-22': () => [],
     ...answers,
   });
-  const visited = await visit(`/manage/1${search}`);
+  const visited = await visit(`/manage/1${search}`, { openLine });
   return { ...portal, ...visited };
 };
-/** The cockpit of auction 1 once it is live; needs the fake line. */
+/** The cockpit of auction 1 once it is live. */
 export const opened = async (...parameters: Parameters<typeof open>) => {
   const page = await open(...parameters);
   await screen.findByText('Connected');
@@ -65,9 +66,3 @@ export const bodiesOf = (
   page: { asked: { id: string; request: { body: unknown } }[] },
   id: string,
 ) => page.asked.filter((one) => one.id === id).map(({ request }) => request.body);
-
-export const leave = (): void => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-};

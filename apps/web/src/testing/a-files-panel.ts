@@ -1,7 +1,6 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
 import { someDetails } from './editor-builders.js';
 import { portal } from './editor-page.js';
 import { visit, type Answers, type Request } from './fake-portal.js';
@@ -54,10 +53,3 @@ export const order = () =>
 /** Of a toast too, whose list comes with the first one. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-
-export const leave = (): void => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  localStorage.clear();
-};

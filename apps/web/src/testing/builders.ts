@@ -6,8 +6,10 @@ import type { LiveAuction, LiveLot, PublicLot } from '@fairlot/contracts/live';
 import { operations } from '@fairlot/contracts/operations';
 import type { ProblemBody } from '@fairlot/contracts/problem';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
+import { NOW } from './wall-clock.js';
 
-export const NOW = Date.UTC(2026, 10, 21, 12);
+export { NOW };
+
 const HASH = 'a'.repeat(64);
 
 const profile: Omit<UserProfile, 'calls'> = {

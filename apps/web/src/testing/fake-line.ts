@@ -1,13 +1,11 @@
 import type { LiveMessage } from '@fairlot/contracts/live';
 import { act } from '@testing-library/react';
-import type { KnownBoard, Look } from '#shared/live/live-carrier.js';
-import type { SocketListener } from '#shared/live/socket-carrier.js';
+import type { KnownBoard, LiveCarrier, Look } from '#shared/live/live-carrier.js';
+import type { LiveLine, OpenLine } from '#shared/live/open-live.js';
+import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js';
 import { anAnswer, NOW } from './builders.js';
 
-/**
- * The line that a page opens, in place of `#shared/live/open-live.js`: what it asks for is kept, and
- * the test speaks as the server.
- */
+/** The line of an app that was given `openLine`. It records calls, and the test sends the messages. */
 export const line = {
   listener: null as SocketListener | null,
   watched: [] as string[],
@@ -22,25 +20,48 @@ export const resetLine = (): void => {
   line.answer = ({ commandId }) => anAnswer(commandId);
 };
 
-export const openLine = (listener: SocketListener) => {
+type LineParts = {
+  readonly noticesTopic?: string | null;
+  /** Answers every call but that for the clock. */
+  readonly call?: (name: string, payload: never) => unknown;
+  readonly watch?: LiveCarrier['watch'];
+  readonly watchBoard?: LiveCarrier['watchBoard'];
+  readonly close?: () => void;
+};
+const nothing = () => Promise.resolve([]);
+
+/** An open line that does what the test says, and else nothing. */
+export const aLine = ({
+  noticesTopic = null,
+  call = () => null,
+  watch = nothing,
+  watchBoard = nothing,
+  close = () => {},
+}: LineParts = {}): LiveLine => {
+  const answer = async (name: string, payload: never) =>
+    name === 'clock' ? { clientAt: 0, serverAt: NOW } : call(name, payload);
+  const socket = { takesOffers: true, call: answer, watch, watchBoard, close } as LiveSocket;
+  return { socket, carrier: socket, noticesTopic, close };
+};
+
+export const openLine: OpenLine = async (listener) => {
   line.listener = listener;
-  const call = async (name: string, payload: never) => {
-    if (name === 'clock') return { clientAt: 0, serverAt: NOW };
-    line.calls.push({ name, payload });
-    return line.answer(payload);
-  };
-  const watch = (topics: string[], look?: Look) => {
-    line.watched = topics;
-    line.looks.push(look);
-    return Promise.resolve([]);
-  };
-  const watchBoard = (board: KnownBoard) => {
-    line.board = board;
-    return Promise.resolve([]);
-  };
-  const socket = { takesOffers: true, call, watch, watchBoard, close: () => {} };
-  const noticesTopic = 'notices of the dealer';
-  return Promise.resolve({ socket, carrier: socket, noticesTopic, close: () => {} });
+  return aLine({
+    noticesTopic: 'notices of the dealer',
+    call: (name, payload) => {
+      line.calls.push({ name, payload });
+      return line.answer(payload);
+    },
+    watch: (topics, look) => {
+      line.watched = [...topics];
+      line.looks.push(look);
+      return nothing();
+    },
+    watchBoard: (board) => {
+      line.board = board;
+      return nothing();
+    },
+  });
 };
 
 export const hear = (message: LiveMessage) => act(() => line.listener?.message('', message));

@@ -4,10 +4,9 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app/app.js';
-import { createQueryClient } from '../app/query-client.js';
-import { createRouter } from '../app/router.js';
+import { createApp } from '../app/create-app.js';
+import type { AppOptions } from '#shared/app/app-scope.js';
 import { startTexts } from '#shared/i18n/i18n.js';
-import { closeToast, toasts } from '#shared/toast/show-toast.js';
 import { aProblem, aUser, NOW } from './builders.js';
 
 export type Request = {
@@ -63,14 +62,12 @@ export const aPortal = (answers: Answers) => {
   return { asked, count: (id: OperationId) => asked.filter((one) => one.id === id).length };
 };
 
-/** The whole client at an address, in English, freshly opened: nothing is still being said. */
-export const visit = async (path: string) => {
-  for (const { key } of toasts.get()) closeToast(key);
+/** Opens a new app at an address, in English. */
+export const visit = async (path: string, options: AppOptions = {}) => {
   localStorage.setItem('fairlot.language', 'en');
-  await startTexts();
-  const client = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter(client, history);
-  render(<App router={router} queryClient={client} />);
+  const { router, queryClient } = createApp({ ...options, history });
+  await startTexts();
+  render(<App router={router} queryClient={queryClient} />);
   return { router };
 };

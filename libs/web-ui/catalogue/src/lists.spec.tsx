@@ -1,7 +1,7 @@
 import { DataTable, useRowCursor, useShortcuts, type Column } from '@fairlot/web-ui';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 type Row = { readonly id: number; readonly price: number };
 
@@ -11,8 +11,6 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, price: (index * 7) % 10 }));
-
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('a table', () => {
   it('keeps of a thousand rows only those in sight, and says how many there are', () => {

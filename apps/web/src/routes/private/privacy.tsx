@@ -37,7 +37,7 @@ export const Route = createFileRoute('/private/privacy')({
   },
   loader: async ({ context: { queryClient } }) => {
     await loadTexts('account', 'portal');
-    await queryClient.ensureQueryData(consentTextsQuery(i18n.language));
+    await queryClient.ensureQueryData(consentTextsQuery(i18n().language));
   },
   component: Page,
   errorComponent: FrameError,

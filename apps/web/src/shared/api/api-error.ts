@@ -1,4 +1,5 @@
 import type { ProblemBody, ProblemCode } from '@fairlot/contracts/problem';
+import { appStore } from '#shared/app/app-scope.js';
 
 /** The server said no, in the words of the contract. */
 export class ApiError extends Error {
@@ -14,15 +15,16 @@ export class ApiError extends Error {
 }
 
 type Hear = (refusal: ApiError) => void;
-const listeners = new Set<Hear>();
+const refusalListeners = appStore(() => new Set<Hear>());
 
 /** Hears each refusal of any call, over HTTP or the socket. */
 export const onRefusal = (hear: Hear): (() => void) => {
+  const listeners = refusalListeners();
   listeners.add(hear);
   return () => listeners.delete(hear);
 };
 export const tellRefusal = (refusal: ApiError): ApiError => {
-  for (const hear of listeners) hear(refusal);
+  for (const hear of refusalListeners()) hear(refusal);
   return refusal;
 };
 

@@ -1,12 +1,13 @@
 import { lotStream, type LotKey } from '@fairlot/auction-rules';
 import { SEEN_HEADER } from '@fairlot/contracts';
+import { appStore } from '#shared/app/app-scope.js';
 
 /** The newest ones, and for a minute: rows show by then what was told. */
 const STREAMS_KEPT = 8;
 const KEPT_MS = 60_000;
 
 type Seen = { readonly position: number; readonly until: number };
-const seen = new Map<string, Seen>();
+const positions = appStore(() => new Map<string, Seen>());
 
 type Told = { readonly stream: string; readonly position: number | null };
 
@@ -14,6 +15,7 @@ type Told = { readonly stream: string; readonly position: number | null };
 export const noteSeen = ({ stream, position }: Told): void => {
   // A sealed offer's: the server knows what it has told this session.
   if (position === null) return;
+  const seen = positions();
   const known = seen.get(stream)?.position ?? -1;
   seen.delete(stream);
   seen.set(stream, {
@@ -33,6 +35,7 @@ export const noteSeenLot = ({ position, ...lot }: SeenLot): void =>
 /** For the calls that read; nothing when nothing was told lately. */
 export const seenHeader = (): Readonly<Record<string, string>> => {
   const now = performance.now();
+  const seen = positions();
   for (const [stream, { until }] of seen) if (until <= now) seen.delete(stream);
   if (seen.size === 0) return {};
   const places = [...seen].map(([stream, { position }]) => `${stream}@${position}`);

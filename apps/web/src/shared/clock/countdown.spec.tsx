@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { Countdown } from './countdown.js';
 import { serverClock } from './server-clock.js';
@@ -8,13 +8,12 @@ import { serverClock } from './server-clock.js';
 const DAY_MS = 86_400_000;
 const timer = () => screen.getByRole('timer');
 
-beforeAll(() => startTexts());
+beforeEach(() => startTexts());
 beforeEach(() => {
   vi.useFakeTimers();
   const at = performance.now();
-  serverClock.measured([{ sentAt: at, receivedAt: at, serverAt: 0 }]);
+  serverClock().measured([{ sentAt: at, receivedAt: at, serverAt: 0 }]);
 });
-afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -58,7 +58,7 @@ const Left = ({ endsAt, held }: Props) => {
     };
     let shown = '';
     const write = () => {
-      const next = shownAt(endsAt, serverClock.now());
+      const next = shownAt(endsAt, serverClock().now());
       if (next === shown) return;
       shown = next;
       const [state = '', days, time] = next.split('|');
@@ -66,7 +66,7 @@ const Left = ({ endsAt, held }: Props) => {
       words.data = textOf(state, days, time);
     };
     write();
-    const unsubscribe = serverClock.subscribe(write);
+    const unsubscribe = serverClock().subscribe(write);
     return () => {
       unsubscribe();
       words.remove();

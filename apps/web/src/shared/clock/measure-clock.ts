@@ -1,5 +1,6 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { call } from '#shared/api/call.js';
+import { appStore } from '#shared/app/app-scope.js';
 import { serverClock, wayOf, type ClockSample, type ServerClock } from './server-clock.js';
 
 const SAMPLES_MAX = 2;
@@ -15,7 +16,7 @@ const sampled = async (ask: () => Promise<number>): Promise<ClockSample> => {
 /** Asks the server for its time, by HTTP (SEC-58) or by the socket; again where the way is long. */
 export const measureClock = async (
   ask: () => Promise<number>,
-  clock: Pick<ServerClock, 'measured'> = serverClock,
+  clock: Pick<ServerClock, 'measured'> = serverClock(),
 ): Promise<void> => {
   const samples: ClockSample[] = [];
   for (let index = 0; index < SAMPLES_MAX; index += 1) {
@@ -28,24 +29,27 @@ export const measureClock = async (
 
 const askOverHttp = async (): Promise<number> => (await call(sessionOperations['SEC-58'], {})).time;
 
-let measuring: Promise<void> | null = null;
+const httpClock = appStore((): { measuring: Promise<void> | null } => {
+  // Pages without a live connection measure again by HTTP after a sleep.
+  serverClock().onJump(() => {
+    void measureClock(askOverHttp).catch(() => {});
+  });
+  return { measuring: null };
+});
 
 /**
  * Asks once over HTTP unless there is a time already: the live line of the page measures it better.
  * A failure leaves it for the next page.
  */
 export const ensureClock = async (): Promise<void> => {
-  if (serverClock.now() !== null) return;
-  measuring ??= sampled(askOverHttp)
+  const http = httpClock();
+  const clock = serverClock();
+  if (clock.now() !== null) return;
+  http.measuring ??= sampled(askOverHttp)
     .then(
-      (sample) => serverClock.measured([sample]),
+      (sample) => clock.measured([sample]),
       () => {},
     )
-    .finally(() => (measuring = null));
-  await measuring;
+    .finally(() => (http.measuring = null));
+  await http.measuring;
 };
-
-// Pages without a live connection measure again by HTTP after a sleep.
-serverClock.onJump(() => {
-  void measureClock(askOverHttp).catch(() => {});
-});

@@ -1,3 +1,5 @@
+import { appStore } from '#shared/app/app-scope.js';
+
 /** One exchange with the server; both local instants are of the monotonic clock. */
 export type ClockSample = {
   readonly sentAt: number;
@@ -82,5 +84,5 @@ export class ServerClock {
 
 export const wayOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
 
-/** The one clock of the page. */
-export const serverClock = new ServerClock();
+/** The one clock of the app. */
+export const serverClock = appStore(() => new ServerClock());

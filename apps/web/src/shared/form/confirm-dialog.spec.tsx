@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { i18n, startTexts } from '#shared/i18n/i18n.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
-beforeAll(async () => {
+beforeEach(async () => {
   await startTexts();
-  await i18n.changeLanguage('en');
+  await i18n().changeLanguage('en');
 });
 
 const show = (isOpen: boolean) => {

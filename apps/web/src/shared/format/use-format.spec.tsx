@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { i18n, startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';
@@ -19,7 +19,7 @@ const hookFor = (facts: Parameters<typeof aUser>[0]) => {
 };
 const formatFor = (facts: Parameters<typeof aUser>[0]) => hookFor(facts).result.current;
 
-beforeAll(() => startTexts());
+beforeEach(() => startTexts());
 
 describe('amounts on the pages of a market', () => {
   it.each([
@@ -48,10 +48,10 @@ describe('amounts on the pages of a market', () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     const before = result.current;
     expect(formatFor({ idMarket: 'IT' })).toBe(before);
-    const language = i18n.language;
-    await act(() => i18n.changeLanguage('pl'));
+    const language = i18n().language;
+    await act(() => i18n().changeLanguage('pl'));
     expect(result.current).not.toBe(before);
-    await act(() => i18n.changeLanguage(language));
+    await act(() => i18n().changeLanguage(language));
     expect(result.current).toBe(before);
     client.clear();
   });

@@ -1,5 +1,6 @@
 import { MARKET_PACKS, moneyText, numberText, type IdMarket } from '@fairlot/countries';
 import { useSyncExternalStore } from 'react';
+import { appStore } from '#shared/app/app-scope.js';
 import { i18n, tagOf } from '#shared/i18n/i18n.js';
 import { marketOfUser, useKnownUser } from '#shared/session/session.js';
 import { marketClock } from './market-clock.js';
@@ -30,7 +31,7 @@ const percentText = (basisPoints: number, language: string): string =>
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
 const formatIn = (idMarket: IdMarket, language: string) => {
-  const t = i18n.getFixedT(language, 'shell');
+  const t = i18n().getFixedT(language, 'shell');
   const tag = tagOf(language);
   return {
     idMarket,
@@ -49,18 +50,20 @@ const formatIn = (idMarket: IdMarket, language: string) => {
 };
 export type Format = ReturnType<typeof formatIn>;
 
-const formats = new Map<string, Format>();
+const formatsOf = appStore(() => new Map<string, Format>());
 
 const followLanguage = (hear: () => void) => {
-  i18n.on('languageChanged', hear);
-  return () => i18n.off('languageChanged', hear);
+  const library = i18n();
+  library.on('languageChanged', hear);
+  return () => library.off('languageChanged', hear);
 };
 
 /** How the signed-in user's market writes things: one object for all, as each cell of a list asks for it. */
 export const useFormat = (): Format => {
   const idMarket = marketOfUser(useKnownUser());
-  const language = useSyncExternalStore(followLanguage, () => i18n.language);
+  const language = useSyncExternalStore(followLanguage, () => i18n().language);
   const key = `${idMarket} ${language}`;
+  const formats = formatsOf();
   const format = formats.get(key) ?? formatIn(idMarket, language);
   formats.set(key, format);
   return format;

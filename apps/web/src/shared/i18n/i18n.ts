@@ -10,6 +10,7 @@ import {
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { texts } from 'virtual:texts';
+import { appStore } from '#shared/app/app-scope.js';
 
 /**
  * A namespace is an area of the client, grouped inside by feature; a page loads those it speaks of.
@@ -40,7 +41,8 @@ const bundledTexts = {
   },
 };
 
-export const i18n = createInstance();
+/** The texts of the app. */
+export const i18n = appStore(() => createInstance());
 
 /** `be` and `lu` are our names; browsers and screen readers know regions of Dutch and French. */
 const TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
@@ -66,10 +68,11 @@ const countByTag = (plurals: Plurals): void => {
 };
 
 const start = async (): Promise<void> => {
-  i18n.on('languageChanged', (language) => {
+  const library = i18n();
+  library.on('languageChanged', (language) => {
     document.documentElement.lang = tagOf(language);
   });
-  await i18n
+  await library
     .use(bundledTexts)
     .use(initReactI18next)
     .init({
@@ -88,24 +91,25 @@ const start = async (): Promise<void> => {
       },
       react: { useSuspense: true },
     });
-  countByTag(i18n.services.pluralResolver);
+  countByTag(library.services.pluralResolver);
   // `{{minimumNextMinor, money}}` in the portal's texts, on the reader's market.
-  i18n.services.formatter?.add('money', (minor, language, { idMarket }) =>
+  library.services.formatter?.add('money', (minor, language, { idMarket }) =>
     typeof minor === 'number'
       ? moneyText(minor, isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE))
       : '',
   );
 };
 
-let started: Promise<void> | undefined;
+const texting = appStore((): { started?: Promise<void> } => ({}));
 
 /** Starts the texts in the reader's language; resolves once the shell's texts are there. */
-export const startTexts = (): Promise<void> => (started ??= start());
+export const startTexts = (): Promise<void> => (texting().started ??= start());
 
 const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
-  const missing = namespaces.filter((one) => !i18n.hasResourceBundle(language, one));
+  const library = i18n();
+  const missing = namespaces.filter((one) => !library.hasResourceBundle(language, one));
   const load = async (one: string) =>
-    void i18n.addResourceBundle(language, one, await loaderOf(language, one)());
+    void library.addResourceBundle(language, one, await loaderOf(language, one)());
   await Promise.all(missing.map(load));
 };
 
@@ -114,14 +118,15 @@ const loadIn = async (language: string, namespaces: readonly string[]): Promise<
  * @throws where they cannot be had: the page is not shown then
  */
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
-  await started;
-  await loadIn(i18n.language, namespaces);
+  await texting().started;
+  await loadIn(i18n().language, namespaces);
 };
 
 /** All that this page has said already is there in the other language before it speaks it. */
 const speak = async (language: Language): Promise<void> => {
-  await loadIn(language, Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}));
-  await i18n.changeLanguage(language);
+  const library = i18n();
+  await loadIn(language, Object.keys(library.getDataByLanguage(library.language) ?? {}));
+  await library.changeLanguage(language);
 };
 
 const ownKey = (idUser: number) => `fairlot.language.${idUser}`;
@@ -141,7 +146,7 @@ export const readInLanguageOf = async (user: {
   readonly idUser: number;
   readonly preferredLanguage: string;
 }): Promise<void> => {
-  await started;
+  await texting().started;
   const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
-  if (isLanguage(own) && own !== i18n.language) await speak(own).catch(() => {});
+  if (isLanguage(own) && own !== i18n().language) await speak(own).catch(() => {});
 };

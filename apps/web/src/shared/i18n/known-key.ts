@@ -15,5 +15,5 @@ export const knownKey = <In extends Area, Group extends string>(
   code: string,
 ): KeyIn<In, Group> | null => {
   const key = `${group}.${code}`;
-  return i18n.exists(key, { ns: area }) ? (key as KeyIn<In, Group>) : null;
+  return i18n().exists(key, { ns: area }) ? (key as KeyIn<In, Group>) : null;
 };

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { amounts } from '#shared/address/range.js';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
@@ -105,7 +105,7 @@ const show = (answer: Partial<ListAnswer<Van>>, said: Partial<Said> = {}) => {
 const names = () =>
   screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[0]?.textContent);
 
-beforeAll(startTexts);
+beforeEach(() => startTexts());
 
 describe('a list page by its description', () => {
   it('SCR-121 in part: shows the rows that match what is said, in the order that is said', async () => {

@@ -12,7 +12,7 @@ const askOver = (line: LiveLine) => async () =>
 export const keepTime = (line: LiveLine, everyMs: number, onLost: () => void): (() => void) => {
   const measure = () => void measureClock(askOver(line)).catch(onLost);
   const timer = setInterval(measure, everyMs);
-  const forgetJump = serverClock.onJump(measure);
+  const forgetJump = serverClock().onJump(measure);
   measure();
   return () => {
     clearInterval(timer);

@@ -1,4 +1,5 @@
 import type { DealerNotice } from '@fairlot/contracts/live';
+import { appStore } from '#shared/app/app-scope.js';
 
 type Hear<Value> = (value: Value) => void;
 
@@ -59,5 +60,5 @@ class NoticeFeed {
   }
 }
 
-/** The one feed of the page. */
-export const noticeFeed = new NoticeFeed();
+/** The one feed of the app. */
+export const noticeFeed = appStore(() => new NoticeFeed());

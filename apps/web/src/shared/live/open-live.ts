@@ -1,5 +1,6 @@
 import { liveOperations } from '@fairlot/contracts/live';
 import { call } from '#shared/api/call.js';
+import { appOptions } from '#shared/app/app-scope.js';
 import type { LiveCarrier } from './live-carrier.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
@@ -13,7 +14,7 @@ export type LiveLine = {
 };
 export type OpenLine = (listener: SocketListener) => Promise<LiveLine>;
 
-export const openLine: OpenLine = async (listener) => {
+const openPortalLine: OpenLine = async (listener) => {
   const credentials = await call(liveOperations['ENG-11'], {});
   const socket = await openSocket(credentials, listener);
   if (credentials.carrier === 'socket.io') {
@@ -34,3 +35,5 @@ export const openLine: OpenLine = async (listener) => {
     throw error;
   }
 };
+
+export const openLine: OpenLine = (listener) => (appOptions().openLine ?? openPortalLine)(listener);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import { createQueryClient } from '../../app/query-client.js';
 import { aProblem, aUser } from '../../testing/builders.js';
@@ -8,8 +8,6 @@ import { aPortal } from '../../testing/fake-portal.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { liveConnectionMachine, type ConnectionEvent } from './live-connection.machine.js';
 import { useConnection } from './use-connection.js';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** A connection whose line has just been told that the session has ended, as the portal then says. */
 const ended = (session: () => unknown) => {

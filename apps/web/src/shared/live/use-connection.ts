@@ -7,7 +7,7 @@ import { connectionState, type liveConnectionMachine } from './live-connection.m
 
 /** Runs a live connection while its component stands: its state, since when it is cut, a way to hurry. */
 export const useConnection = (machine: typeof liveConnectionMachine) => {
-  const [snapshot, send] = useMachine(machine, { input: { now: () => serverClock.now() } });
+  const [snapshot, send] = useMachine(machine, { input: { now: () => serverClock().now() } });
   const state = connectionState(snapshot);
   const client = useQueryClient();
   useEffect(() => {

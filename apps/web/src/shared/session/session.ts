@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/call.js';
+import { appStore } from '#shared/app/app-scope.js';
 
 /** Who is signed in; null for nobody (SEC-10). */
 export const sessionQuery = queryOptions({
@@ -53,15 +54,15 @@ const lastUsers = new WeakMap<QueryClient, UserProfile>();
 export const noteUser = (client: QueryClient, user: UserProfile): void =>
   void lastUsers.set(client, user);
 
-let endId: string | null = null;
+const sessionEnd = appStore((): { errorId: string | null } => ({ errorId: null }));
 /** By the id of the refusal that said so. */
 export const noteSessionEnd = (errorId: string): void => {
-  endId = errorId;
+  sessionEnd().errorId = errorId;
 };
 
 /** An id to quote where a session ended on this page; undefined where nobody was signed in. */
 export const sessionEndOf = (client: QueryClient): string | undefined =>
-  lastUsers.has(client) ? (endId ?? crypto.randomUUID()) : undefined;
+  lastUsers.has(client) ? (sessionEnd().errorId ?? crypto.randomUUID()) : undefined;
 
 /**
  * On pages that only a signed-in user reaches. Once the session is over the page keeps its user until

@@ -1,3 +1,6 @@
+import { appStore } from '#shared/app/app-scope.js';
+import { createValueStore } from '#shared/app/value-store.js';
+
 /** What a toast says, and how it is taken back. */
 export type ToastOrder = {
   /** A finished sentence in the reader's language. */
@@ -21,22 +24,20 @@ const PLAIN_SECONDS = 6;
 /** More would hide the page; the oldest go first. */
 const TOASTS_MAX = 5;
 
-let shown: readonly Toast[] = [];
 let nextKey = 1;
-const listeners = new Set<() => void>();
-
-const show = (toasts: readonly Toast[]): void => {
-  shown = toasts;
-  for (const hear of listeners) hear();
-};
+const shown = appStore(() => createValueStore<readonly Toast[]>([]));
 
 /** Out of sight, and nothing else: by who knows why. */
 export const hideToast = (key: number): void => {
-  if (shown.some((toast) => toast.key === key)) show(shown.filter((toast) => toast.key !== key));
+  const all = shown().get();
+  const others = all.filter((toast) => toast.key !== key);
+  if (others.length < all.length) shown().set(others);
 };
 
 export const closeToast = (key: number): void => {
-  const toast = shown.find((one) => one.key === key);
+  const toast = shown()
+    .get()
+    .find((one) => one.key === key);
   hideToast(key);
   toast?.undo?.onLapse?.();
 };
@@ -46,18 +47,14 @@ export const showToast = (order: ToastOrder): (() => void) => {
   const key = nextKey;
   nextKey += 1;
   const seconds = order.seconds ?? (order.undo ? UNDO_SECONDS : PLAIN_SECONDS);
-  const oldest = shown.slice(0, 1 - TOASTS_MAX);
-  show([...shown, { ...order, key, seconds }].slice(-TOASTS_MAX));
+  const before = shown().get();
+  const oldest = before.slice(0, 1 - TOASTS_MAX);
+  shown().set([...before, { ...order, key, seconds }].slice(-TOASTS_MAX));
   for (const { undo } of oldest) undo?.onLapse?.();
   return () => hideToast(key);
 };
 
 export const toasts = {
-  subscribe: (hear: () => void) => {
-    listeners.add(hear);
-    return () => {
-      listeners.delete(hear);
-    };
-  },
-  get: (): readonly Toast[] => shown,
+  subscribe: (onChange: () => void) => shown().subscribe(onChange),
+  get: (): readonly Toast[] => shown().get(),
 };

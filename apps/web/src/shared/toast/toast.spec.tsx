@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../app/query-client.js';
 import { aProblem } from '../../testing/builders.js';
 import { aPortal } from '../../testing/fake-portal.js';
 import { ApiError } from '#shared/api/api-error.js';
 import { startTexts } from '#shared/i18n/i18n.js';
-import { closeToast, showToast, toasts } from './show-toast.js';
+import { showToast, toasts } from './show-toast.js';
 import { ToastPlace } from './toast-place.js';
 
 const MS = 1_000;
@@ -21,10 +21,6 @@ beforeEach(async () => {
       <ToastPlace />
     </QueryClientProvider>,
   );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  act(() => toasts.get().forEach(({ key }) => closeToast(key)));
 });
 /** A first one loads the list, so that time can be held for the next. */
 const withHeldTime = async () => {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Afterwards } from './afterwards.js';
 
 const Row = ({ lot }: { readonly lot: number }) => (
@@ -11,11 +11,6 @@ const Row = ({ lot }: { readonly lot: number }) => (
   </div>
 );
 const offers = () => screen.queryAllByRole('button', { name: 'offer' });
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('makes what rows are pressed by once the browser is idle, of all rows together', () => {
   const asked = vi.fn<typeof requestIdleCallback>();

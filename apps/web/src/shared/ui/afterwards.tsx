@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { appStore } from '#shared/app/app-scope.js';
 
 /** A browser that is never idle makes it nevertheless. */
 const WITHIN_MS = 500;
@@ -7,10 +8,10 @@ const REST_MS = 100;
 /** Who scrolls slowly and does not stop gets it then; who scrolls fast has the row out of sight. */
 const SCROLLING_MAX_MS = 2_000;
 
-let scrolledAt = -Infinity;
-const noteScroll = (): void => void (scrolledAt = performance.now());
+const scroll = appStore(() => ({ lastAt: -Infinity }));
+const noteScroll = (): void => void (scroll().lastAt = performance.now());
 addEventListener('scroll', noteScroll, { capture: true, passive: true });
-const isScrolling = (): boolean => performance.now() < scrolledAt + REST_MS;
+const isScrolling = (): boolean => performance.now() < scroll().lastAt + REST_MS;
 
 /** Since when each waits. */
 const waiting = new Map<() => void, number>();

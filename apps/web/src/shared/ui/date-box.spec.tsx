@@ -3,16 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentProps } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { i18n, startTexts } from '#shared/i18n/i18n.js';
 import { sessionQuery } from '#shared/session/session.js';
 import { createQueryClient } from '../../app/query-client.js';
 import { aUser } from '../../testing/builders.js';
 import { DateBox } from './date-box.js';
 
-beforeAll(async () => {
+beforeEach(async () => {
   await startTexts();
-  await i18n.changeLanguage('en');
+  await i18n().changeLanguage('en');
 });
 
 type Control = (

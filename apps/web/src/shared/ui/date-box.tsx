@@ -21,7 +21,7 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { idMarket } = useFormat();
   const market = MARKET_PACKS[idMarket];
-  const now = serverClock.now() ?? systemClock.now();
+  const now = serverClock().now() ?? systemClock.now();
   return (
     <DateField
       order={WRITTEN[market.dateFormat]}

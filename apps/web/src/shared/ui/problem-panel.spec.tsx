@@ -13,7 +13,7 @@ import { ProblemPanel } from './problem-panel.js';
 beforeEach(async () => {
   localStorage.setItem('fairlot.language', 'en');
   await startTexts();
-  await i18n.changeLanguage('en');
+  await i18n().changeLanguage('en');
   await loadTexts('portal');
 });
 
@@ -42,11 +42,11 @@ it('SCR-101 a failure stands in its place: a title, what happened, its code, and
 
 it('ERR-019 says the title and the text of the code in the language of its reader', async () => {
   const problem = refusal('CONFLICT', { errorMsg: 'Someone else was faster.' });
-  await i18n.changeLanguage('it');
+  await i18n().changeLanguage('it');
   await loadTexts('shell', 'words', 'portal');
   const { panel } = show(problem);
-  expect(panel.getByRole('heading').textContent).toBe(i18n.t('error.title'));
-  const italian = i18n.t('problem.CONFLICT', { ns: 'portal' });
+  expect(panel.getByRole('heading').textContent).toBe(i18n().t('error.title'));
+  const italian = i18n().t('problem.CONFLICT', { ns: 'portal' });
   expect(panel.getByText(italian)).toBeTruthy();
   expect(italian).not.toMatch(/^Someone/);
 });

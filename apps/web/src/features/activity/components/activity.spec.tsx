@@ -1,12 +1,11 @@
 import type { ActivityRow } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aLiveLot, aLot, aUser, NOW } from '../../../testing/builders.js';
-import { hear, line, resetLine } from '../../../testing/fake-line.js';
+import { hear, line, openLine, resetLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const OWN = {
   ...{ state: 'LEADING' as const, amountMinor: 520_000, isAgent: false, maximumMinor: 520_000 },
@@ -25,10 +24,6 @@ const COUNTS = {
 };
 
 beforeEach(resetLine);
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const open = async (search = '', answers: Answers = {}, path = '/activity') => {
   const portal = aPortal({
@@ -36,7 +31,7 @@ const open = async (search = '', answers: Answers = {}, path = '/activity') => {
     'ENG-41': () => COUNTS,
     ...answers,
   });
-  const { router } = await visit(`${path}${search}`);
+  const { router } = await visit(`${path}${search}`, { openLine });
   const asked = (id: 'ENG-40') =>
     portal.asked.filter((one) => one.id === id).map(({ request }) => request.query);
   return { portal, router, asked };
@@ -89,9 +84,10 @@ it('shows a new price at once, and asks how he stands after it and after a notic
   await screen.findByText('Fleet 1');
   await waitFor(() => expect(line.watched).toEqual(['auctions/1/lots/1', 'auctions/2/lots/1']));
   const before = portal.count('ENG-41');
+  holdTimers();
   hear(aLiveLot({ idAuction: 2, priceMinor: 777_000 }));
   expect(await screen.findByText("7'770 €")).toBeTruthy();
-  await waitFor(() => expect(portal.count('ENG-41')).toBeGreaterThan(before), { timeout: 3_000 });
+  await passUntil(() => expect(portal.count('ENG-41')).toBeGreaterThan(before));
   // An older state of the lot changes nothing.
   hear(aLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
   expect(screen.queryByText("1'110 €")).toBeNull();

@@ -1,31 +1,30 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { NOW } from '../../../testing/builders.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
+import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 
 /** The line of the page opens when the test says so. */
-const opening = vi.hoisted(() => ({ done: () => {} }));
-vi.mock('#shared/live/open-live.js', () => ({
-  openLine: async () => {
-    await new Promise<void>((resolve) => (opening.done = resolve));
-    const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-    const watch = () => Promise.resolve([]);
-    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-    return { socket, carrier: socket, noticesTopic: 'dealers/5/notices', close: () => {} };
-  },
-}));
+const opening = { done: () => {} };
+const openLine = async () => {
+  await new Promise<void>((resolve) => (opening.done = resolve));
+  return aLine({ noticesTopic: 'dealers/5/notices' });
+};
 let unseen = 0;
-beforeEach(() => (unseen = 0));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  unseen = 0;
+  holdTimers();
+});
 
 const open = async () => {
   const portal = aPortal({
     'SEC-54': () => [],
     'ENG-42': () => ({ leading: 1, outbid: 0, unseen }),
   });
-  await visit('/auctions');
-  await screen.findByTitle('You lead on 1 lot', {}, { timeout: 4_000 });
+  await visit('/auctions', { openLine });
+  await passUntil(() => screen.getByTitle('You lead on 1 lot'));
   return portal;
 };
 
@@ -40,7 +39,7 @@ it('counts what happened after the menu was read and before its line was open', 
 it('counts what was told just before its line was open and had no row yet', async () => {
   await open();
   opening.done();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pass(200);
   unseen = 1;
   await screen.findByText('1', { selector: '[role=status]' });
 });
@@ -58,8 +57,8 @@ it('asks once for many notices', async () => {
     priceMinor: 1,
     at: NOW,
   } as const;
-  for (const idLot of [1, 2, 3]) noticeFeed.tell({ ...notice, idLot });
-  await screen.findByText('3', { selector: '[role=status]' }, { timeout: 4_000 });
+  for (const idLot of [1, 2, 3]) noticeFeed().tell({ ...notice, idLot });
+  await passUntil(() => screen.getByText('3', { selector: '[role=status]' }));
   expect(count('ENG-42')).toBe(3);
 });
 

@@ -15,7 +15,7 @@ const ROWS_AFTER_MS = 500;
 
 const afterGaps = (then: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const forget = noticeFeed.onGap(() => {
+  const forget = noticeFeed().onGap(() => {
     clearTimeout(timer);
     timer = setTimeout(then, ROWS_AFTER_MS);
   });
@@ -35,7 +35,7 @@ const useNewsAfterNotices = () => {
       timer = undefined;
       void client.invalidateQueries({ queryKey: activityNewsQuery.queryKey });
     };
-    const forget = noticeFeed.subscribe(() => {
+    const forget = noticeFeed().subscribe(() => {
       timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
     const forgetGaps = afterGaps(ask);
@@ -51,7 +51,7 @@ const useNewsAfterNotices = () => {
 const LINE_WAIT_MS = 1_500;
 
 const useLineHears = (): boolean => {
-  const [isTime, setTime] = useState(noticeFeed.hasHeard);
+  const [isTime, setTime] = useState(noticeFeed().hasHeard);
   useEffect(() => {
     const now = () => setTime(true);
     const forget = afterGaps(now);

@@ -52,7 +52,7 @@ export const useActivityLine = (rows: readonly OwnRow[]) => {
       }),
   );
   const { state, since } = useConnection(line.connection);
-  useEffect(() => noticeFeed.carry(), []);
+  useEffect(() => noticeFeed().carry(), []);
   useEffect(() => reading.stop, [reading]);
   const topics = rows
     .filter(({ lot }) => !lotState(lot).hasTag('isOver'))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem } from '../../../testing/builders.js';
 import {
   addVehicles,
@@ -15,11 +15,6 @@ import {
 } from '../../../testing/editor-page.js';
 import { visit } from '../../../testing/fake-portal.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   givenHeight();

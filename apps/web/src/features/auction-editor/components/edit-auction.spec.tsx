@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { marketClock } from '#shared/format/market-clock.js';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { anAsDraft, HOUR, someDetails } from '../../../testing/editor-builders.js';
 import { click, field, fillHead, managed, portal, type } from '../../../testing/editor-page.js';
 import { visit } from '../../../testing/fake-portal.js';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('an edit (SEC-43)', () => {

@@ -38,7 +38,7 @@ const EditedLine = ({ draft: { idAuction, lots }, look }: LineProps) => {
     return editedConnection({ idAuction, idLots }, look);
   });
   useConnection(machine);
-  useEffect(() => noticeFeed.carry(), []);
+  useEffect(() => noticeFeed().carry(), []);
   return null;
 };
 

@@ -76,7 +76,7 @@ const ZoneText = ({ template }: { readonly template: Template | null }) => {
   const { t, i18n } = useTranslation('manage');
   if (template === null) return <p className={text.faint}>{t('auctionEditor.zoneUnknown')}</p>;
   const { timeZone, idMarket } = template;
-  const at = serverClock.now() ?? systemClock.now();
+  const at = serverClock().now() ?? systemClock.now();
   const name = zoneName(timeZone, { at, language: tagOf(i18n.language), style: 'longGeneric' });
   const market = t(`market.${idMarket}`);
   return <p className={text.faint}>{t('auctionEditor.zone', { market, name, timeZone })}</p>;

@@ -1,11 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aKeptForm, click, field, portal, type } from '../../../testing/editor-page.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('lots that end one after the other', () => {

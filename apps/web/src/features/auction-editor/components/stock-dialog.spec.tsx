@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aProblem } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { addVehicles, click, givenHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
 import { anUpload } from '../../../testing/fake-upload.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 beforeEach(givenHeight);
 
 const PAGE = 100;

@@ -25,7 +25,7 @@ export type FormProps = {
   readonly onMerged: (values: AuctionValues) => void;
 };
 
-export const serverNow = (): number => Math.trunc(serverClock.now() ?? systemClock.now());
+export const serverNow = (): number => Math.trunc(serverClock().now() ?? systemClock.now());
 
 /** All rules at once: those of single fields by zod, and those between fields. */
 const resolverOf =

@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leave, LOTS, open } from '../../../testing/a-board.js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { LOTS, open } from '../../../testing/a-board.js';
 import { anAuction, NOW } from '../../../testing/builders.js';
-import { hear, resetLine } from '../../../testing/fake-line.js';
+import { hear, openLine, resetLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
-
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 
 let saved: { name: string; blob: Blob }[] = [];
 beforeEach(() => {
@@ -23,10 +21,6 @@ beforeEach(() => {
   ) {
     saved.push({ name: this.download, blob: made });
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  leave();
 });
 
 /** The lines of the file that the button saved, unfolded. */
@@ -75,7 +69,7 @@ it('saves every auction that is to come, page by page, with reminders of both en
       return ahead.slice(offset, offset + Number(query.get('limit')));
     },
   });
-  await visit('/auctions/upcoming');
+  await visit('/auctions/upcoming', { openLine });
   await screen.findAllByText(/Vans, trucks/);
   const { lines } = await savedBy('Save for the calendar');
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(60);

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOTS, leave, open } from '../../../testing/a-board.js';
+import { LOTS, open } from '../../../testing/a-board.js';
 import { aProblem } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
 import { aPortal } from '../../../testing/fake-portal.js';
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 import { takeUp } from './take-up.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 const saved: string[] = [];
 beforeEach(() => {
   resetLine();
@@ -26,9 +26,6 @@ afterEach(() => {
     for (const task of taskShelf.get()) task.send({ type: 'CANCEL' });
     taskShelf.clear();
   });
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-  leave();
 });
 
 const KEPT = 'fairlot.catalogue';
@@ -44,6 +41,7 @@ const openTray = async () => userEvent.click(await screen.findByRole('button', {
 
 describe('the catalogue of an auction', () => {
   it('is made in the language that is read, says how far it is and how long it takes, and is saved', async () => {
+    holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { asked } = await open(LOTS, {
       'ENG-121': () => ({ done: true }),
@@ -58,7 +56,7 @@ describe('the catalogue of an auction', () => {
       ...{ params: { id: '1' }, body: { language: 'en' } },
     });
     state = 'READY';
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 });
+    await passUntil(() => expect(saved).toHaveLength(1));
   });
 
   it('is stopped, and the portal is told', async () => {
@@ -77,6 +75,7 @@ describe('the catalogue of an auction', () => {
   });
 
   it('is waited for by this tab until it is over, and leaving loses nothing', async () => {
+    holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     await open(LOTS, {
       'ENG-121': () => ({ done: true }),
@@ -88,11 +87,12 @@ describe('the catalogue of an auction', () => {
     const leaving = new Event('beforeunload', { cancelable: true });
     expect(window.dispatchEvent(leaving)).toBe(true);
     state = 'READY';
-    await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull(), { timeout: 3_000 });
+    await passUntil(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
   });
 
   it('of an earlier page goes on where one is opened, and is not begun again', async () => {
     sessionStorage.setItem(KEPT, awaited(7));
+    holdTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     const { count } = await open(LOTS, {
       'ENG-122': () => ({ ...making, done: 40, state }),
@@ -102,7 +102,7 @@ describe('the catalogue of an auction', () => {
     expect(await screen.findByText('40 of 200')).toBeTruthy();
     expect(screen.getByText('Catalogue: Returns November')).toBeTruthy();
     state = 'READY';
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 });
+    await passUntil(() => expect(saved).toHaveLength(1));
     expect([count('ENG-121'), sessionStorage.getItem(KEPT)]).toEqual([0, null]);
   });
 

@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   actOn,
   bodiesOf,
   goesOn,
   HOUR,
-  leave,
   LOTS,
   managed,
   open,
@@ -16,10 +15,7 @@ import {
 } from '../../../testing/a-cockpit.js';
 import { aLiveLot, aProblem, NOW } from '../../../testing/builders.js';
 import { hear, line } from '../../../testing/fake-line.js';
-
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
-
-afterEach(leave);
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 describe('the cockpit (SCR-055)', () => {
   it('is not found by who does not manage the auction', async () => {
@@ -44,10 +40,11 @@ describe('the cockpit (SCR-055)', () => {
           .map((idLot) => ({ idLot: Number(idLot), position: 12, managed: managed({ leader }) })),
     });
     expect(page.count('ENG-22')).toBe(0);
+    holdTimers();
     hear(aLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));
     hear(aLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
     expect(await within(row(1)).findByText(/5'900\s€/)).toBeTruthy();
-    expect(await within(row(1)).findByText('Garage Rossi', {}, { timeout: 3_000 })).toBeTruthy();
+    await passUntil(() => within(row(1)).getByText('Garage Rossi'));
     const asked = page.asked.find(({ id }) => id === 'ENG-22');
     expect(asked?.request.query.getAll('idLots')).toEqual(['1']);
     expect(page.count('ENG-22')).toBe(1);

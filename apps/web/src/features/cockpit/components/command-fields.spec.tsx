@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { createQueryClient } from '../../../app/query-client.js';
 import { anAuction } from '../../../testing/builders.js';
@@ -43,7 +43,7 @@ const open = async () => {
   return { dialog, sent, retype, goOn };
 };
 
-beforeAll(() => startTexts());
+beforeEach(() => startTexts());
 
 describe('a new end that a manager types', () => {
   it('is not sent while the clock skips it: it says so and leads there', async () => {

@@ -1,13 +1,12 @@
 import type { LotView, OfferView } from '@fairlot/contracts/auction';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NoAnswer } from '#shared/api/api-error.js';
 import {
   actOn,
   bodiesOf,
   goesOn,
-  leave,
   LOTS,
   managed,
   opened,
@@ -16,10 +15,7 @@ import {
 } from '../../../testing/a-cockpit.js';
 import { aLiveLot, aLot, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
-
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
-
-afterEach(leave);
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 describe('a lot is closed before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
@@ -126,6 +122,7 @@ describe('the offer that leads is voided (ENG-07)', () => {
     const second = { dealer: { idDealer: 32, businessName: 'Garage Rossi' } };
     let offers = [offer(2, { ...second, leading: true }), offer(1, first)];
     const isVoid = Promise.withResolvers<void>();
+    holdTimers();
     const page = await opened({
       'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [] }),
       'ENG-09': () => ({ offers, totalLength: offers.length }),
@@ -140,7 +137,7 @@ describe('the offer that leads is voided (ENG-07)', () => {
     offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
     const read = page.count('ENG-09');
     hear(aLiveLot({ idLot: 1, position: 20 }));
-    await waitFor(() => expect(page.count('ENG-09')).toBe(read + 1), { timeout: 3_000 });
+    await passUntil(() => expect(page.count('ENG-09')).toBe(read + 1));
     await act(async () => isVoid.resolve());
     expect(await screen.findByText('The offer of Garage Rossi is void.')).toBeTruthy();
   });

@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bodiesOf, leave, LOTS, opened, theAuction } from '../../../testing/a-cockpit.js';
+import { describe, expect, it } from 'vitest';
+import { bodiesOf, LOTS, opened, theAuction } from '../../../testing/a-cockpit.js';
 import { aLiveAuction, aProblem } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
 import type { Answers } from '../../../testing/fake-portal.js';
-
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
-
-afterEach(leave);
 
 const panel = () => within(screen.getByRole('region', { name: 'To all bidders' }));
 const box = () => panel().getByLabelText<HTMLTextAreaElement>('Message');

@@ -1,17 +1,11 @@
 import type { Damage } from '@fairlot/contracts/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Request } from '../../../testing/fake-portal.js';
 import { aPhoto } from '../../../testing/vehicle-files.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const NONE = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
 const lotOf = (idAuction: number, basePriceMinor: number) => ({

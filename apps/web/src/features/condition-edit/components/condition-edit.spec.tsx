@@ -2,18 +2,13 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
 import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicles/11/condition';

@@ -12,7 +12,7 @@ import { DateBox } from '#shared/ui/date-box.js';
 /** The day that it is in the user's market: nothing that is reported happened after it (ENG-111). */
 export const useToday = (): string => {
   const { idMarket } = useFormat();
-  return zoneDay(serverClock.now() ?? systemClock.now(), MARKET_PACKS[idMarket].timeZone);
+  return zoneDay(serverClock().now() ?? systemClock.now(), MARKET_PACKS[idMarket].timeZone);
 };
 
 type Props<Values extends FieldValues> = {

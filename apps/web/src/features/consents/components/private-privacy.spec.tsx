@@ -1,15 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeGuardRefusal } from '#shared/session/guard-refusal.js';
+import { describe, expect, it } from 'vitest';
 import { anAuction, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  closeGuardRefusal();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const UNSET = { consent1: null, consent2: null, consent3: null };
 const textsOf = (version: number) =>

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnUser } from '@fairlot/contracts/access';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const own = (facts: Partial<OwnUser> = {}): OwnUser => ({
   ...{ ...aUser(), name: 'Ada', surname: 'Rossi', email: 'ada@example.test' },

@@ -1,14 +1,9 @@
 import type { DisclosureView } from '@fairlot/contracts/engineering';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const aRow = (number: number): DisclosureView => ({
   idDisclosure: String(number),

@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOTS, leave, open, row } from '../../../testing/a-board.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOTS, open, row } from '../../../testing/a-board.js';
 import { aLiveLot, aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { heard } from '../../../testing/confirming.js';
 import { hear, offers, resetLine } from '../../../testing/fake-line.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 beforeEach(resetLine);
-afterEach(leave);
 
 describe('observing what is shown (SEC-63, convenience 14)', () => {
   const stars = () =>

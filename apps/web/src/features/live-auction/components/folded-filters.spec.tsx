@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LOTS, leave, open } from '../../../testing/a-board.js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { LOTS, open } from '../../../testing/a-board.js';
 import { resetLine } from '../../../testing/fake-line.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 beforeEach(resetLine);
-afterEach(leave);
 
 const fold = () => screen.queryByRole('button', { name: /^Search and filters/ });
 

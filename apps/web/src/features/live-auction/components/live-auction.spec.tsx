@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { NO_STANDING } from '#shared/status/known-standing.js';
-import { LOTS, leave, open, row } from '../../../testing/a-board.js';
+import { LOTS, open, row } from '../../../testing/a-board.js';
 import { confirmOffer, heard } from '../../../testing/confirming.js';
 import {
   aLiveLot,
@@ -15,9 +15,7 @@ import {
 } from '../../../testing/builders.js';
 import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 beforeEach(resetLine);
-afterEach(leave);
 
 describe('the live auction (SCR-053)', () => {
   it('watches the board from what it has read of each lot on, and the own notices', async () => {

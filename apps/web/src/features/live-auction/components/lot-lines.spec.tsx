@@ -1,12 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leave, open, row } from '../../../testing/a-board.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { open, row } from '../../../testing/a-board.js';
 import { aLiveLot, aLot } from '../../../testing/builders.js';
 import { hear, resetLine } from '../../../testing/fake-line.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 beforeEach(resetLine);
-afterEach(leave);
 
 const MANY = Array.from({ length: 200 }, (_, index) => aLot({ idLot: index + 1 }));
 const inPage = () => [...document.querySelectorAll<HTMLElement>('[data-lot]')];

@@ -47,7 +47,7 @@ export const connectionOf = ({ room, auction, open, current }: RoomLine) => {
         listener: {
           message: (_, message) => {
             room.receive(message);
-            if ('kind' in message) noticeFeed.tell(message);
+            if ('kind' in message) noticeFeed().tell(message);
           },
           presence: (presence) => room.presence(presence),
         },

@@ -63,7 +63,7 @@ const Bell = () => {
   const live = useLiveAuction() ?? auction;
   const save = useSaveCalendar({
     // As it is now: a calendar that has it already takes the later end.
-    read: () => [{ ...auction, ...live, serverNow: serverClock.now() ?? auction.serverNow }],
+    read: () => [{ ...auction, ...live, serverNow: serverClock().now() ?? auction.serverNow }],
     fileName: `calendar-${idAuction}`,
   });
   const calendar: MenuEntry = {

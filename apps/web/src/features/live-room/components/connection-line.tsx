@@ -12,7 +12,7 @@ const SECOND = 1000;
 /** How far the browser's clock is off, in whole seconds. */
 const useSkewText = (): string => {
   const { t } = useTranslation('live');
-  const skew = serverClock.skew();
+  const skew = serverClock().skew();
   if (skew === null) return t('liveRoom.clock.unknown');
   const seconds = Math.round(skew.aheadMs / SECOND);
   if (seconds === 0) return t('liveRoom.clock.exact');

@@ -47,7 +47,7 @@ export const LiveRoomProvider = ({ auction, children, open = openLine }: Props) 
     return { room: made, line: current, machine: connection };
   });
   const { state, since, send } = useConnection(machine);
-  useEffect(() => noticeFeed.carry(), []);
+  useEffect(() => noticeFeed().carry(), []);
   const value = useMemo<Room>(
     () => ({
       auction,

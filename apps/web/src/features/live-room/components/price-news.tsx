@@ -65,7 +65,7 @@ const useNewsText = () => {
       });
     }
     if (told === 'calledUntilAt' && live.lastCall) {
-      const leftMs = live.lastCall.closesAt - (serverClock.now() ?? live.lastCall.closesAt);
+      const leftMs = live.lastCall.closesAt - (serverClock().now() ?? live.lastCall.closesAt);
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
       return t('liveRoom.news.lastCall', { lot, seconds, call: t(formatOf(live).texts.lastCall) });
     }

@@ -1,32 +1,23 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { aLot, aPurchase, aVehicle, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-// jsdom has no canvas to draw the curve on.
-vi.mock('./price-curve.js', () => ({ PriceCurve: () => null }));
-
 const sent: { name: string; payload: { commandId: string } }[] = [];
-vi.mock('#shared/live/open-live.js', () => ({
-  openLine: () => {
-    const call = async (name: string, payload: { commandId: string }) => {
-      if (name === 'clock') return { clientAt: 0, serverAt: NOW };
+const openLine = async () =>
+  aLine({
+    call: (name, payload: { commandId: string }) => {
       sent.push({ name, payload });
       return anAnswer(payload.commandId, { state: name === 'offer' ? 'WON' : 'LEADING' });
-    };
-    const watch = () => Promise.resolve([]);
-    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-    return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
-  },
-}));
+    },
+  });
 afterEach(() => {
   sent.length = 0;
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 const anOffer = (position: number, own: boolean) => ({
@@ -76,7 +67,7 @@ const open = async (lot: LotView, answers: Answers = {}) => {
     }),
     ...answers,
   });
-  await visit('/auctions/1/lots/1');
+  await visit('/auctions/1/lots/1', { openLine });
   await screen.findByText('Connected');
   return portal;
 };
@@ -236,7 +227,7 @@ describe('the way on from a lot (convenience 11, 16)', () => {
       'SEC-44': () => anAuction(),
       'ENG-09': () => ({ offers: [], totalLength: 0 }),
     });
-    const { router } = await visit(path);
+    const { router } = await visit(path, { openLine });
     await screen.findByText('Connected');
     return router;
   };

@@ -2,17 +2,12 @@ import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../app/query-client.js';
 import { aLot, aProblem, NOW } from '../../../testing/builders.js';
 import { aPortal } from '../../../testing/fake-portal.js';
 import { loadTexts, startTexts } from '#shared/i18n/i18n.js';
 import { Market } from './market.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const show = async (answer: unknown) => {
   const portal = aPortal({ 'ENG-25': () => answer });

@@ -1,18 +1,14 @@
 import type { LotView } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leave, open } from '../../../testing/a-board.js';
+import { beforeEach, expect, it } from 'vitest';
+import { open } from '../../../testing/a-board.js';
 import { aLiveLot, aLot } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
 import { forgetTyped, keepTyped } from '#shared/session/typed.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
-// jsdom has no canvas to draw the curve on.
-vi.mock('./price-curve.js', () => ({ PriceCurve: () => null }));
 beforeEach(resetLine);
-afterEach(leave);
 
 const OWN = {
   ...{

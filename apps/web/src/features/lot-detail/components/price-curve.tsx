@@ -20,7 +20,7 @@ type Props = {
 /** A price holds until the next one: the last is drawn on to now. */
 const dataOf = (steps: readonly PriceStep[]): AlignedData => {
   const last = steps.at(-1);
-  const now = serverClock.now() ?? last?.at ?? 0;
+  const now = serverClock().now() ?? last?.at ?? 0;
   const points = [...steps, ...(last ? [{ ...last, at: Math.max(now, last.at) }] : [])];
   return [points.map(({ at }) => at / SECOND), points.map(({ priceMinor }) => priceMinor)];
 };

@@ -1,13 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const aHead = (idMail: number) => ({
   ...{ idMail, sentAt: NOW, to: `user${idMail}@example.test`, language: 'de' },
@@ -51,11 +47,12 @@ it('says what comes here while nothing has come', async () => {
 });
 
 it('shows a letter that comes while it is open', async () => {
+  holdTimers();
   let mails = [aHead(1)];
   await open({ 'ENG-52': () => ({ mails }) });
   await screen.findByRole('link', { name: /Subject 1/ });
   mails = [aHead(2), aHead(1)];
-  await screen.findByRole('link', { name: /Subject 2/ }, { timeout: 10_000 });
+  await passUntil(() => screen.getByRole('link', { name: /Subject 2/ }));
 });
 
 it('is a page that does not exist where the portal is no demonstration', async () => {

@@ -1,19 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aProblem, aUser, anAuction, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers, type Request } from '../../../testing/fake-portal.js';
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const TOKEN = 'a-token';
 const knows = ({ headers }: Request) => headers.get('token') === TOKEN;
 
 beforeEach(() => vi.stubEnv('VITE_MOBILE', 'on'));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const open = async (answers: Answers = {}, path = '/auctions?q=golf') => {
   const portal = aPortal({
@@ -163,12 +158,12 @@ describe('the mobile build', () => {
   });
 
   it('ERR-006 says that the portal is away where it fails or does not answer', async () => {
+    holdTimers();
     const { router } = await signedIn({
       'MOB-04': () => new Response('<html>', { status: 502 }),
     });
-    // Asked again twice, after one second and two.
-    const wait = { timeout: 10_000 };
-    expect(await screen.findByText('The portal cannot be reached', {}, wait)).toBeTruthy();
+    // The client asks again twice, after one second and two.
+    await passUntil(() => screen.getByText('The portal cannot be reached'));
     expect(router.state.location.pathname).toBe('/auctions');
   });
 

@@ -1,42 +1,38 @@
 import { auctionTopic, type DealerNotice, lotTopic } from '@fairlot/contracts/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KnownBoard } from '#shared/live/live-carrier.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpenLine } from '#shared/live/open-live.js';
 import type { SocketListener } from '#shared/live/socket-carrier.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { aLot, anAnswer, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { confirmOffer, heard } from '../../../testing/confirming.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
 /** The lines that are open now, with the topics that each watches. */
 const lines = new Map<SocketListener, readonly string[]>();
-vi.mock('#shared/live/open-live.js', () => ({
-  openLine: (listener: SocketListener) => {
-    lines.set(listener, []);
-    const watch = (topics: string[]) => {
-      lines.set(listener, [...(lines.get(listener) ?? []), ...topics]);
-      return Promise.resolve([]);
-    };
-    const watchBoard = ({ idAuction, lots }: KnownBoard) =>
+const openLine: OpenLine = async (listener) => {
+  lines.set(listener, []);
+  const watch = (topics: readonly string[]) => {
+    lines.set(listener, [...(lines.get(listener) ?? []), ...topics]);
+    return Promise.resolve([]);
+  };
+  return aLine({
+    noticesTopic: 'dealers/5/notices',
+    watch,
+    watchBoard: ({ idAuction, lots }) =>
       watch([
         auctionTopic(idAuction),
         ...Array.from(lots.keys(), (idLot) => lotTopic(idAuction, idLot)),
-      ]);
-    const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-    const close = () => void lines.delete(listener);
-    const socket = { takesOffers: true, call, watch, watchBoard, close };
-    return Promise.resolve({ socket, carrier: socket, noticesTopic: 'dealers/5/notices', close });
-  },
-}));
+      ]),
+    close: () => void lines.delete(listener),
+  });
+};
 /** What the line of the list watches. */
 const OF_LIST = ['dealers/5/notices', 'auctions/1'];
 beforeEach(() => lines.clear());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const own = {
   ...{
@@ -59,7 +55,7 @@ const ANSWERS: Answers = {
 };
 const open = async (answers: Answers = {}, path = '/auctions') => {
   const portal = aPortal({ ...ANSWERS, ...answers });
-  const { router } = await visit(path);
+  const { router } = await visit(path, { openLine });
   await screen.findByRole('region', { name: 'Alerts' });
   await waitFor(() => expect([...lines.values()].flat()).toContain('dealers/5/notices'));
   return { ...portal, router };
@@ -212,7 +208,7 @@ describe('the line of the notices', () => {
     expect(await alerts().findByText(/^Outbid on lot 4/)).toBeTruthy();
     await act(() => router.navigate({ to: '/auctions' }));
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
-    expect(noticeFeed.isCarried()).toBe(true);
+    expect(noticeFeed().isCarried()).toBe(true);
   });
 
   it('sends to sign in, and back, when the session has ended elsewhere', async () => {

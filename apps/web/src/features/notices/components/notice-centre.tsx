@@ -33,7 +33,7 @@ const useAlerts = () => {
     if (isNews) countUnseen();
     if (notice.kind === 'OUTBID' && isLoud) playOutbid();
   });
-  useEffect(() => noticeFeed.subscribe((notice) => hear(notice)), []);
+  useEffect(() => noticeFeed().subscribe((notice) => hear(notice)), []);
   const close = (closed: Alert) =>
     setAlerts((before) => before.filter((alert) => alert !== closed));
   return { alerts, close };
@@ -42,7 +42,7 @@ const useAlerts = () => {
 /** Tells a dealer on every page that he was outbid or has won, with a way to act at once. */
 export const NoticeCentre = () => {
   const { t } = useTranslation('shell');
-  const isCarried = useSyncExternalStore(noticeFeed.onCarry, noticeFeed.isCarried);
+  const isCarried = useSyncExternalStore(noticeFeed().onCarry, noticeFeed().isCarried);
   // The page that is on its way may bring a line of its own.
   const isOnWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const { alerts, close } = useAlerts();

@@ -2,27 +2,15 @@ import type { AuctionView, LotView } from '@fairlot/contracts/auction';
 import type { BuyerFee, Charges } from '@fairlot/auction-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aLot, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import { describe, expect, it } from 'vitest';
+import { aLot, anAnswer, anAuction } from '../../../testing/builders.js';
 import { asking } from '../../../testing/confirming.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { feeKeyOf } from './charge-texts.js';
 
-// jsdom has no canvas to draw the curve on.
-vi.mock('../../lot-detail/components/price-curve.js', () => ({ PriceCurve: () => null }));
-vi.mock('#shared/live/open-live.js', () => ({
-  openLine: () => {
-    const call = async (name: string, payload: { commandId: string }) =>
-      name === 'clock' ? { clientAt: 0, serverAt: NOW } : anAnswer(payload.commandId);
-    const watch = () => Promise.resolve([]);
-    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-    return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
-  },
-}));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+const openLine = async () =>
+  aLine({ call: (_, payload: { commandId: string }) => anAnswer(payload.commandId) });
 
 const buyerFee: BuyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
 const MARGIN: Charges = { vatRegime: 'MARGIN', vatBasisPoints: 2_200, buyerFee };
@@ -40,7 +28,7 @@ const open = async (
     'SEC-44': () => auction,
     'ENG-09': () => ({ offers: [], totalLength: 0 }),
   });
-  await visit(path);
+  await visit(path, { openLine });
   await screen.findByText('Connected');
 };
 

@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leave, open } from '../../../testing/a-board.js';
+import { beforeEach, expect, it } from 'vitest';
+import { open } from '../../../testing/a-board.js';
 import { anAnswer, aProblem } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { line, offers, resetLine } from '../../../testing/fake-line.js';
 import { ApiError } from '#shared/api/api-error.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 beforeEach(resetLine);
-afterEach(leave);
 
 const offer = () => screen.findByRole('button', { name: /^Offer 5'300.* on lot 1/ });
 const answered = (code: string) => {

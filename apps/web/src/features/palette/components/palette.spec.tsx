@@ -1,21 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aLot, anAuction, aProblem, aUser, aVehicle, NOW } from '../../../testing/builders.js';
+import { describe, expect, it } from 'vitest';
+import { aLot, anAuction, aProblem, aUser, aVehicle } from '../../../testing/builders.js';
+import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-vi.mock('#shared/live/open-live.js', () => ({
-  openLine: () => {
-    const call = () => Promise.resolve({ clientAt: 0, serverAt: NOW });
-    const watch = () => Promise.resolve([]);
-    const socket = { takesOffers: true, call, watch, watchBoard: watch, close: () => {} };
-    return Promise.resolve({ socket, carrier: socket, noticesTopic: null, close: () => {} });
-  },
-}));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+const openLine = async () => aLine();
 
 const plated = (idLot: number, licensePlate: string) => {
   const lot = aLot({ idLot });
@@ -36,7 +26,7 @@ const open = async (path = '/auctions', answers: Answers = {}) => {
     'ENG-44': () => NOTHING_FOUND,
     ...answers,
   });
-  const visited = await visit(path);
+  const visited = await visit(path, { openLine });
   await screen.findByRole('button', { name: /^Search…/ });
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox', { name: /lot, plate/ });

@@ -1,16 +1,11 @@
 import type { ProcessFigures, ProcessReport } from '@fairlot/contracts/engineering';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const OWN = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';

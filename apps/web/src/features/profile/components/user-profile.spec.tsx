@@ -1,14 +1,9 @@
 import type { OwnUser } from '@fairlot/contracts/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const open = async (facts: Parameters<typeof aUser>[0] = {}, answers: Answers = {}) => {
   const user = aUser({ permissions: [], idDealer: null, ...facts });

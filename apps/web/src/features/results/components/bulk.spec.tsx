@@ -3,11 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLiveLot, anAuction } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
+import { holdTimers, pass } from '../../../testing/held-timers.js';
 import { taskShelf } from '#shared/tasks/task-shelf.js';
-import { closeToast, toasts } from '#shared/toast/show-toast.js';
 import { aClosedLot, anAnswerFor, click, dialog, openResults } from '../testing/results-page.js';
-
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:test';
@@ -16,9 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => {
     taskShelf.clear();
-    toasts.get().forEach(({ key }) => closeToast(key));
   });
-  vi.restoreAllMocks();
 });
 
 describe('many lots', () => {
@@ -119,8 +115,9 @@ describe('many lots', () => {
       awardStatus: 'AWA',
       awardPosition: 0,
     } as const;
+    holdTimers();
     hear(aLiveLot({ idLot: 1, position: 11, ...award }));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await pass(5_000);
     expect(portal.count('SEC-48')).toBe(before);
     answer.resolve();
     await screen.findByText('Award 60 lots of Returns November: Done');

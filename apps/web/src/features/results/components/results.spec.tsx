@@ -1,10 +1,10 @@
 import type { LotView } from '@fairlot/contracts/auction';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aLiveLot, anAuction, aProblem } from '../../../testing/builders.js';
-import { closeToast, toasts } from '#shared/toast/show-toast.js';
 import { hear } from '../../../testing/fake-line.js';
+import { holdTimers, pass, passUntil } from '../../../testing/held-timers.js';
 import {
   aClosedLot,
   awarded,
@@ -15,18 +15,12 @@ import {
   SECOND,
 } from '../testing/results-page.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
-
 const rowOf = (idLot: number) =>
   screen
     .getAllByRole('row')
     .find((row) => within(row).queryByRole('link', { name: `Lot ${idLot}` }))!;
 const shown = () =>
   screen.getAllByRole('link', { name: /^Lot \d+$/ }).map(({ textContent }) => textContent);
-
-afterEach(() => {
-  act(() => toasts.get().forEach(({ key }) => closeToast(key)));
-});
 
 describe('the results (SCR-054)', () => {
   it('show every closed lot with its offers, its winner and what may be decided', async () => {
@@ -107,7 +101,6 @@ describe('what others decide meanwhile', () => {
     await openResults({ 'SEC-48': () => ({ ...auction, lotList: lots() }) });
     await screen.findByText('Connected');
   };
-  const soon = { timeout: 3_000 };
 
   it.each([
     ['not awarded', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not awarded'],
@@ -130,8 +123,9 @@ describe('what others decide meanwhile', () => {
     await opened(() => lots);
     expect(rowOf(idLot).textContent).not.toContain(text);
     lots = LOTS.map((one) => (one.idLot === idLot ? lot : one));
+    holdTimers();
     hear(aLiveLot({ idLot, ...told }));
-    await waitFor(() => expect(rowOf(idLot).textContent).toContain(text), soon);
+    await passUntil(() => expect(rowOf(idLot).textContent).toContain(text));
   });
 
   it('shows though the rows came after the news: they are read until they have it, and no longer', async () => {
@@ -140,11 +134,12 @@ describe('what others decide meanwhile', () => {
     let next = () => LOTS;
     await opened(() => next());
     next = () => readings.shift() ?? after;
+    holdTimers();
     hear(aLiveLot({ idLot: 1, ...heard, ...NOT_AWARDED }));
-    await waitFor(() => expect(rowOf(1).textContent).toContain('Not awarded'), { timeout: 5_000 });
+    await passUntil(() => expect(rowOf(1).textContent).toContain('Not awarded'));
     // Of a lot that runs only the end is told here.
     hear(aLiveLot({ idLot: 6, position: 11 }));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await pass(5_000);
     expect(readings).toHaveLength(1);
   });
 });

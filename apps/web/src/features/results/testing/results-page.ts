@@ -2,6 +2,7 @@ import type { LotView } from '@fairlot/contracts/auction';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aLot, anAuction, aUser } from '../../../testing/builders.js';
+import { openLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const BEST = { idOffer: 7, idDealer: 31, businessName: 'Best Cars', amountMinor: 520_000 };
@@ -70,7 +71,7 @@ export const openResults = async (
     'SEC-48': () => ({ ...auction, lotList: lots }),
     ...answers,
   });
-  const { router } = await visit(`/manage/1/results${search}`);
+  const { router } = await visit(`/manage/1/results${search}`, { openLine });
   await screen.findByRole('heading', { name: 'Results' });
   return { portal, router, auction };
 };

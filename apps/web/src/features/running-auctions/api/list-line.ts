@@ -36,7 +36,7 @@ export const listConnection = (followed: Followed, catchUpList: () => Promise<un
         open: openLine,
         listener: {
           message: (_, message) => {
-            if ('kind' in message) noticeFeed.tell(message);
+            if ('kind' in message) noticeFeed().tell(message);
             else if (!('idLot' in message)) followed.hear(message);
           },
           presence: () => {},

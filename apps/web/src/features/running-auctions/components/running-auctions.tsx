@@ -36,7 +36,7 @@ const ListLine = lazy(async () => ({
 const Live = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
   const isIdle = useIdle();
   // Said before it opens, so that no second line opens for the notices.
-  useEffect(() => noticeFeed.carry(), []);
+  useEffect(() => noticeFeed().carry(), []);
   return (
     isIdle && (
       <Boundary>

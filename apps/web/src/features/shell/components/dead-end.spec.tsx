@@ -1,13 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anAuction, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 // A page of the server’s own could not be had either: the client has it with it.
 it('ERR-005 without any answer there is a page that says so, and leads back to what was asked for', async () => {

@@ -1,13 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aUser, anAuction, aProblem } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 const open = (answers: Answers, path = '/auctions') => {
   const portal = aPortal({ 'SEC-54': () => [anAuction()], ...answers });
   return visit(path).then((visited) => ({ ...portal, ...visited }));

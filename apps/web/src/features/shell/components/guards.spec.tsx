@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 const open = async (path: string, answers: Answers = {}) => {
   const portal = aPortal({
     'SEC-53': () => [anAuction()],
@@ -124,10 +121,11 @@ it('SCR-040 a page that is refused says so, with its code and a way home', async
 });
 
 it('ERR-017 what is asked behind the page fails without a word', async () => {
+  holdTimers();
   const { count } = await open('/auctions', {
     'ENG-42': () => aProblem('FORBIDDEN', { errorCode: '400999' }),
   });
-  await waitFor(() => expect(count('ENG-42')).toBe(1), { timeout: 5_000 });
+  await passUntil(() => expect(count('ENG-42')).toBe(1));
   await screen.findByRole('heading', { level: 1, name: /auctions/i });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();

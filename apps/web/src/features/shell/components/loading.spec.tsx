@@ -1,19 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { auctionOperations } from '@fairlot/contracts/auction';
 import { call } from '#shared/api/call.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { createQueryClient } from '../../../app/query-client.js';
 import { aProblem, aUser, anAuction } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 /** An answer that comes when the test says so. */
 const held = <Answer,>(answer: Answer) => {

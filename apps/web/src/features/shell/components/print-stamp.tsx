@@ -18,5 +18,5 @@ const Stamp = ({ at }: { readonly at: number }) => {
 /** On paper alone: when that was, and on whose clock all its times are. */
 export const PrintStamp = () => {
   const isPrinting = usePrinting();
-  return isPrinting && <Stamp at={serverClock.now() ?? systemClock.now()} />;
+  return isPrinting && <Stamp at={serverClock().now() ?? systemClock.now()} />;
 };

@@ -1,14 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aUser, anAuction } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const BOTH = ['BUYER', 'AUCTIONEER', 'READ_ONLY'];
 const open = async (permissions: string[], idUser = 7) => {

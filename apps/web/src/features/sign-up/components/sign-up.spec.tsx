@@ -1,13 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aProblem } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const LINK = '/user-signup?email=m%40moretti.example&tag=Zk0xY2p0b1h&dealerId=7';
 const dealerOf = (idMarket: string) => ({ idDealer: 7, businessName: 'Moretti Auto', idMarket });

@@ -25,8 +25,6 @@ afterEach(() => {
   act(() => {
     for (const task of taskShelf.get()) task.send({ type: 'CANCEL' });
   });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** A task of which the test is the work. */

@@ -1,14 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aProblem, anAuction, aUser, NOW } from '../../../testing/builders.js';
 import { aLog, STATE_HASH } from '../../../testing/event-log.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const MINUTE = 60_000;
 const open = { status: 'RUN' as const, endsAt: NOW + 10 * MINUTE };

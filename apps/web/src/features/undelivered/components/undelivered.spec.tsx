@@ -1,14 +1,9 @@
 import type { UndeliveredMail } from '@fairlot/contracts/messaging';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const ADMIN = aUser({ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null });
 const aMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): UndeliveredMail => ({

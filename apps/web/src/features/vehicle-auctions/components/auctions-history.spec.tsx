@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { priceText } from '#shared/format/use-format.js';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { click, givenHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 beforeEach(givenHeight);
 
 const DAY_MS = 86_400_000;

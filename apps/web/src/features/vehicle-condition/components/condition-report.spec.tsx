@@ -1,17 +1,11 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ConditionReport, Damage } from '@fairlot/contracts/vehicles';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { aPhoto } from '../../../testing/vehicle-files.js';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const roof: Damage = {
   ...{ part: 'ROOF', kind: 'HAIL', severity: 3, note: 'Some forty dents', costMinor: 90_000 },

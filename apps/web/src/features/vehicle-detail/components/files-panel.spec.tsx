@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { A, B, C, cards, leave, open, order, press } from '../../../testing/a-files-panel.js';
+import { describe, expect, it } from 'vitest';
+import { A, B, C, cards, open, order, press } from '../../../testing/a-files-panel.js';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
 import { aDocument } from '../../../testing/vehicle-files.js';
-
-afterEach(leave);
 
 const aFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 

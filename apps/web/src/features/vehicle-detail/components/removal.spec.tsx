@@ -1,9 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toasts } from '#shared/toast/show-toast.js';
-import { A, B, leave, open, order, press } from '../../../testing/a-files-panel.js';
-
-afterEach(leave);
+import { A, B, open, order, press } from '../../../testing/a-files-panel.js';
 
 describe('a picture that is removed', () => {
   it('is out of sight at once, and stays when it is taken back', async () => {

@@ -1,18 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
 
 // Nothing is laid out here, and a list shows what fits into its height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 const seen = { askingPriceMinor: null, state: null };
@@ -85,12 +81,15 @@ it('a vehicle that nobody may see is a page that does not exist', async () => {
 
 it('without files it is drawn, and a failed list can be asked for again', async () => {
   let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+  holdTimers();
   await open({ 'ENG-91': () => answer });
-  const trouble = within(await screen.findByRole('alert', {}, { timeout: 10_000 }));
+  const troubles = () => screen.getAllByRole('alert');
+  await passUntil(troubles);
+  const trouble = within(troubles()[0]!);
   answer = { files: [], version: 0 };
   trouble.getByRole('button', { name: 'Try again' }).click();
   expect(await screen.findByText(/pictures have been uploaded/)).toBeTruthy();
-}, 20_000);
+});
 
 it('who manages it and may not change its files is offered no change', async () => {
   await open({

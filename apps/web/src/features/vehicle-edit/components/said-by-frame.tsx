@@ -19,7 +19,7 @@ const APART_YEARS = 1;
 /** Half of the time after which the letter of a year comes again. */
 const HALF_TURN_YEARS = 14;
 
-const yearNow = (): number => new Date(serverClock.now() ?? systemClock.now()).getUTCFullYear();
+const yearNow = (): number => new Date(serverClock().now() ?? systemClock.now()).getUTCFullYear();
 
 /** What the frame number that is written says otherwise than what is written beside it. */
 const useSaid = ({ control }: Form) => {

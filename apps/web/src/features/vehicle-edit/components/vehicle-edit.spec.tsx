@@ -1,15 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem, aUser } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicles/11/edit';

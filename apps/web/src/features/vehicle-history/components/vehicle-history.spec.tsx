@@ -1,18 +1,15 @@
 import type { HistoryEntry } from '@fairlot/contracts/vehicles';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aProblem, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 // Nothing is laid out here, and a list shows what fits into its height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
 });
 
 const ANNA = { own: false, kind: 'SELLER', name: 'Anna Rossi' } as const;
@@ -93,14 +90,15 @@ it('says that nothing has changed', async () => {
 
 it('can be asked for again when it does not come', async () => {
   let answer: unknown = aProblem('UNEXPECTED', { errorCode: '500001' });
+  holdTimers();
   await open(() => answer);
-  const again = await (
-    await section()
-  ).findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  const history = await section();
+  await passUntil(() => history.getByRole('button', { name: 'Try again' }));
+  const again = history.getByRole('button', { name: 'Try again' });
   answer = { entries: [entry({})], next: null };
   again.click();
   expect(await (await section()).findByText('Data changed')).toBeTruthy();
-}, 20_000);
+});
 
 it('is nothing for who only sees the vehicle', async () => {
   const { asked } = await open(() => ({ entries: [], next: null }), { state: null });

@@ -1,16 +1,10 @@
 import type { ListImport, ListImportRow } from '@fairlot/contracts/vehicles';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { anUpload, fakeUploads } from '../../../testing/fake-upload.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',

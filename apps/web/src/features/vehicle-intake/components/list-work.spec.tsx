@@ -1,15 +1,11 @@
 import type { ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
@@ -86,13 +82,14 @@ it('a list that is judged says how many rows are done of about how many, and is 
 });
 
 it('a list that another device sends is found, how far it is, and when it waits to be saved', async () => {
+  holdTimers();
   let own: OwnListImport = { ...OWN, state: 'READING', rowCount: 2_500, work: at('JUDGING') };
   await open({ 'ENG-150': () => [own] });
   const lists = within(await screen.findByRole('region', { name: 'Your lists of the last day' }));
   expect(lists.getByRole('listitem').textContent).toMatch(/LTR_RETURN · is being checked/);
   expect(await bar('The list is being checked')).toBe(0.25);
   own = OWN;
-  await lists.findByText(/waits to be saved · Rows: 10.000/, {}, { timeout: 4_000 });
+  await passUntil(() => lists.getByText(/waits to be saved · Rows: 10.000/));
   await press('Look at it');
   await screen.findByRole('region', { name: 'What this list would change' });
 });
@@ -137,6 +134,7 @@ it('a saving says how far it is; stopped, the list waits as before', async () =>
 });
 
 it('a saving that goes on elsewhere is seen to its end, and a cut one is said to be cut', async () => {
+  holdTimers();
   let own: OwnListImport = { ...OWN, work: at('SAVING', { isCut: true }) };
   let list: ListImport = LIST;
   await open({ 'ENG-150': () => [own], 'ENG-97': () => list }, `?list=${LIST.idTemp}`);
@@ -148,5 +146,5 @@ it('a saving that goes on elsewhere is seen to its end, and a cut one is said to
     { ...OWN, state: 'SAVED' },
     { ...LIST, state: 'SAVED' },
   ];
-  await screen.findByRole('region', { name: 'The list is saved' }, { timeout: 4_000 });
+  await passUntil(() => screen.getByRole('region', { name: 'The list is saved' }));
 });

@@ -1,16 +1,11 @@
 import type { ListImport } from '@fairlot/contracts/vehicles';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aProblem, aUser } from '../../../testing/builders.js';
 import { aTemplate } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { anUpload } from '../../../testing/fake-upload.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 const NONE = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 };
 const LIST: ListImport = {

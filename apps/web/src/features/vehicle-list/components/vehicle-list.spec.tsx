@@ -1,15 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { someDetails } from '../../../testing/editor-builders.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const OWNER = aUser({ permissions: ['AUCTIONEER'] });
 const PANDA = someDetails({ idVehicle: 1, brand: 'Fiat', model: 'Panda', state: 'SOLD' });

@@ -1,18 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserProfile } from '@fairlot/contracts/access';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Move } from './move-rules.js';
 import { aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aTemplate, someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const PAGE = '/private/vehicle-management';

@@ -1,19 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leave, open } from '../../../testing/a-board.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { open } from '../../../testing/a-board.js';
 import { aLot, aProblem, aVehicle } from '../../../testing/builders.js';
 import { resetLine } from '../../../testing/fake-line.js';
 import { aDocument, aPhoto } from '../../../testing/vehicle-files.js';
 
-vi.mock('#shared/live/open-live.js', () => import('../../../testing/fake-line.js'));
-// jsdom has no canvas to draw the curve on.
-vi.mock('../../lot-detail/components/price-curve.js', () => ({ PriceCurve: () => null }));
 beforeEach(() => {
   resetLine();
   Element.prototype.scrollTo = vi.fn();
 });
-afterEach(leave);
 
 const PHOTOS = [1, 2, 3].map((at) => aPhoto(at, at === 2 ? { turned: 90 } : {}));
 const onLot = (files: unknown, vehicles = [aVehicle()]) =>
