@@ -1,33 +1,65 @@
 import { describe, expect, it } from 'vitest';
 import { projectFiles, textOf } from './repository.js';
 
-/** The day on which this was written: what was to come then passes some day, and a test with it. */
+/** The day of this check's first version. A later day is in the future for now, and some day in the past. */
 const PAST = '2026-11-27';
+const SPEC = /\.spec\.tsx?$/;
+/** These run a server or a database, which read the clock of the machine. */
 const ON_THE_MACHINES_CLOCK = /\.(int|e2e|browser|stack)\.spec\.ts$/;
-// What is meant never to come, such as a birth in 2091, is no day of these decades.
+/** Helpers of such specs. Those of the client use a fixed clock. */
+const HELPER = /^(?!apps\/web\/|libs\/web-ui\/).*\/testing\/.*\.ts$/;
+const READS_THE_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b/;
+// A year such as 2091 is too far to matter.
 const ISO = /\b20[2-5]\d-(?:0[1-9]|1[0-2])-\d\d\b/g;
 const WRITTEN = /\b(\d\d)\/(\d\d)\/(20[2-5]\d)\b/g;
+/** `Date.UTC(2027, 5, 21)` and `new Date(2027, 5, 21)`, whose months begin with 0. */
+const COMPUTED = /\b(?:Date\.UTC|new Date)\(\s*(20[2-5]\d),\s*(\d{1,2})(?:,\s*(\d{1,2}))?/g;
+
+const two = (figure: number): string => String(figure).padStart(2, '0');
 
 const daysToCome = (text: string): readonly string[] =>
   [
     ...[...text.matchAll(ISO)].map(([day]) => day),
     ...[...text.matchAll(WRITTEN)].map(([, day, month, year]) => `${year}-${month}-${day}`),
+    ...[...text.matchAll(COMPUTED)].map(
+      ([, year, month, day = '1']) => `${year}-${two(Number(month) + 1)}-${two(Number(day))}`,
+    ),
   ].filter((day) => day > PAST);
 
+const isOnTheMachinesClock = (path: string, text: string): boolean =>
+  ON_THE_MACHINES_CLOCK.test(path) ||
+  HELPER.test(path) ||
+  (SPEC.test(path) && READS_THE_CLOCK.test(text));
+
+const faultsOf = (path: string, text: string): readonly string[] =>
+  isOnTheMachinesClock(path, text) ? daysToCome(text).map((day) => `${path}: ${day}`) : [];
+
 describe('a test on the clock of the machine', () => {
-  it('names no day that is still to come: it would pass, and the test fail, on some day', () => {
-    const specs = projectFiles.filter((path) => ON_THE_MACHINES_CLOCK.test(path));
-    expect(specs.length).toBeGreaterThan(200);
-    const named = specs.flatMap((path) =>
-      daysToCome(textOf(path) ?? '').map((day) => `${path}: ${day}`),
-    );
-    expect(named).toEqual([]);
+  it('names no future day: the test would fail when that day has passed', () => {
+    // This file plants such days below.
+    const paths = projectFiles.filter((path) => !path.endsWith('/days-to-come.spec.ts'));
+    const checked = paths.filter((path) => isOnTheMachinesClock(path, textOf(path) ?? ''));
+    expect(checked.length).toBeGreaterThan(300);
+    expect(checked.flatMap((path) => faultsOf(path, textOf(path) ?? ''))).toEqual([]);
   });
 
-  it('one that does is found', () => {
-    expect(daysToCome("startDate: '2027-03-28', from: '2026-03-29', no: '2026-13-01'")).toEqual([
-      '2027-03-28',
-    ]);
-    expect(daysToCome("fill('04/03/2028'), '22/11/2026'")).toEqual(['2028-03-04']);
+  it.each([
+    ['an ISO date', "startDate: '2027-03-28', from: '2026-03-29', no: '2026-13-01'", '2027-03-28'],
+    ['a written date', "fill('04/03/2028'), '22/11/2026'", '2028-03-04'],
+    ['an instant', 'Date.UTC(2027, 0, 9, 10), Date.UTC(2026, 10, 1)', '2027-01-09'],
+    ['the first day of a month', 'new Date(2031, 11), new Date(2026, 0)', '2031-12-01'],
+  ])('that names %s in the future is found', (_, text, day) => {
+    expect(daysToCome(text)).toEqual([day]);
+  });
+
+  it('is each spec with a server or a database, each helper, and each spec that reads that clock', () => {
+    const planted = "const endsAt = Date.UTC(2027, 5, 21); it('is open', () => open(endsAt));";
+    const found = (path: string, text = planted) => faultsOf(path, text).length > 0;
+    expect(found('libs/mail/src/mail.int.spec.ts')).toBe(true);
+    expect(found('libs/mail/src/testing/a-mail.ts')).toBe(true);
+    expect(found('libs/mail/src/mail.spec.ts', `${planted} send(Date.now());`)).toBe(true);
+    // A function of its arguments gives the same result on any day.
+    expect(found('libs/mail/src/mail.spec.ts')).toBe(false);
+    expect(found('libs/mail/src/mail.ts')).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { aCore, type Core } from '../testing/a-core.js';
 import { seedDemonstration, type SeedProgress } from './seed-demonstration.js';
 import { isSeeded } from './seed-accounts.js';
 
-const NOW = Date.now();
+const NOW = Date.UTC(2026, 10, 21, 11, 30, 12);
 const HOUR = 3_600_000;
 
 let core: Core;

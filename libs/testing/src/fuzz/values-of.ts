@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: fc.oneof(
     fc.constantFrom('0001-01-01', '9999-12-31', '2026-03-29', '2026-10-25'),
     fc
-      .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+      .date({ min: new Date('2000-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),
   ),
 };
