@@ -8,7 +8,9 @@ import {
   aTarget,
   Client,
   exampleInput,
+  inProcess,
   WHO,
+  type Send,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -29,11 +31,12 @@ import { aLostLetter } from '../testing/worked/letters.js';
 const NOBODY = 2_147_483_647;
 const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
+let direct: Send;
 let world: World;
 let real: ExampleTarget;
 let unknown: ExampleTarget;
 const call = (client: Client, id: OperationId, target: ExampleTarget) =>
-  client.call(id, exampleInput(id, target));
+  client.via(direct).call(id, exampleInput(id, target));
 /** Status and code, and everything else of a refusal that does not change from call to call. */
 const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
   const called = await call(client, id, target);
@@ -44,6 +47,7 @@ const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
 
 beforeAll(async () => {
   portal = await aPortal();
+  direct = inProcess(portal);
   world = await aWorld(portal);
   await aLostLetter(world);
   const idAuction = await aRunningAuction(world, { lots: [{}, {}] });

@@ -10,11 +10,13 @@ import {
   aRunningAuction,
   aWorld,
   aTarget,
-  Client,
+  type Client,
   exampleInput,
+  inProcess,
   pathOf,
   type InputOf,
   type RawCall,
+  type Send,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -24,11 +26,13 @@ const IDS = Object.keys(operations) as OperationId[];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let portal: TestPortal;
+let direct: Send;
 let world: World;
 let target: ExampleTarget;
 
 beforeAll(async () => {
   portal = await aPortal();
+  direct = inProcess(portal);
   world = await aWorld(portal);
   const idAuction = await aRunningAuction(world, { lots: [{}, {}, {}] });
   const params = { idAuction, idLot: 1 };
@@ -40,10 +44,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Somebody whose call it is. */
+/** A user who may make this call. */
 const callerOf = (id: OperationId): Client => {
   const kinds = ONES[id].callers;
-  return world.as(kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin');
+  const who = kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin';
+  return world.as(who).via(direct);
 };
 const inputOf = (id: OperationId): InputOf<OperationId> => exampleInput(id, target);
 
@@ -118,8 +123,9 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
     // A request of several parts is another call's where that has the same address (OPEN-05).
     const { body, headers } = SEVERAL_PARTS;
     expect(await send(body, headers['content-type'])).toBe(id === 'OPEN-06' ? 400 : 415);
-    expect(await send('x'.repeat(2_000_000), 'application/json')).toBe(413);
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    expect(await send('x'.repeat(1_100_000), 'application/json')).toBe(413);
+    // Deeper than a call stack.
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(await send(deep, 'application/json')).toBe(400);
   });
 
@@ -171,20 +177,6 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
         const path = pathOf(ONES[id], params, { ...(query as object | undefined), [name]: '1' });
         await judge(id, { path, ...sent }, { status: 400, paths: [name] });
       }
-    }
-  });
-
-  it('headers of a broken client', async () => {
-    for (const headers of [
-      { cookie: 'fairlot_session=%E0%A4%A; =; ;;' },
-      { cookie: `fairlot_session=${'x'.repeat(5000)}` },
-      { token: 'x'.repeat(5000) },
-      { 'accept-language': `${'q'.repeat(3000)},;;q=x,*` },
-      { origin: 'not an origin', 'x-xsrf-token': '' },
-    ] as Record<string, string>[]) {
-      const who = 'accept-language' in headers ? world.as('admin').credentials : {};
-      const { status } = await new Client(portal.url, { ...who, ...headers }).call('OTH-04');
-      expect([headers, status]).toEqual([headers, 'accept-language' in headers ? 200 : 401]);
     }
   });
 

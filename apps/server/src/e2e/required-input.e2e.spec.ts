@@ -112,3 +112,31 @@ describe('what has to stand in an address and does not', () => {
     }
   });
 });
+
+/** `bad-input` sends its requests in process; these go over the port. */
+describe('over a connection', () => {
+  it('headers of a broken client', async () => {
+    for (const headers of [
+      { cookie: 'fairlot_session=%E0%A4%A; =; ;;' },
+      { cookie: `fairlot_session=${'x'.repeat(5000)}` },
+      { token: 'x'.repeat(5000) },
+      { 'accept-language': `${'q'.repeat(3000)},;;q=x,*` },
+      { origin: 'not an origin', 'x-xsrf-token': '' },
+    ] as Record<string, string>[]) {
+      const who = 'accept-language' in headers ? world.as('admin').credentials : {};
+      const { status } = await new Client(portal.url, { ...who, ...headers }).call('OTH-04');
+      expect([headers, status]).toEqual([headers, 'accept-language' in headers ? 200 : 401]);
+    }
+  });
+
+  it('refuses a body that is too large, and one that is no JSON', async () => {
+    const { path } = ONES['SEC-02'];
+    const refusalOf = async (body: string) => {
+      const told = await world.as('dealer1').raw('SEC-02', { path, body, headers: JSON_TYPE });
+      return told.ok ? told.status : `${told.status} ${told.problem.code}`;
+    };
+    expect(await refusalOf('x'.repeat(2_000_000))).toBe('413 PAYLOAD_TOO_LARGE');
+    expect(await refusalOf('{"a":')).toBe('400 VALIDATION');
+    expect(await refusalOf('{"unknown": 1}')).toBe('400 VALIDATION');
+  });
+});

@@ -65,6 +65,8 @@ import { VERSION } from './version.js';
 /** A portal that serves: everything of this process but its database and its demonstration. */
 export type Portal = {
   readonly parts: CoreParts;
+  /** Also answers a request that is injected, without a socket. */
+  readonly server: FastifyInstance;
   readonly port: number;
   readonly mqttPort: number;
   stop(): Promise<void>;
@@ -280,5 +282,6 @@ export const startPortal = async (
   };
   const port =
     address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
-  return { parts, port, mqttPort: app.get(Carriers).mqttPort, stop };
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  return { parts, server, port, mqttPort: app.get(Carriers).mqttPort, stop };
 };

@@ -38,6 +38,17 @@ export type RawCall = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** Sends a request: `fetch` over the portal's port, or `inProcess` without a socket. */
+export type Send = (
+  url: URL,
+  request: {
+    readonly method: Operation['method'];
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: NonNullable<RawCall['body']>;
+    readonly redirect: 'manual';
+  },
+) => Promise<Response>;
+
 /** `/auction/7/offer/1?limit=2` of an operation; an optional last parameter may be missing. */
 export const pathOf = ({ path }: Operation, params: object = {}, query: object = {}): string => {
   const values = new Map<string, unknown>(Object.entries(params));
@@ -147,7 +158,13 @@ export class Client {
     readonly url: string,
     /** Credentials: `token`, or `cookie` with `x-xsrf-token`. */
     readonly credentials: Readonly<Record<string, string>> = {},
+    private readonly send: Send = fetch,
   ) {}
+
+  /** The same user, whose requests go this way. */
+  via(send: Send): Client {
+    return new Client(this.url, this.credentials, send);
+  }
 
   /** The answer or the refusal. */
   async call<Id extends OperationId>(
@@ -185,7 +202,7 @@ export class Client {
   async raw<Id extends OperationId>(id: Id, raw: RawCall = {}): Promise<Answered<Id> | Refused> {
     const operation: Operation = operations[id];
     const { path = operation.path, body, headers } = raw;
-    const response = await fetch(new URL(path, this.url), {
+    const response = await this.send(new URL(path, this.url), {
       method: operation.method,
       headers: { ...this.credentials, ...headers },
       ...(body !== undefined && { body }),

@@ -20,6 +20,7 @@ export * from './a-world.js';
 export * from './an-auction.js';
 export * from './beside-others.js';
 export * from './client.js';
+export * from './in-process.js';
 export * from './people.js';
 export * from './processes.js';
 export * from './sign-in.js';

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { Send } from './client.js';
+
+/** What `fetch` sends unless the request says otherwise; without compression. */
+const USUAL = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
+
+type Body = Parameters<Send>[1]['body'];
+
+/** The bytes of a body and the content type that `fetch` gives it. */
+const encoded = async (body: Body): Promise<{ payload: Buffer; type?: string }> => {
+  if (!(body instanceof FormData)) {
+    const payload = Buffer.from(body ?? '');
+    return typeof body === 'string' ? { payload, type: 'text/plain;charset=UTF-8' } : { payload };
+  }
+  const form = new Response(body);
+  const payload = Buffer.from(await form.arrayBuffer());
+  return { payload, type: form.headers.get('content-type') ?? '' };
+};
+
+const headersOf = (all: NodeJS.Dict<number | string | string[]>): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(all))
+    for (const one of [value].flat()) headers.append(name, String(one));
+  return headers;
+};
+
+/** Has a body's length although it has none. */
+const NAMES_LENGTH: readonly string[] = ['POST', 'PUT'];
+const BODILESS: readonly number[] = [204, 304];
+
+/**
+ * Hands a request to the server without a socket, for tests that send thousands. The server routes,
+ * parses, judges and answers it as one that came over its port. A test of what Node does with a
+ * connection (limits of headers, slow bodies, broken connections) needs the port.
+ */
+export const inProcess =
+  ({ server }: { readonly server: FastifyInstance }): Send =>
+  async (url, { method, headers, body }) => {
+    const { payload, type } = await encoded(body);
+    const hasLength = body !== undefined || NAMES_LENGTH.includes(method);
+    const { statusCode, rawPayload, ...answer } = await server.inject({
+      ...{ method, url: `${url.pathname}${url.search}`, remoteAddress: '127.0.0.1' },
+      headers: {
+        ...{ ...USUAL, host: url.host },
+        ...(hasLength && { 'content-length': String(payload.length) }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...headers,
+      },
+      ...(hasLength && { payload }),
+    });
+    return new Response(BODILESS.includes(statusCode) ? null : new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: headersOf(answer.headers),
+    });
+  };
