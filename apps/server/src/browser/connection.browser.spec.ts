@@ -7,6 +7,7 @@ import {
   lotOnBoard,
   offer,
   offerButton,
+  ON_PAGE,
   readCountdown,
   type Stage,
 } from '../testing/browser/index.js';
@@ -217,7 +218,7 @@ inBrowser('a live page', () => {
         expect(read.text).not.toBe(first.text);
         return read;
       },
-      { timeout: 5_000, interval: 100 },
+      ON_PAGE,
     );
     for (const read of [first, later]) {
       expect(read.seconds).toBeGreaterThanOrEqual((endsAt - read.to) / 1000 - 1);

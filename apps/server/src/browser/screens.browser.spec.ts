@@ -84,29 +84,28 @@ inBrowser('every screen', () => {
     await stage.stop();
   });
 
-  // One visit: the page is opened once, and shown in every theme and width in turn.
+  // The page is opened once for each kind of text, and shown in every theme or width in turn.
   describe.each(SCREENS)('$name', ({ who, path, act }) => {
     let visitor: Visitor;
     const resize = (width: number, height = HEIGHT) =>
       visitor.page.setViewportSize({ width, height });
-    const showActed = async (): Promise<void> => {
-      const dialog = visitor.page.getByRole('dialog');
-      if (act === undefined || (await dialog.isVisible())) return;
-      await act(visitor);
-      await dialog.waitFor();
-    };
+    const dialog = () => visitor.page.getByRole('dialog');
     /** Of a page that can be judged. */
     const isShown = async (): Promise<void> => {
       await isWhole(visitor);
-      await showActed();
+      if (act === undefined || (await dialog().isVisible())) return;
+      await act(visitor);
+      await dialog().waitFor();
     };
-    beforeAll(async () => {
-      // What opens over a page is found by its English name.
-      visitor = await visitorOf(who, act ? 'English' : 'longest');
+    const show = async (texts: 'English' | 'longest'): Promise<void> => {
+      visitor = await visitorOf(who, texts);
       await resize(DESKTOP);
-      await (act ? visitor.open(path(shown)) : visitor.moveTo(path(shown)));
+      // What the screen before has opened goes with its page.
+      const isNew = act !== undefined || (await dialog().count()) > 0;
+      await (isNew ? visitor.open(path(shown)) : visitor.moveTo(path(shown)));
       await isShown();
-    });
+    };
+    beforeAll(() => show('English'));
 
     it.each(['light', 'dark'] as const)('is accessible, %s', async (colorScheme) => {
       await wear(visitor, colorScheme);
@@ -122,27 +121,37 @@ inBrowser('every screen', () => {
       await expectNoSidewaysScroll(visitor.page);
       await expectCellsApart(visitor.page);
     };
-
-    it('has every text, and fits every width, turned and back, with the longest of ten languages', async () => {
+    const expectFitsEverywhere = async (): Promise<void> => {
       for (const width of WIDTHS) await expectFits(width);
       await expectFits(TURNED.width, TURNED.height);
       expect(await outsideHeader(visitor.page)).toEqual([]);
       await expectFits(PHONE.width, PHONE.height);
+    };
+
+    // What opens over a page is found by its English name.
+    if (act) {
+      it('fits every width, also of a phone that is turned and back', expectFitsEverywhere);
+      return;
+    }
+
+    it('has every text, and fits every width with the longest texts of ten languages', async () => {
+      await show('longest');
+      await expectFitsEverywhere();
     });
 
-    describe.runIf(isFull && !act)('in each language', () => {
-      beforeAll(async () => {
-        visitor = await visitorOf(who, 'English');
-        await visitor.open(path(shown));
-        await isShown();
+    describe.runIf(isFull)('in each language', () => {
+      beforeAll(() => show('English'));
+      afterAll(async () => {
+        await visitor.forget();
+        // The next screen begins in English.
+        await visitor.page.goto('about:blank');
       });
-      afterAll(() => visitor.forget());
 
       it.each(LANGUAGES)('has every text, and fits: %s', async (language) => {
         await resize(PHONE.width);
         await chooseLanguage(visitor, language);
         await expectFits(PHONE.width);
-        if (language === 'en') for (const width of WIDTHS) await expectFits(width);
+        if (language === 'en') await expectFitsEverywhere();
       });
     });
   });

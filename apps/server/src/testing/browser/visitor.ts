@@ -76,6 +76,9 @@ export class Visitor {
   async moveTo(path: string): Promise<void> {
     if (!(await this.page.evaluate<boolean>(`'${ROUTER}' in self`))) return this.open(path);
     await this.page.evaluate(`${ROUTER}.navigate({ href: ${JSON.stringify(path)} })`);
+    // Resolved is what has been drawn.
+    const isThere = `${ROUTER}.state.resolvedLocation?.href === ${ROUTER}.state.location.href`;
+    await expect.poll(() => this.page.evaluate<boolean>(isThere), ON_PAGE).toBe(true);
   }
 
   /** Opens a page as nobody, and signs in on the page of accounts to get there. */

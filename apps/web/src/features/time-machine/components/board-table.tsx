@@ -24,7 +24,7 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
     {
       key: 'lot',
       label: t('word.lot'),
-      width: 'minmax(64px, 0.6fr)',
+      width: 'minmax(56px, 0.6fr)',
       cell: ({ idLot }) => <LotLink idAuction={idAuction} idLot={idLot} />,
     },
     {
@@ -44,7 +44,8 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
     {
       key: 'leader',
       label: t('word.leader'),
-      width: 'minmax(96px, 1fr)',
+      // A French “Concessionnaire 8” fits.
+      width: 'minmax(124px, 1fr)',
       cell: ({ idLeader }) => (idLeader === null ? '–' : t('timeMachine.dealer', { id: idLeader })),
     },
     {
@@ -56,7 +57,7 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
     {
       key: 'status',
       label: t('word.status'),
-      width: 'minmax(130px, 1.2fr)',
+      width: 'minmax(124px, 1.2fr)',
       cell: (lot) => <StatusThen lot={lot} />,
     },
   ];
