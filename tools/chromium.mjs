@@ -1,8 +1,8 @@
 // The browser of the tests, the screenshots and the web benchmark: one of the system, found on
 // the PATH or named by `CHROMIUM`. Plain JavaScript that Node 20 can run.
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { aptInstall } from './apt.mjs';
 
 /**
  * The same engine without windows. A browser opens one for each visitor, with pages of its own in it: 0.8 s
@@ -12,10 +12,7 @@ const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 /** Of them the first that the system's packages have. */
 const PACKAGES = [SHELL, 'chromium'];
-/** A machine without a network goes on soon with the browser that it has. */
-const SOON = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const FONTS = 'fonts-liberation';
-const INSTALL_MAX_MS = 600_000;
 
 /** Fit for a container: no sandbox, no small shared memory, nothing that calls home. */
 export const CHROMIUM_ARGS = [
@@ -53,28 +50,14 @@ export const findChromium = () => firstOf([...BROWSERS, SHELL]);
 /** The same for tests, which would rather have none of its windows. */
 export const findShell = () => firstOf([SHELL, ...BROWSERS]);
 
-const aptGet = (...args) =>
-  spawnSync('apt-get', ['-qq', ...SOON, ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    encoding: 'utf8',
-    timeout: INSTALL_MAX_MS,
-  });
-
 /** Why none of these packages is there after an attempt; null when one is. */
 const install = (packages) => {
-  if (onPath('apt-get') === undefined) return 'there is no apt-get to install it with';
-  if (process.getuid?.() !== 0) return 'only root may install it';
-  aptGet('update');
-  let failed = '';
+  let why = null;
   for (const name of packages) {
-    console.log(`Installing ${name} and ${FONTS} for the tests in a browser…`);
-    const { status, stderr, error } = aptGet(
-      ...['install', '--yes', '--no-install-recommends', name, FONTS],
-    );
-    if (status === 0) return null;
-    failed = (error?.message ?? stderr).trim().split('\n').at(-1);
+    why = aptInstall(name, FONTS);
+    if (why === null) return null;
   }
-  return `apt-get failed: ${failed}`;
+  return why;
 };
 
 /**

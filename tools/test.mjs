@@ -29,6 +29,7 @@ const folder = (name) => join(temporary, name);
 const reports = folder('reports');
 
 const args = process.argv.slice(2);
+const isFull = args.includes('--full');
 const plan = planOf(args, reports);
 const { FAIRLOT_PLACEMENT_SEED = String(randomInt(1, SEEDS)) } = process.env;
 console.log(`Random choices of this run: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
@@ -39,8 +40,8 @@ const env = {
   FAIRLOT_PLACEMENT_SEED,
   FAIRLOT_ANSWERED: folder('answered'),
   FAIRLOT_MEASURED: folder('measured'),
-  ...(args.includes('--full') && { FAIRLOT_TEST: 'full' }),
-  ...(plan.stack && testedHere()),
+  ...(isFull && { FAIRLOT_TEST: 'full' }),
+  ...(plan.stack && testedHere(isFull)),
 };
 // Load that comes or goes during the tests counts in their favour: the slower figure is taken.
 const before = plan.isWhole ? calibrated() : 0;

@@ -1,4 +1,5 @@
-// Fetches the programs of others that are not there yet: beside what needs none of them.
+// Fetches the external programs that are missing, beside checks that need none of them (`--full`: also those of
+// the nightly set).
 import { testedHere } from './tested.mjs';
 
-testedHere();
+testedHere(process.argv.includes('--full'));

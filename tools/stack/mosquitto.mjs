@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { aptInstall } from '../apt.mjs';
 import { dynamicSecurity, PATH } from './a-mosquitto.mjs';
 
 const HELP_SHOWN = [0, 1, 3];
@@ -7,9 +8,12 @@ const isThere = (program) =>
     spawnSync(program, ['-h'], { stdio: 'ignore', env: { ...process.env, PATH } }).status,
   );
 
+const isInstalled = () =>
+  isThere('mosquitto') && isThere('mosquitto_ctrl') && dynamicSecurity() !== null;
+
 /** @returns the environment in which its tests run, or what is missing */
 const found = () =>
-  isThere('mosquitto') && isThere('mosquitto_ctrl') && dynamicSecurity() !== null
+  isInstalled() || aptInstall('mosquitto', 'mosquitto-clients') === null
     ? { env: {} }
     : {
         missing: [

@@ -1,9 +1,10 @@
+import { aptInstall } from '../apt.mjs';
 import { runs } from './cache.mjs';
 
 /** @returns the environment in which its tests run, or what is missing */
 const found = () => {
   const program = process.env.NGINX_PROGRAM || 'nginx';
-  return runs(program, '-v')
+  return runs(program, '-v') || aptInstall('nginx-light') === null
     ? { env: { NGINX_PROGRAM: program } }
     : {
         missing: [

@@ -17,17 +17,23 @@ const stack = {
     },
 };
 
+/** The brokers and the proxy: a change of the portal can break how it works with them. */
+const IN_EACH_RUN = [kafka, mosquitto, nginx, kurrentdb];
+/** These take minutes to build or start, and what they test seldom changes. */
+const NIGHTLY = [keycloak, versitygw, helm, k6, stack];
+
 /** Each with the tests that need it. */
-export const tested = [keycloak, versitygw, kafka, mosquitto, nginx, helm, k6, kurrentdb, stack];
+export const tested = [...IN_EACH_RUN, ...NIGHTLY];
 
 /**
  * The environment in which tests find what is here: where the programs are, and in `FAIRLOT_STACK` the
- * specs that need no other. Fetches what it can, and says what is missing.
+ * specs that need no other. Installs or fetches what it can, and says what is missing.
+ * @param isNightly whether the programs of the nightly set are asked for too
  */
-export const testedHere = () => {
+export const testedHere = (isNightly) => {
   const specs = [];
   const env = {};
-  for (const one of tested) {
+  for (const one of isNightly ? tested : IN_EACH_RUN) {
     const { missing, env: its } = one.found();
     // Loud, and no failure: nothing here is wrong.
     if (missing)

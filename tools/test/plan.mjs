@@ -72,7 +72,8 @@ export const planOf = (args, reports) => {
   const checks = [BUILD, format(['.']), SPECS, LINT, UNUSED];
   const everything = { checks, tests: vitest(), after: ANSWERED, isWhole: !isFull };
   if (args.includes('--stack')) {
-    const all = [FETCH, BUILD, format(['.']), SPECS, TYPED_LINT, UNUSED];
+    const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };
+    const all = [fetch, BUILD, format(['.']), SPECS, TYPED_LINT, UNUSED];
     return { ...everything, checks: all, stack: true };
   }
   const words = args.filter((arg) => !arg.startsWith('--'));

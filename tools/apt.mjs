@@ -1,0 +1,27 @@
+// Installs Debian packages for the tests, where root has apt-get. Plain JavaScript that Node 20 can run.
+import { spawnSync } from 'node:child_process';
+
+/** Without a network apt-get gives up soon. */
+const OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+const INSTALL_MAX_MS = 600_000;
+
+const aptGet = (...args) =>
+  spawnSync('apt-get', [...OPTIONS, ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    encoding: 'utf8',
+    timeout: INSTALL_MAX_MS,
+  });
+
+let hasLists = false;
+
+/** @returns why these packages are not installed; null when they are */
+export const aptInstall = (...packages) => {
+  if (aptGet('--version').error) return 'there is no apt-get to install it with';
+  if (process.getuid?.() !== 0) return 'only root may install it';
+  if (!hasLists) hasLists = aptGet('update').status === 0;
+  console.log(`Installing ${packages.join(' and ')} for the tests…`);
+  const install = ['install', '--yes', '--no-install-recommends', ...packages];
+  const { status, stderr, error } = aptGet(...install);
+  if (status === 0) return null;
+  return `apt-get failed: ${(error?.message ?? stderr).trim().split('\n').at(-1)}`;
+};
