@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longestText, longestTexts } from './longest-texts.js';
+import { longestText, longestTexts, type Texts } from './longest-texts.js';
 
 it('takes the longest text, with the longest word of all languages in place of its longest', () => {
   expect(longestText(['Offer', 'Fahrzeugangebot', 'Proposer une offre'])).toBe(
@@ -15,7 +15,10 @@ it('keeps placeholders, tags and texts within texts, and counts them as no words
 });
 
 it('leaves out a text that one language lacks', () => {
-  const texts = [{ word: { lot: 'Lot', bid: 'Oferta' } }, { word: { lot: 'Los' } }];
+  const texts: readonly Texts[] = [
+    { word: { lot: 'Lot', bid: 'Oferta' } },
+    { word: { lot: 'Los' } },
+  ];
   expect(longestTexts(texts)).toEqual({ word: { lot: 'Lot' } });
 });
 

@@ -5,7 +5,7 @@ const CLIENT = new URL('../../../../web/dist/', import.meta.url);
 /** Of all languages it has the most plural forms, so its files have every key. */
 export const STAND_IN = 'pl' satisfies Language;
 
-type Texts = { readonly [key: string]: string | Texts };
+export type Texts = { readonly [key: string]: string | Texts };
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
 const PLURAL_FORM = /_(?:one|few|many|other)$/;
