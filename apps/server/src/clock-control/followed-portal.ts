@@ -1,7 +1,9 @@
+import { PasswordRecovery } from '@fairlot/access-records';
 import { READ_MODEL } from '@fairlot/event-sourcing-projection';
 import { RELAY } from '@fairlot/event-sourcing-relay';
 import type { LogPosition } from '@fairlot/event-store-port';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { DueHint } from '@fairlot/auction-application';
 import { DueFromReadModel } from '../roles/due-from-read-model.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import type { Settings } from '../start/settings.js';
@@ -13,11 +15,13 @@ const EARLIEST: LogPosition = '';
 export class FollowedPortal {
   private readonly roles: PortalRoles;
   private readonly due: DueFromReadModel;
+  private readonly recovery: PasswordRecovery;
   private readonly settings: Settings;
 
   constructor(app: INestApplicationContext) {
     this.roles = app.get(PortalRoles);
     this.due = app.get(DueFromReadModel, { strict: false });
+    this.recovery = app.get(PasswordRecovery, { strict: false });
     this.settings = app.get(SETTINGS);
   }
 
@@ -46,28 +50,34 @@ export class FollowedPortal {
 
   /** Starts and closes that were due by `now` and are not decided. */
   async overdue(now: number): Promise<readonly string[]> {
-    if (!this.runsClock) return [];
-    const hints = await this.due.dueUntil(now - this.roles.followers.scheduler.closeDrainMs);
-    return hints.map(({ kind, idAuction }) => `${kind} of auction ${idAuction}`);
+    const due = await this.dueUntil(now);
+    return due.map(({ kind, idAuction }) => `${kind} of auction ${idAuction}`);
   }
 
   /** The first instant after `now` and up to `until` at which something falls due here. */
   async nextDueAt(now: number, until: number): Promise<number | null> {
-    const { jobs, scheduler } = this.roles.followers;
-    const dues: number[] = [];
-    if (this.runsClock) {
-      const drainMs = scheduler.closeDrainMs;
-      const hints = await this.due.dueUntil(until - drainMs);
-      dues.push(...hints.map(({ at }) => at + drainMs));
-    }
+    const { jobs } = this.roles.followers;
+    const dues = (await this.dueUntil(until)).map(({ at }) => at);
     if (this.settings.roles.includes('jobs')) dues.push(...(await jobs.dueAfter(now)));
     const between = dues.filter((at) => at > now && at <= until);
     return between.length === 0 ? null : Math.min(...between);
   }
 
+  /** A lot closes some time after its end where offers may still be on their way. */
+  private async dueUntil(now: number): Promise<readonly DueHint[]> {
+    if (!this.runsClock) return [];
+    const { closeDrainMs } = this.roles.followers.scheduler;
+    const hints = await this.due.dueUntil(now);
+    return hints
+      .map((hint) => (hint.kind === 'CLOSE' ? { ...hint, at: hint.at + closeDrainMs } : hint))
+      .filter(({ at }) => at <= now);
+  }
+
   /** Does what the jobs of this process would do by themselves soon. */
   async catchUp(mailed: boolean): Promise<void> {
     const { forgetter, jobs } = this.roles.followers;
+    // It answers before it has written its e-mail.
+    await this.recovery.settled();
     if (this.settings.roles.includes('jobs')) await jobs.catchUp({ mailed });
     if (this.runsClock) await forgetter.forget();
   }

@@ -1,4 +1,3 @@
-import { systemClock } from '@fairlot/kernel';
 import { operations } from '@fairlot/contracts/operations';
 import { type DealerNotice, noticesTopic } from '@fairlot/contracts/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,8 +40,8 @@ const offerPastTheEnd = async (idLot: number): Promise<void> => {
   for (let euros = 5000; ; euros += 100) {
     const sent = { params: lot(idLot), body: { offer: euros } };
     const called = await world.as('dealer1').call('SEC-59', sent);
-    if (called.ok) late.push({ ingressAt: called.answer.receipt.ingressAt, code: null });
-    else late.push({ ingressAt: systemClock.now(), code: called.problem.code });
+    const ingressAt = called.ok ? called.answer.receipt.ingressAt : portal.time.now();
+    late.push({ ingressAt, code: called.ok ? null : called.problem.code });
     if (!called.ok) return;
   }
 };
@@ -143,9 +142,8 @@ describe('what follows a close without an award', () => {
 
   it('ENG-05 its owner runs a lot again, and what was offered still stands', async () => {
     await untilStatus(world, again, 'CLD');
-    const owner = world.as('auctioneer');
-    const params = { idAuction: again, idLot: 1 };
-    const endsAt = Math.ceil(systemClock.now() / 60_000) * 60_000 + 3_600_000;
+    const [owner, params] = [world.as('auctioneer'), { idAuction: again, idLot: 1 }];
+    const endsAt = Math.ceil(portal.time.now() / 60_000) * 60_000 + 3_600_000;
     const body = { endsAt, ...because };
     const bought = await owner.refusal('ENG-05', { params: lot(LOT.bought), body });
     expect(bought.problem.code).toBe('INVALID_TRANSITION');

@@ -1,13 +1,18 @@
+import { auctionTopic } from '@fairlot/contracts/live';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
+  aRunningAuction,
   aWorld,
+  Client,
+  inMinutes,
   OF_OPERATORS,
   publish,
   type TestPortal,
   type World,
 } from '../testing/index.js';
+import { aSocketOfTest } from '../testing/live-clients.js';
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
@@ -43,6 +48,58 @@ describe('a test that moves the clock', () => {
     expect(closedAt).toHaveLength(2);
     for (const [index, at] of closedAt.entries())
       expect(Math.abs(at - ends[index]!)).toBeLessThan(MINUTE_MS);
+  });
+});
+
+describe('what has followed when an advance returns', () => {
+  it('live messages are sent: whoever listens has them before the next answer', async () => {
+    const endsAt = inMinutes(60);
+    const idAuction = await aRunningAuction(world, { endsAt, bidders: [] });
+    const { socket, call } = await aSocketOfTest(portal, world.as('dealer1'));
+    const heard: { readonly topic: string; readonly message: object }[] = [];
+    socket.on('live', (one: (typeof heard)[number]) => void heard.push(one));
+    await call('watch', { topics: [auctionTopic(idAuction)] });
+    await portal.time.advanceTo(endsAt);
+    // Answers come over the same connection, in order.
+    await call('clock', { clientAt: 0 });
+    expect(heard.at(-1)).toMatchObject({ message: { status: 'AWA' } });
+  });
+
+  it('e-mails are sent, on request, also the next attempt of one that failed', async () => {
+    const { dataSource } = portal.parts;
+    const nextAt = systemClock.now() + 3 * HOUR_MS;
+    const [{ idMail }] = await dataSource.query<[{ idMail: number }]>(
+      `INSERT INTO mail (cause, type, language, recipient, attempts, next_attempt_at, parameters)
+       VALUES ('user-enabled:7', 'USER_ENABLED', 'en', 'ada@example.test', 1,
+         to_timestamp($1::float8 / 1000),
+         '{"name": "Ada", "username": "ada.rossi", "untilAt": 1, "path": "/sign-in"}')
+       RETURNING id_mail AS "idMail"`,
+      [nextAt],
+    );
+    const sentAt = async () => {
+      const [row] = await dataSource.query<{ at: Date | null }[]>(
+        'SELECT sent_at AS at FROM mail WHERE id_mail = $1',
+        [idMail],
+      );
+      return row?.at?.getTime() ?? null;
+    };
+    await portal.time.advanceTo(nextAt - MINUTE_MS, { mailed: true });
+    expect(await sentAt()).toBeNull();
+    await portal.time.advance(2 * MINUTE_MS, { mailed: true });
+    expect(await sentAt()).toBeGreaterThanOrEqual(nextAt);
+    expect(await sentAt()).toBeLessThan(nextAt + MINUTE_MS);
+  });
+
+  it('what is kept for a time is gone when that is over', async () => {
+    const { dataSource } = portal.parts;
+    const email = 'visitor@example.test';
+    await new Client(portal.url).ask('OPEN-08', { body: { email } });
+    const kept = async () =>
+      (await dataSource.query<unknown[]>('SELECT FROM password_recovery')).length;
+    await portal.time.settled({ mailed: true });
+    expect(await kept()).toBe(1);
+    await portal.time.advance(2 * HOUR_MS);
+    expect(await kept()).toBe(0);
   });
 });
 

@@ -1,14 +1,6 @@
 import { LAST_CALL_MS } from '@fairlot/auction-rules';
-import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  aPortal,
-  aRunningAuction,
-  aWorld,
-  inMinutes,
-  type TestPortal,
-  type World,
-} from '../testing/index.js';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { eventsLogged } from '../testing/events-logged.js';
 import { lotShown } from '../testing/lot-shown.js';
 
@@ -33,7 +25,7 @@ const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMin
 
 describe('a pause', () => {
   it('ENG-04 stops offers on the lots named, and its end gives dealers a minute to come back', async () => {
-    const plannedEnd = inMinutes(10);
+    const plannedEnd = portal.time.now() + 10 * MINUTE_MS;
     const short = await aRunningAuction(world, { lots: [{}, {}], endsAt: plannedEnd });
     const params = { id: short };
     const owner = world.as('auctioneer');
@@ -46,7 +38,7 @@ describe('a pause', () => {
     expect(await lot()).toMatchObject({ paused: true, pause: because });
     expect((await owner.ask('SEC-44', { params })).lots).toMatchObject({ running: 2, paused: 1 });
     await portal.time.advanceTo(plannedEnd - MINUTE_MS / 2);
-    const before = systemClock.now();
+    const before = portal.time.now();
     const [first, second] = await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
     expect([first?.outcome, second?.code]).toEqual(['done', 'INVALID_TRANSITION']);
     expect(second?.errorMsg).toBeTruthy();
@@ -60,7 +52,7 @@ describe('a pause', () => {
 describe('an owner extends', () => {
   it('SEC-71 the auction and every running lot, to a whole minute', async () => {
     const [params, owner] = [{ id: idAuction }, world.as('auctioneer')];
-    const endsAt = Math.ceil(systemClock.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
+    const endsAt = Math.ceil(portal.time.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
     const body = { endsAt: endsAt + 1_234, ...because };
     const extended = await owner.ask('SEC-71', { params, body });
     expect(extended).toMatchObject({ endsAt, extension: { reason: 'OWNER' } });
@@ -77,13 +69,13 @@ describe('an owner extends', () => {
     const params = { id: short };
     const codeOf = async (at: number, reason = 'for a test') =>
       (await owner.refusal('SEC-71', { params, body: { endsAt: at, reason } })).problem.code;
-    expect(await codeOf(systemClock.now() + 400 * DAY_MS)).toBe('VALIDATION');
+    expect(await codeOf(portal.time.now() + 400 * DAY_MS)).toBe('VALIDATION');
     // 300 days instead of 3 are a mistake that can be taken back.
     const extendTo = (endsAt: number) =>
       owner.ask('SEC-71', { params, body: { endsAt, ...because } });
-    await extendTo(systemClock.now() + 300 * DAY_MS);
-    const { endsAt } = await extendTo(systemClock.now() + 3 * DAY_MS);
-    expect(endsAt).toBeLessThan(systemClock.now() + 4 * DAY_MS);
+    await extendTo(portal.time.now() + 300 * DAY_MS);
+    const { endsAt } = await extendTo(portal.time.now() + 3 * DAY_MS);
+    expect(endsAt).toBeLessThan(portal.time.now() + 4 * DAY_MS);
     const { lotList } = await owner.ask('SEC-48', { query: { idAuction: short } });
     expect(lotList.map((lot) => lot.endsAt)).toEqual([endsAt, endsAt]);
 
@@ -91,7 +83,7 @@ describe('an owner extends', () => {
     await world.as('dealer1').ask('SEC-59', bid);
     expect(await codeOf(endsAt)).toBe('END_NOT_LATER');
     expect(await codeOf(endsAt - MINUTE_MS)).toBe('END_NOT_LATER');
-    expect(await codeOf(systemClock.now() - MINUTE_MS)).toBe('END_IN_THE_PAST');
+    expect(await codeOf(portal.time.now() - MINUTE_MS)).toBe('END_IN_THE_PAST');
     expect(await codeOf(endsAt + MINUTE_MS, '  ')).toBe('VALIDATION');
     expect((await owner.ask('SEC-44', { params })).endsAt).toBe(endsAt);
   });
@@ -99,7 +91,7 @@ describe('an owner extends', () => {
   it('nobody else', async () => {
     const input = {
       params: { id: idAuction },
-      body: { endsAt: systemClock.now() + 5 * 60 * MINUTE_MS, ...because },
+      body: { endsAt: portal.time.now() + 5 * 60 * MINUTE_MS, ...because },
     };
     for (const [who, status] of [
       ['dealer1', 403],
@@ -152,7 +144,7 @@ describe('ENG-20 a lot is closed before its end', () => {
     const [owner, dealer] = [world.as('auctioneer'), world.as('dealer1')];
     const params = { idAuction, idLot: 5 };
     const { endsAt } = await owner.ask('SEC-73', { params });
-    const before = systemClock.now();
+    const before = portal.time.now();
     const { lastCall, ...called } = await owner.ask('ENG-20', close(5));
     expect({ ...called, lastCall }).toMatchObject({ status: 'RUN', endsAt, lastCall: because });
     expect(lastCall?.closesAt).toBeGreaterThanOrEqual(before + LAST_CALL_MS);

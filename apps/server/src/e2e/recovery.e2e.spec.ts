@@ -109,7 +109,7 @@ describe('a link', () => {
     await portal.parts.registry.enableUser(idUser, true);
     const hour = `SELECT expires_at BETWEEN now() + interval '59 minutes' AND now() + interval '61 minutes' AS "isSo" FROM password_recovery WHERE id_user = $1`;
     expect(await query(hour, [idUser])).toEqual([{ isSo: true }]);
-    const over = `UPDATE password_recovery SET expires_at = now() WHERE id_user = $1`;
+    const over = `UPDATE password_recovery SET expires_at = now() - interval '1 minute' WHERE id_user = $1`;
     await query(over, [idUser]);
     expect(await refused(choice('exhibitor', tag))).toEqual([400, 'hash link_spent']);
   });

@@ -169,7 +169,8 @@ const left = async (): Promise<unknown> => {
     ...['vehicle_import_work', 'list_view', 'auction_catalogue', 'sent_part'],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  counts.push(`(SELECT count(*)::int FROM user_invite WHERE expires_at > now()) AS user_invite`);
+  const open = `expires_at > to_timestamp(${systemClock.now() / 1_000})`;
+  counts.push(`(SELECT count(*)::int FROM user_invite WHERE ${open}) AS user_invite`);
   counts.push(
     `(SELECT count(*)::int FROM auction_catalogue WHERE state = 'STOPPED') AS stopped_catalogue`,
   );

@@ -175,7 +175,10 @@ describe('a link', () => {
     await signUp(filledSignUp(link));
     expect(await stateOf(link)).toEqual({ state: 'USED', dealer: null });
     const over = await anInvite(world, 'vera@example.test');
-    await query(`UPDATE user_invite SET expires_at = now() WHERE email = 'vera@example.test'`);
+    await query(
+      `UPDATE user_invite SET expires_at = now() - interval '1 minute'
+       WHERE email = 'vera@example.test'`,
+    );
     expect(await stateOf(over)).toEqual({ state: 'EXPIRED', dealer: null });
     expect(await refused(filledSignUp(over))).toEqual(['400', 'tag link_spent']);
   });

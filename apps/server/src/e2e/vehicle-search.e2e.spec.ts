@@ -9,8 +9,6 @@ import {
   type World,
 } from '../testing/index.js';
 
-const SOON = { timeout: 10_000, interval: 50 };
-
 let portal: TestPortal;
 let world: World;
 let taken: number;

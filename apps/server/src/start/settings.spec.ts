@@ -57,26 +57,6 @@ describe('settings', () => {
     expect(ruleOf({ DEMO: 'off', SECOND_FACTOR: 'offered' })).toBe('offered');
   });
 
-  it('let tests move the clock where they are asked to, with the demonstration', () => {
-    expect(parseSettings({ CLOCK_CONTROL: 'on' }).clockControl).toBe(true);
-    expect(parseSettings({ CLOCK_CONTROL: 'off', DEMO: 'off', ...ISSUER }).clockControl).toBe(
-      false,
-    );
-  });
-
-  it.each([
-    [{ DEMO: 'off', ...ISSUER }],
-    [{ DATABASE_URL: 'postgres://fairlot@127.0.0.1/fairlot', ...ISSUER }],
-    [{ FAIRLOT_ROLES: 'api,engine' }],
-    [{ PUBLIC_URL: 'https://portal.example.com' }],
-    [{ PUBLIC_URL: 'https://portal.example.com', ...ISSUER }],
-  ])('refuse to let tests move the clock of %j, and name the setting', (env) => {
-    const start = () => parseSettings({ ...env, CLOCK_CONTROL: 'on' });
-    expect(start).toThrow(WrongSetting);
-    expect(start).toThrow(/^CLOCK_CONTROL: /);
-    expect(() => parseSettings(env)).not.toThrow();
-  });
-
   it.each([
     ['ARCHIVE_AFTER_DAYS', '29'],
     ['PORT', 'eighty'],

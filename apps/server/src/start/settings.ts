@@ -250,14 +250,14 @@ const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null =>
 export const parseSettings = (env: Environment): Settings => {
   const data = parse(environment, env);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;
-  const roles = rolesOf(data);
+  const ownRoles = rolesOf(data);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
-  const hasAllRoles = ROLES.every((role) => roles.includes(role));
+  const hasAllRoles = ROLES.every((role) => ownRoles.includes(role));
   return {
     ...placeOf(data),
     port: data.PORT,
     mqttPort: data.MQTT_PORT,
-    roles,
+    roles: ownRoles,
     engineUrls: data.ENGINE_URLS ?? [],
     demo,
     demoPictures: demo && data.DEMO_PICTURES,

@@ -8,6 +8,7 @@
  *     params: { idAuction, idLot: 1 },
  *     body: { offer: 5000 },
  *   });
+ *   await portal.time.advance(3_600_000);       // what fell due by then is decided, shown and told
  *   await portal.stop();                        // in afterAll
  *
  * `ask` answers or throws, `refusal` answers the Problem or throws, `call` answers either. Each

@@ -75,7 +75,12 @@ export class PasswordRecovery implements OnApplicationShutdown {
     return { outcome: 'changed' };
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Resolves when every link that was asked for is written. */
+  async settled(): Promise<void> {
     await Promise.all(this.underWay);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.settled();
   }
 }
