@@ -22,7 +22,7 @@ const clientTests = (kind: string) => ({
   root: '.',
   include: ['apps/web/src', 'libs/web-ui/catalogue/src'].map((top) => `${top}/**/${kind}`),
   exclude: ['**/*.browser.spec.ts'],
-  setupFiles: [SEED, 'apps/web/vitest.setup.ts'],
+  setupFiles: [SEED, 'apps/web/src/testing/setup.ts'],
   testTimeout: 20_000,
   // A reader by the clock of his market: another one is told the zone with each time.
   env: { TZ: 'Europe/Rome' },

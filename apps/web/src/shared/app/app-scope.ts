@@ -8,9 +8,9 @@ export type AppOptions = {
 /** The app that runs in this page. Tests start one after the other in the same page. */
 let app: AppOptions = {};
 
-/** Starts an app with new stores. Stores of the app before it are no longer used. */
+/** Starts an app with new stores. Each start takes an object of its own, by which stores know their app. */
 export const startAppScope = (options: AppOptions = {}): void => {
-  app = { ...options };
+  app = options;
 };
 
 export const appOptions = (): AppOptions => app;

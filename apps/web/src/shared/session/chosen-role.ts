@@ -1,13 +1,12 @@
 import type { UserProfile } from '@fairlot/contracts/access';
 import { useSyncExternalStore } from 'react';
+import { appValue } from '#shared/app/app-value.js';
 import { useUser } from './session.js';
 
 const KEPT = 'fairlot.role';
-const listeners = new Set<() => void>();
-
-const tell = (): void => {
-  for (const hear of listeners) hear();
-};
+/** A new object after each change; the choice itself is in the tab. */
+const changes = appValue({});
+const tell = (): void => changes.set({});
 
 /** READ_ONLY is no role to work in, but how (reading 34). */
 const NO_ROLE = 'READ_ONLY';
@@ -34,14 +33,7 @@ export const forgetRole = (): void => {
   tell();
 };
 
-const subscribe = (hear: () => void) => {
-  listeners.add(hear);
-  return () => {
-    listeners.delete(hear);
-  };
-};
-
 export const useChosenRole = (): string | null => {
   const user = useUser();
-  return useSyncExternalStore(subscribe, () => chosenRoleOf(user));
+  return useSyncExternalStore(changes.subscribe, () => chosenRoleOf(user));
 };

@@ -1,19 +1,15 @@
 import type { ProblemBody } from '@fairlot/contracts/problem';
-import { appStore } from '#shared/app/app-scope.js';
-import { createValueStore } from '#shared/app/value-store.js';
+import { appValue, type AppValue } from '#shared/app/app-value.js';
 
 /** ERR-011: said in a dialog, while the navigation goes on. */
 const TOLD = '403004';
 
-const told = appStore(() => createValueStore<ProblemBody | null>(null));
+const told = appValue<ProblemBody | null>(null);
 
 /** Of several calls that are refused so at once one is told. */
 export const noteGuardRefusal = (problem: ProblemBody): void => {
-  if (problem.errorCode === TOLD && told().get() === null) told().set(problem);
+  if (problem.errorCode === TOLD && told.get() === null) told.set(problem);
 };
-export const closeGuardRefusal = (): void => told().set(null);
+export const closeGuardRefusal = (): void => told.set(null);
 
-export const guardRefusal = {
-  subscribe: (onChange: () => void) => told().subscribe(onChange),
-  get: (): ProblemBody | null => told().get(),
-};
+export const guardRefusal: Pick<AppValue<ProblemBody | null>, 'get' | 'subscribe'> = told;

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/call.js';
-import { appStore } from '#shared/app/app-scope.js';
+import { appValue } from '#shared/app/app-value.js';
 
 /** Who is signed in; null for nobody (SEC-10). */
 export const sessionQuery = queryOptions({
@@ -54,15 +54,13 @@ const lastUsers = new WeakMap<QueryClient, UserProfile>();
 export const noteUser = (client: QueryClient, user: UserProfile): void =>
   void lastUsers.set(client, user);
 
-const sessionEnd = appStore((): { errorId: string | null } => ({ errorId: null }));
+const endId = appValue<string | null>(null);
 /** By the id of the refusal that said so. */
-export const noteSessionEnd = (errorId: string): void => {
-  sessionEnd().errorId = errorId;
-};
+export const noteSessionEnd: (errorId: string) => void = endId.set;
 
 /** An id to quote where a session ended on this page; undefined where nobody was signed in. */
 export const sessionEndOf = (client: QueryClient): string | undefined =>
-  lastUsers.has(client) ? (sessionEnd().errorId ?? crypto.randomUUID()) : undefined;
+  lastUsers.has(client) ? (endId.get() ?? crypto.randomUUID()) : undefined;
 
 /**
  * On pages that only a signed-in user reaches. Once the session is over the page keeps its user until

@@ -1,27 +1,26 @@
-import { appStore } from '#shared/app/app-scope.js';
-import { createValueStore } from '#shared/app/value-store.js';
+import { appValue } from '#shared/app/app-value.js';
 import type { TaskActor } from './task.machine.js';
 
 /** The oldest that is over goes first. */
 const TASKS_MAX = 20;
 
-const tasks = appStore(() => createValueStore<readonly TaskActor[]>([]));
+const tasks = appValue<readonly TaskActor[]>([]);
 
 export const isWorking = (task: TaskActor): boolean => task.getSnapshot().matches('working');
 
 /** The tasks of this client, the newest first. It holds nothing heavy: the first page has it. */
 export const taskShelf = {
-  subscribe: (onChange: () => void) => tasks().subscribe(onChange),
-  get: (): readonly TaskActor[] => tasks().get(),
+  subscribe: tasks.subscribe,
+  get: tasks.get,
   add: (task: TaskActor): void => {
-    const all = [task, ...tasks().get()];
-    tasks().set(all.filter((one, index) => index < TASKS_MAX || isWorking(one)));
+    const all = [task, ...tasks.get()];
+    tasks.set(all.filter((one, index) => index < TASKS_MAX || isWorking(one)));
   },
   /** Takes one away, or each that is over. */
   clear: (task?: TaskActor): void => {
-    const all = tasks().get();
+    const all = tasks.get();
     const gone = all.filter((one) => !isWorking(one) && (task === undefined || one === task));
     for (const one of gone) one.stop();
-    tasks().set(all.filter((one) => !gone.includes(one)));
+    tasks.set(all.filter((one) => !gone.includes(one)));
   },
 };

@@ -1,5 +1,4 @@
-import { appStore } from '#shared/app/app-scope.js';
-import { createValueStore } from '#shared/app/value-store.js';
+import { appValue, type AppValue } from '#shared/app/app-value.js';
 
 /** What a toast says, and how it is taken back. */
 export type ToastOrder = {
@@ -25,17 +24,17 @@ const PLAIN_SECONDS = 6;
 const TOASTS_MAX = 5;
 
 let nextKey = 1;
-const shown = appStore(() => createValueStore<readonly Toast[]>([]));
+const shown = appValue<readonly Toast[]>([]);
 
 /** Out of sight, and nothing else: by who knows why. */
 export const hideToast = (key: number): void => {
-  const all = shown().get();
+  const all = shown.get();
   const others = all.filter((toast) => toast.key !== key);
-  if (others.length < all.length) shown().set(others);
+  if (others.length < all.length) shown.set(others);
 };
 
 export const closeToast = (key: number): void => {
-  const toast = shown()
+  const toast = shown
     .get()
     .find((one) => one.key === key);
   hideToast(key);
@@ -47,14 +46,11 @@ export const showToast = (order: ToastOrder): (() => void) => {
   const key = nextKey;
   nextKey += 1;
   const seconds = order.seconds ?? (order.undo ? UNDO_SECONDS : PLAIN_SECONDS);
-  const before = shown().get();
+  const before = shown.get();
   const oldest = before.slice(0, 1 - TOASTS_MAX);
-  shown().set([...before, { ...order, key, seconds }].slice(-TOASTS_MAX));
+  shown.set([...before, { ...order, key, seconds }].slice(-TOASTS_MAX));
   for (const { undo } of oldest) undo?.onLapse?.();
   return () => hideToast(key);
 };
 
-export const toasts = {
-  subscribe: (onChange: () => void) => shown().subscribe(onChange),
-  get: (): readonly Toast[] => shown().get(),
-};
+export const toasts: Pick<AppValue<readonly Toast[]>, 'get' | 'subscribe'> = shown;

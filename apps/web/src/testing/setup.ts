@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import './src/testing/wall-clock.js';
-import { completeBrowser } from './src/testing/complete-browser.js';
-import { resetPage } from './src/testing/reset-page.js';
+import './wall-clock.js';
+import { completeBrowser } from './complete-browser.js';
+import { resetPage } from './reset-page.js';
 
 // Specs of the client's logic run without a browser.
 if ('window' in globalThis) {
