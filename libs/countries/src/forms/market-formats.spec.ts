@@ -79,7 +79,7 @@ describe('what a market makes of a field', () => {
     ['referenceName', 'Marco'],
     ['referenceBirthDate', '09/04/1991'],
   ])(
-    'VAL-082 a fiscal code that does not agree with %s has a message of its own',
+    'VAL-082 in part: a fiscal code that does not agree with %s has a message of its own',
     (name, value) => {
       const values = { ...filledRegistration('IT'), [name]: value };
       expect(checkForm(formsOf('IT').registration, values)).toEqual([
@@ -173,7 +173,7 @@ describe('documents', () => {
       ...['', '', ...names.slice(2).map(() => 'document')],
     ]);
   });
-  it('VAL-084 every market needs the legal document (reading 5)', () =>
+  it('VAL-084 in part: every market needs the legal document (reading 5)', () =>
     expect(MARKETS.map((id) => codeOf(id, 'doc', null))).toEqual(MARKETS.map(() => 'document')));
   it('VAL-085 nobody needs the second one', () =>
     expect(MARKETS.filter((id) => codeOf(id, 'doc2', undefined) !== undefined)).toEqual([]));
