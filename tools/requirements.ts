@@ -31,7 +31,7 @@ const linesOf = (file: string): string[] =>
 /** Each field of `entities.csv` as `Entity.field`. */
 const fieldIds: readonly string[] = linesOf(ENTITIES).map((line) => line.split(',', 2).join('.'));
 const fields: ReadonlySet<string> = new Set(fieldIds);
-const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.split('.', 1)[0]!));
+const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.slice(0, id.indexOf('.'))));
 
 /** The ids that a text names. A field counts only if the register has it: `Object.keys` is none. */
 export const idsIn = (text: string): string[] => [
@@ -88,8 +88,9 @@ const isInPart = (id: string, title: string): boolean => title.includes(`${id} i
 
 /** The one id that a test's title claims to show as a whole. */
 const claimedBy = ({ kind, title }: Titled): string[] => {
-  const ids = [...new Set(idsIn(title))];
-  return kind === 'test' && ids.length === 1 && !isInPart(ids[0]!, title) ? ids : [];
+  const [id, ...others] = new Set(idsIn(title));
+  if (kind !== 'test' || id === undefined || others.length > 0) return [];
+  return isInPart(id, title) ? [] : [id];
 };
 
 /** Tests that name more than the one id that they may show. */

@@ -58,7 +58,8 @@ const firstCells = (table: ESTree.Node): string[] => {
 /** The titles of a spec. A title that begins with `%s` counts once for each row of its table. */
 export const titlesIn = (text: string, lang: 'ts' | 'tsx' = 'ts'): Titled[] => {
   const { program, errors } = parseSync(`spec.${lang}`, text, { lang });
-  if (errors.length > 0) throw new SyntaxError(errors[0]!.message);
+  const [error] = errors;
+  if (error !== undefined) throw new SyntaxError(error.message);
   const constants = new Map<string, ESTree.Node>();
   const titles: Titled[] = [];
   let skipped = 0;
