@@ -1,19 +1,22 @@
 /**
- * The register of requirements (`docs/requirements/*.csv`, and every call that is served) against the
- * titles of the tests, as they are written. A test shows the one id that its own title names. Where a
- * group of tests names it, or a title says `SEC-59 in part`, it is partly shown; a matrix over all
- * calls shows none of them. `npm run requirements` prints how many of each group are; `-- --json`
- * prints which. It fails when a title names several ids, or a call of the register that is not served.
+ * Counts which requirements the tests show. The requirements are `docs/requirements/*.csv`, its entity
+ * fields and every call that is served. `tools/README.md` says how a test claims one. `npm run
+ * requirements` prints the counts of each group; `-- --json` prints the ids. It fails when a title
+ * names several ids, a call that is not served, or a field that its entity does not have.
  */
 import { operations } from '@fairlot/contracts/operations';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { titlesIn, type Titled } from './test-titles.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const REGISTER = join(root, 'docs', 'requirements');
+const ENTITIES = 'entities.csv';
 /** `SEC-59`, or an invariant such as `I3`. */
-const ID = /\b(?:[A-Z]{3,4}-\d{2,3}|I\d{1,2})\b/g;
+const NUMBERED = /\b(?:[A-Z]{3,4}-\d{2,3}|I\d{1,2})\b/g;
+/** `UserProfile.idUser`, or whatever else looks like the field of an entity. */
+const FIELD = /\b([A-Z]\w*)\.[a-z]\w*(?:\.\{\w+\})?/g;
 
 export type Group = {
   readonly group: string;
@@ -22,13 +25,31 @@ export type Group = {
   readonly open: string[];
 };
 
-export const idsIn = (text: string): string[] => text.match(ID) ?? [];
+const linesOf = (file: string): string[] =>
+  readFileSync(join(REGISTER, file), 'utf8').trimEnd().split('\n').slice(1);
+
+/** Each field of `entities.csv` as `Entity.field`. */
+const fieldIds: readonly string[] = linesOf(ENTITIES).map((line) => line.split(',', 2).join('.'));
+const fields: ReadonlySet<string> = new Set(fieldIds);
+const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.slice(0, id.indexOf('.'))));
+
+/** The ids that a text names. A field counts only if the register has it: `Object.keys` is none. */
+export const idsIn = (text: string): string[] => [
+  ...(text.match(NUMBERED) ?? []),
+  ...(text.match(FIELD) ?? []).filter((id) => fields.has(id)),
+];
+
+/** Names such as `Vehicle.colour`: the register has the entity, but not this field of it. */
+export const unknownFieldsIn = (text: string): string[] =>
+  [...text.matchAll(FIELD)].flatMap(([id, entity = '']) =>
+    entities.has(entity) && !fields.has(id) ? [id] : [],
+  );
 
 /** The ids of one file of the register: its first column, where that begins with one. */
 const idsOf = (file: string): string[] =>
-  readFileSync(join(REGISTER, file), 'utf8')
-    .split('\n')
-    .flatMap((line) => idsIn(line.split(',', 1)[0] ?? ''));
+  file === ENTITIES
+    ? [...fieldIds]
+    : linesOf(file).flatMap((line) => idsIn(line.split(',', 1)[0] ?? ''));
 
 /** Texts that pages read as files: served, and no calls. */
 const FILES = ['OTH-08', 'OTH-09'];
@@ -62,55 +83,14 @@ export const unservedIn = (text: string): string[] => {
   return [...new Set(idsIn(text))].filter((id) => calls.has(id));
 };
 
-/** A test as its file has it, or a group of them. */
-export type Titled = { readonly kind: 'test' | 'group'; readonly title: string };
+/** `SEC-59 in part` names that id in part, wherever in the title it is. */
+const isInPart = (id: string, title: string): boolean => title.includes(`${id} in part`);
 
-const QUOTED = /^(['"`])((?:\\.|(?!\1)[^\\])*)\1/s;
-
-/** Behind the bracket that closes the one at `from`; what stands in quotes is no bracket. */
-const behindGroup = (text: string, from: number): number => {
-  let open = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const quoted = QUOTED.exec(text.slice(at, at + 2_000));
-    if (quoted !== null) at += quoted[0].length - 1;
-    else if ('([{'.includes(text.charAt(at))) open += 1;
-    else if (')]}'.includes(text.charAt(at)) && (open -= 1) === 0) return at + 1;
-  }
-  return text.length;
-};
-
-/** The first text of each row that is written out; none of rows that are computed. */
-const rowNames = (rows: string): string[] =>
-  [...rows.matchAll(/\[\s*\[/.test(rows) ? /\[\s*'([^']*)'/g : /'([^']*)'/g)].map(
-    ([, name = '']) => name,
-  );
-
-/** Titles of a spec without running it; `%s …` once for each row of its table that is written out. */
-export const titlesIn = (text: string): Titled[] =>
-  [...text.matchAll(/\b(it|describe)(?=[.(])/g)].flatMap(({ 0: word, index }) => {
-    const kind = word === 'it' ? 'test' : 'group';
-    let rows = '';
-    let at = index + word.length;
-    for (;;) {
-      at += /^\s*(?:\.\w+|<[^(]*>)?\s*/.exec(text.slice(at, at + 200))![0].length;
-      if (text[at] !== '(') return [];
-      const [, , title] = QUOTED.exec(text.slice(at + 1, at + 2_000).trimStart()) ?? [];
-      if (title !== undefined)
-        return title.startsWith('%s')
-          ? rowNames(rows).map((name) => ({ kind, title: title.replace('%s', name) }))
-          : [{ kind, title }];
-      const behind = behindGroup(text, at);
-      rows = text.slice(at, behind);
-      at = behind;
-    }
-  });
-
-const isInPart = (title: string): boolean => /\d in part\b/.test(title);
-
-/** The one id that a test shows. */
-const shownBy = ({ kind, title }: Titled): string[] => {
-  const ids = [...new Set(idsIn(title))];
-  return kind === 'test' && ids.length === 1 && !isInPart(title) ? ids : [];
+/** The one id that a test's title claims to show as a whole. */
+const claimedBy = ({ kind, title }: Titled): string[] => {
+  const [id, ...others] = new Set(idsIn(title));
+  if (kind !== 'test' || id === undefined || others.length > 0) return [];
+  return isInPart(id, title) ? [] : [id];
 };
 
 /** Tests that name more than the one id that they may show. */
@@ -119,29 +99,43 @@ export const severalIn = (titles: readonly Titled[]): string[] =>
     .filter(({ kind, title }) => kind === 'test' && new Set(idsIn(title)).size > 1)
     .map(({ title }) => title);
 
-/** The groups of the register, each with the ids that tests show, show in part, and do not name. */
+const groupOf = (id: string): string => (fields.has(id) ? 'fields' : id.replace(/-?\d+$/, ''));
+
+/**
+ * The groups of the register, each with the ids that tests show, show in part, and do not name.
+ * `in part` wins over a test that claims the whole: one of the two is wrong, and the lower claim
+ * is the safe one.
+ */
 export const coverage = (titles: readonly Titled[]): Group[] => {
-  const shown = new Set(titles.flatMap(shownBy));
-  const named = new Set(titles.flatMap(({ title }) => idsIn(title)));
-  const groups = Map.groupBy(requirementIds(), (id) => id.replace(/-?\d+$/, ''));
-  return [...groups].map(([group, ids]) => ({
+  const claimed = new Set(titles.flatMap(claimedBy));
+  const named = new Set<string>();
+  const inPart = new Set<string>();
+  for (const { title } of titles)
+    for (const id of idsIn(title)) {
+      named.add(id);
+      if (isInPart(id, title)) inPart.add(id);
+    }
+  const isShown = (id: string) => claimed.has(id) && !inPart.has(id);
+  return [...Map.groupBy(requirementIds(), groupOf)].map(([group, ids]) => ({
     group,
-    shown: ids.filter((id) => shown.has(id)),
-    partly: ids.filter((id) => named.has(id) && !shown.has(id)),
+    shown: ids.filter(isShown),
+    partly: ids.filter((id) => named.has(id) && !isShown(id)),
     open: ids.filter((id) => !named.has(id)),
   }));
 };
 
-/** Of every spec and contract suite; those of `tools` test the project, and show nothing of it. */
+/** Titles of every spec and contract suite. Those of `tools` test the project, not the product. */
 export const allTitles = (): Titled[] =>
   globSync('{apps,libs}/**/*.{spec,contract}.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],
-  }).flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')));
+  }).flatMap((file) =>
+    titlesIn(readFileSync(join(root, file), 'utf8'), file.endsWith('x') ? 'tsx' : 'ts'),
+  );
 
 const print = (groups: readonly Group[]): void => {
   const row = (name: string, ...cells: (string | number)[]) =>
-    console.log(name.padEnd(6) + cells.map((cell) => String(cell).padStart(8)).join(''));
+    console.log(name.padEnd(8) + cells.map((cell) => String(cell).padStart(8)).join(''));
   const rowOf = (name: string, { shown, partly, open }: Omit<Group, 'group'>) =>
     row(name, shown.length, partly.length, shown.length + partly.length + open.length);
   row('', 'shown', 'partly', 'of');
@@ -162,6 +156,9 @@ if (import.meta.main) {
     ...severalIn(titles).map((title) => `names several ids: ${title}`),
     ...titles.flatMap(({ title }) =>
       unservedIn(title).map((id) => `names a call that is not served (${id}): ${title}`),
+    ),
+    ...titles.flatMap(({ title }) =>
+      unknownFieldsIn(title).map((id) => `names an unknown field (${id}): ${title}`),
     ),
   ];
   for (const line of wrong) console.error(line);

@@ -1,19 +1,33 @@
 import { operations } from '@fairlot/contracts/operations';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   allTitles,
   coverage,
+  type Group,
   idsIn,
   requirementIds,
   severalIn,
-  titlesIn,
+  unknownFieldsIn,
   unservedIn,
 } from '../requirements.js';
+import { titlesIn } from '../test-titles.js';
 import { projectFiles, textOf } from './repository.js';
 
 const register = new Set(requirementIds());
+const written = allTitles();
 /** Only what begins like an id of the register: `RFC-62` or `ISO-8859` mean something else. */
 const prefixes = new Set([...register].map((id) => id.replace(/\d+$/, '')));
+/** Makes Node fail on every file that a build writes. */
+const NO_BUILT_FILES = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load: (url, context, next) => {
+      if (/\\/(?:libs|apps)\\/.*\\/dist\\//.test(url)) throw new Error('built file: ' + url);
+      return next(url, context);
+    },
+  });`)}`;
 const specs = projectFiles.filter((path) => /\.(spec|contract)\.ts$/.test(path));
 
 describe('the register of requirements', () => {
@@ -44,7 +58,26 @@ describe('the register of requirements', () => {
     expect(unservedIn('SHO-01 comes in pages, SEC-59 not')).toEqual(['SHO-01']);
   });
 
+  it('knows every field that a title names', () => {
+    expect(unknownFieldsIn('Vehicle.brand is a code, Vehicle.colour and Object.keys')).toEqual([
+      'Vehicle.colour',
+    ]);
+    expect(written.flatMap(({ title }) => unknownFieldsIn(title))).toEqual([]);
+  });
+
+  it('holds each field of the entities', () => {
+    const fields = coverage([]).find(({ group }) => group === 'fields');
+    expect(fields?.open).toHaveLength(353);
+    expect(fields?.open).toContain('UserProfile.idUser');
+    expect(fields?.open).toContain('Session.translations.{lang}');
+  });
+
   const SPEC = `
+    const FIELDS = [
+      ['Vehicle.brand', 'SEC-19'],
+      ['Vehicle.model', 'SEC-19'],
+      ...OTHERS,
+    ] as const;
     describe('SEC-60 the offers', () => {
       it('SEC-59 answers with a receipt', async () => expect(it).toBe('ENG-01'));
       it.skipIf(isSlow('('))("SEC-59 I12 both at once", () => {});
@@ -57,20 +90,66 @@ describe('the register of requirements', () => {
         () => {},
       );
       it.each(Object.keys(operations))('%s is what its contract allows', () => {});
+      it.each(FIELDS)('%s is in the answer', () => {});
       it(\`ENG-17 in part: the amount of \${WHO}\`, () => {});
       it('nothing at all', () => {});
+      // it('ENG-18 in a comment', () => {});
+      it.skip('ENG-19 does not run', () => {});
+      it.fails('ENG-20 passes when it fails', () => {});
+    });
+    describe.skip('ENG-21 a group that does not run', () => {
+      it('ENG-22 does not run either', () => {});
     });`;
+
+  const idsOf = (groups: readonly Group[], of: 'shown' | 'partly' | 'open') =>
+    groups.flatMap((group) => group[of]).toSorted();
 
   it('counts an id as shown when a test names it alone, else as shown in part', () => {
     const groups = coverage(titlesIn(SPEC));
-    const all = (of: 'shown' | 'partly' | 'open') => groups.flatMap((group) => group[of]);
-    expect(all('shown').toSorted()).toEqual(['ENG-03', 'ENG-04', 'MOB-18', 'SEC-59', 'SEC-66']);
-    expect(all('partly').toSorted()).toEqual(['ENG-17', 'I12', 'SEC-60']);
-    expect([...all('shown'), ...all('partly'), ...all('open')].length).toBe(register.size);
+    expect(idsOf(groups, 'shown')).toEqual(
+      [
+        ...['ENG-03', 'ENG-04', 'MOB-18', 'SEC-59', 'SEC-66'],
+        ...['Vehicle.brand', 'Vehicle.model'],
+      ].toSorted(),
+    );
+    expect(idsOf(groups, 'partly')).toEqual(['ENG-17', 'I12', 'SEC-60']);
+    const counted = (['shown', 'partly', 'open'] as const).map((of) => idsOf(groups, of).length);
+    expect(counted.reduce((sum, count) => sum + count)).toBe(register.size);
+  });
+
+  it('counts an id as shown in part if any title says so, whatever others claim', () => {
+    const groups = coverage(
+      titlesIn(`
+        it('SEC-59 answers with a receipt', () => {});
+        it('SEC-59 in part: without a receipt', () => {});
+        it('lists the offers (SEC-60 in part)', () => {});
+        it('SEC-60 lists the offers', () => {});
+        describe('SEC-61 in part: a random vehicle', () => {
+          it('SEC-61 is one of those that run', () => {});
+        });
+        it.each([['SEC-62'], ['SEC-63']])('%s in part: observes', () => {});
+        it('SEC-62 observes', () => {});
+        it('SEC-64 takes part in part 2 of the list', () => {});`),
+    );
+    expect(idsOf(groups, 'shown')).toEqual(['SEC-64']);
+    expect(idsOf(groups, 'partly')).toEqual(['SEC-59', 'SEC-60', 'SEC-61', 'SEC-62', 'SEC-63']);
   });
 
   it('finds the titles that name more than one', () => {
     expect(severalIn(titlesIn(SPEC))).toEqual(['SEC-59 I12 both at once']);
-    expect(severalIn(allTitles())).toEqual([]);
+    expect(severalIn(titlesIn(`it('SEC-20 Vehicle.brand is a code', () => {})`))).toHaveLength(1);
+    expect(severalIn(written)).toEqual([]);
+  });
+
+  it('is counted from the sources, without a build', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const [node, ...args] = scripts['requirements']!.split(' ');
+    expect(node).toBe('node');
+    const printed = execFileSync(process.execPath, [NO_BUILT_FILES, ...args, '--json'], {
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(printed)).toEqual(coverage(written));
   });
 });

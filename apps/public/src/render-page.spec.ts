@@ -54,7 +54,7 @@ describe('the head of a page', () => {
 });
 
 describe('the frame', () => {
-  it('SCR-002 leads to the parts of the home, to registration, sign-in and a new password', () => {
+  it('SCR-002 in part: leads to the parts of the home, to registration, sign-in and a new password', () => {
     for (const to of [
       '/it#company',
       '/it#why',
@@ -72,7 +72,7 @@ describe('the frame', () => {
     expect(linksIn(shown(home, DE))).not.toContain('/de/partner');
   });
 
-  it('SCR-003 offers every country, each by its home', () =>
+  it('SCR-003 in part: offers every country, each by its home', () =>
     expect(menuIn(shown(company, IT), 'Paese')).toEqual(
       ['en', 'it', 'de', 'nl', 'es', 'be', 'fr', 'pl', 'pt', 'lu'].map((one) => `/${one}`),
     ));
@@ -83,7 +83,7 @@ describe('the frame', () => {
     expect(menuIn(shown(home, DE), 'Land')).toEqual(german);
   });
 
-  it('SCR-005 opens and closes the rest of it as a menu where it has no room', () => {
+  it('SCR-005 in part: opens and closes the rest of it as a menu where it has no room', () => {
     const menu = smallMenuIn(shown(home, IT));
     expect(menu).toContain('<summary aria-label="Menu">');
     expect(linksIn(menu)).toEqual([
@@ -103,7 +103,7 @@ describe('the frame', () => {
     expect(menuIn(shown(company, DE), 'Sprache')).toEqual(['/de/company', '/de/en/company']);
   });
 
-  it('SCR-006 has mail, phone and the way to every page in its foot', () =>
+  it('SCR-006 in part: has mail, phone and the way to every page in its foot', () =>
     expect(linksIn(footerIn(shown(home, IT)))).toEqual([
       ...['/it/company', '/it/why-sign-up-component', '/it/partner', '/it/registration'],
       ...['/password-recovery', '/it/privacy', '/it/terms', '/it/cookie'],

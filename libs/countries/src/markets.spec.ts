@@ -42,7 +42,7 @@ describe('markets', () => {
     });
   });
 
-  it('CON-008 dates are written day first in every market, money is EUR (reading 46)', () => {
+  it('dates are written day first in every market, money is EUR (reading 46)', () => {
     for (const id of MARKETS) {
       expect(MARKET_PACKS[id]).toMatchObject({ dateFormat: 'DD/MM/YYYY', currency: 'EUR' });
     }
@@ -57,7 +57,7 @@ describe('markets', () => {
     ['other', 'OTHER'],
     ['ja-JP', 'OTHER'],
     ['', 'OTHER'],
-  ])('CON-003 the market of locale %j is %s (readings 11, 41, 45)', (locale, idMarket) => {
+  ])('the market of locale %j is %s (readings 11, 41, 45)', (locale, idMarket) => {
     expect(marketOf(locale)).toBe(idMarket);
   });
 });

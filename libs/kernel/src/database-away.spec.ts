@@ -3,7 +3,7 @@ import { isDatabaseAway } from './database-away.js';
 
 const anError = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 
-describe('ERR-027 a database that is away', () => {
+describe('a database that is away', () => {
   it.each([
     anError('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }),
     anError('connect ENOENT', { code: 'ENOENT', syscall: 'connect' }),

@@ -80,7 +80,7 @@ describe('fairlot verify --receipts, of a portal', () => {
     expect(await held(forged)).toMatchObject(named(/does not lead to its root|stands in the log/));
   });
 
-  it('ENG-36 in part: finds the refusal that one proves in the journal', async () => {
+  it('finds the refusal that one proves in the journal', async () => {
     expect(await held(refusal, receipt)).toMatchObject({
       exitCode: 0,
       document: { receiptsVerified: 2, faultCount: 0, faults: [] },

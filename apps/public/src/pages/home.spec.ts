@@ -26,7 +26,7 @@ it('SCR-008 has every block of its market, with the app in Germany', () => {
   expect(blocksIn(shown(home, DE))).toEqual(german);
 });
 
-it('SCR-011 shows its slider where somebody has made one, with a picture for each width', () => {
+it('SCR-011 in part: shows its slider where somebody has made one, with a picture for each width', () => {
   const html = shown({ ...home, banners: [banner, banner] }, IT);
   expect(html).not.toContain('data-figure');
   for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
@@ -58,7 +58,7 @@ it('SCR-014 presents the company where its anchor leads, and leads on to its pag
 });
 
 describe('why somebody signs up', () => {
-  it('SCR-015 is told by three drawn benefits, with the way to register', () => {
+  it('SCR-015 in part: is told by three drawn benefits, with the way to register', () => {
     const [, block = ''] = /id="why"(.*?)<\/section>/s.exec(shown(home, IT)) ?? [];
     expect(drawnIn(block)).toHaveLength(3);
     expect(linksIn(block)).toEqual(['/it/registration']);
@@ -76,14 +76,14 @@ describe('the partners', () => {
   const others = [7, 8, 9].map((idTemplate) => ({ ...partner, idTemplate }));
   const pages = others.map(({ idTemplate }) => `/it/partner?idTemplate=${idTemplate}`);
 
-  it('SCR-016 go by on the home, two on a slide, each the way to his page', () => {
+  it('SCR-016 in part: go by on the home, two on a slide, each the way to his page', () => {
     const main = mainIn(shown(home, IT, { partners: others }));
     expect(main.match(/class="pair"/g)).toHaveLength(2);
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
     expect(main).toContain('data-autoplay="3000"');
   });
 
-  it('STA-025 lead from the page of one to that of another', () => {
+  it('STA-025 in part: lead from the page of one to that of another', () => {
     const main = mainIn(shown({ name: 'partner', partner }, IT, { partners: others }));
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
   });
@@ -107,7 +107,7 @@ describe('the partners', () => {
 });
 
 describe('leasing', () => {
-  it('SCR-017 is promoted on every home, in Germany in other words', () => {
+  it('SCR-017 in part: is promoted on every home, in Germany in other words', () => {
     const words = (html: string) => /id="leasing-heading">([^<]+)/.exec(html)?.[1];
     const english = { idMarket: 'DE', language: 'en' } as const;
     expect(words(shown(home, english))).toBe('Nearly new, by the month');

@@ -16,7 +16,7 @@ import {
 describe('the page of a partner', () => {
   const html = shown({ name: 'partner', partner }, IT);
 
-  it('SCR-019 shows him with stars, votes and contacts, and nothing of it as markup', () => {
+  it('SCR-019 in part: shows him with stars, votes and contacts, and nothing of it as markup', () => {
     expect(html).toContain('Auto &lt;Nord&gt;');
     expect(html).toContain('aria-label="4,3 stelle su 5"');
     expect(html).toContain('Voti: 1&#x27;200');
@@ -57,7 +57,7 @@ describe('the page of a partner', () => {
 });
 
 describe('the page of the company', () => {
-  it('SCR-029 says what it is, how it works and for whom', () => {
+  it('SCR-029 in part: says what it is, how it works and for whom', () => {
     const main = mainIn(shown(company, { idMarket: 'EN', language: 'en' }));
     for (const text of ['An auction house for the trade', 'From the catalogue to the keys'])
       expect(main).toContain(text);
@@ -94,7 +94,7 @@ it('SCR-030 why one signs up is a page of its own', () => {
 describe('what editors write', () => {
   const text = { title: 'Dati', html: '<h2>Chi</h2>' };
 
-  it('SCR-021 is shown under its title', () =>
+  it('SCR-021 in part: is shown under its title', () =>
     expect(shown({ name: 'privacy', text, kept: [] }, IT)).toContain(
       '<h1>Dati</h1><div><h2>Chi</h2></div>',
     ));
@@ -115,7 +115,7 @@ describe('what editors write', () => {
   });
 });
 
-it('SCR-031 tells when somebody answers, in the reader’s words', () =>
+it('SCR-031 in part: tells when somebody answers, in the reader’s words', () =>
   expect(shown({ name: 'contact' }, DE)).toContain('Montag – Freitag, 08:30–18:00'));
 
 describe('a page that says what is not to be had', () => {
@@ -149,11 +149,14 @@ describe('SCR-038 how a payment ended', () => {
     ['ok', 'Il pagamento è riuscito'],
     ['ko', 'Il pagamento non è riuscito'],
     [null, 'esito del pagamento non è ancora noto'],
-  ] as const)('SCR-038 is told of %s, with the way back to the purchases', (outcome, text) => {
-    expect(told({ outcome })).toContain(text);
-    expect(linksIn(told({ outcome }))).toEqual(['/private/purchase-summary']);
-    expect(told({ outcome })).not.toContain('<blockquote>');
-  });
+  ] as const)(
+    'SCR-038 in part: is told of %s, with the way back to the purchases',
+    (outcome, text) => {
+      expect(told({ outcome })).toContain(text);
+      expect(linksIn(told({ outcome }))).toEqual(['/private/purchase-summary']);
+      expect(told({ outcome })).not.toContain('<blockquote>');
+    },
+  );
 
   it('has the words of the service as its words, and as text', () =>
     expect(told({ message: '<b>Carta</b> scaduta' })).toContain(

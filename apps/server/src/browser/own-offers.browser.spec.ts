@@ -37,7 +37,7 @@ inBrowser('own offers on a sealed lot', () => {
     await dealer.reads('Genuine: signature, path and event agree.');
   };
 
-  it('ENG-35 in part: come back after a reload, without what the browser kept, and on another device', async () => {
+  it('come back after a reload, without what the browser kept, and on another device', async () => {
     const dealer = await atLot();
     await seal(dealer, 6_500);
     await readsBack(dealer, "6'500 €");

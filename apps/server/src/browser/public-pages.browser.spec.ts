@@ -43,7 +43,7 @@ inBrowser('the public pages', () => {
     });
 
     it.each(LOOKED_AT.map((place) => [tagOf(place), place] as const))(
-      'SCR-001 %s: large and small, light and dark, for everybody to use',
+      'SCR-001 in part: %s: large and small, light and dark, for everybody to use',
       async (_tag, place) => {
         const { page } = visitor;
         // Markup and colours of a page are the same in each language: one is judged whole.
@@ -82,7 +82,7 @@ inBrowser('the public pages', () => {
     };
     const banner = ({ page }: Visitor) => page.locator('[data-consent]');
 
-    it('SCR-007 is where he is for his visit, and nothing else before he has answered', async () => {
+    it('SCR-007 in part: is where he is for his visit, and nothing else before he has answered', async () => {
       const someone = await stage.enter();
       for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
         await someone.open(path);
@@ -124,7 +124,7 @@ inBrowser('the public pages', () => {
         Math.round(track.scrollLeft / track.clientWidth);
       }`);
 
-    it('CON-012 the slider goes round by its arrows, without dots, and stands still by itself', async () => {
+    it('CON-012 in part: the slider goes round by its arrows, without dots, and stands still by itself', async () => {
       const someone = await stage.enter();
       await someone.open('/it');
       await someone.button('Solo il necessario').click();
@@ -176,7 +176,7 @@ inBrowser('the public pages', () => {
       expect((await placeIn())[1]).toBe(300);
     });
 
-    it('SCR-020 partners lead to their page', async () => {
+    it('SCR-020 in part: partners lead to their page', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce' });
       await someone.open('/it');
       await someone.page.getByRole('link', { name: 'Autonord' }).click();
@@ -184,7 +184,7 @@ inBrowser('the public pages', () => {
       await someone.reads('Voti: 0');
     });
 
-    it('SCR-003 menus are used by keys, one at a time, and lead to the same page', async () => {
+    it('SCR-003 in part: menus are used by keys, one at a time, and lead to the same page', async () => {
       const someone = await stage.enter();
       await someone.open('/be/company');
       await someone.button('Alleen het nodige').click();
@@ -238,7 +238,7 @@ inBrowser('the public pages', () => {
     expect(await someone.page.locator('[data-consent]').isVisible()).toBe(false);
   });
 
-  it('SCR-002 the way in leads through the identity provider to one’s work', async () => {
+  it('SCR-002 in part: the way in leads through the identity provider to one’s work', async () => {
     const someone = await stage.enter();
     await someone.signIn('dealer1', '/en');
     await someone.page.waitForURL(/\/auctions/);

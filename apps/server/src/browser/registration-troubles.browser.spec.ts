@@ -32,7 +32,7 @@ inBrowser('what goes wrong in a registration', () => {
   const trouble = ({ page }: RegistrationForm) => page.locator('[data-trouble]');
 
   describe('while it is filled in', () => {
-    it('VAL-079 a field is told to be wrong once it was left, and right as soon as it is', async () => {
+    it('VAL-079 in part: a field is told to be wrong once it was left, and right as soon as it is', async () => {
       const form = await aForm();
       await form.control('vatCode').fill('00743110158');
       expect(await form.fault('vatCode').isVisible()).toBe(false);
@@ -100,7 +100,7 @@ inBrowser('what goes wrong in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Auto Uno');
     });
 
-    it('SCR-103 are 600 wide, for everybody to read, and on a phone no wider than it', async () => {
+    it('SCR-103 in part: are 600 wide, for everybody to read, and on a phone no wider than it', async () => {
       const form = await aForm({ viewport: { width: 1_440, height: 900 } });
       await form.page.locator('[data-inform="1"]').click();
       await dialogOf(form).waitFor();

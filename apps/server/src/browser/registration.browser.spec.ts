@@ -95,7 +95,7 @@ inBrowser('the registration of a dealer', () => {
   };
 
   it.concurrent.each(MARKETS)(
-    'SCR-023 %s: wrong in every section it goes nowhere; mended it is sent once, and leads home',
+    'SCR-023 in part: %s: wrong in every section it goes nowhere; mended it is sent once',
     async (idMarket) => {
       const { states, focused, missing, told, refusal, words, sent } = await register(idMarket);
       expect(states).toEqual(SECTIONS.map(() => 'wrong'));
@@ -112,7 +112,7 @@ inBrowser('the registration of a dealer', () => {
   it.each([
     ['/it/registration', 'it'],
     ['/pl/registration', 'pl'],
-  ])('SCR-123 %s: full of faults and files, large and small, light and dark', async (path) => {
+  ])('SCR-123 in part: %s with faults and files, large and small, light and dark', async (path) => {
     const form = await aForm(path);
     const { page } = form;
     await form

@@ -34,7 +34,7 @@ inBrowser('signing in and out', () => {
     expect(await visitor.page.getByRole('searchbox').inputValue()).toBe('panda');
   });
 
-  it('OTH-10 keeps the session in a cookie that scripts cannot read, also after a reload', async () => {
+  it('keeps the session in a cookie that scripts cannot read, also after a reload', async () => {
     const visitor = await signedIn();
     const cookies = await visitor.page.context().cookies();
     const session = cookies.find(({ name }) => name === 'fairlot_session');
@@ -106,7 +106,7 @@ inBrowser('signing in and out', () => {
     expect(await way.getAttribute('href')).toBe('/sso/login?redirect=%2Fauctions%2F7');
   });
 
-  it('OTH-10 never sends anybody to another site', async () => {
+  it('never sends anybody to another site', async () => {
     const visitor = await stage.enterAs('dealer1', '/auctions');
     await visitor.open('/sign-in?redirect=//example.com/');
     await visitor.page.getByRole('heading', { name: 'Running auctions' }).waitFor();

@@ -17,7 +17,7 @@ inBrowser('the vehicles that somebody moves', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-068 are taken back from being published and given back by keyboard, on a phone', async () => {
+  it('SCR-068 in part: are taken back from being published and given back by keyboard, on a phone', async () => {
     const { page } = await stage.enterAs('exhibitor', '/private/vehicle-management');
     await page.setViewportSize(PHONE);
     await page

@@ -104,7 +104,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
     }
   });
 
-  it('STA-009 a token that never was, or is a cookie, is nobody', async () => {
+  it('a token that never was, or is a cookie, is nobody', async () => {
     const cookie = (await world.signIn('dealer1', 'cookie')).credentials['cookie'] ?? '';
     const secret = /fairlot_session=([^;]+)/.exec(cookie)?.[1] ?? '';
     const { token = '' } = world.as('dealer1').credentials;
@@ -119,7 +119,7 @@ describe('ROL-033 ROL-034 every operation by everybody', () => {
       });
   });
 
-  it('ROL-024 an owner who sees an auction and does not run it, and a buyer, may not change it', async () => {
+  it('ROL-024 in part: an owner who sees an auction and does not run it, and a buyer, may not change it', async () => {
     const changes = IDS.filter((id) => NAMING.includes(id) && isWrite(id) && !isOpen(id));
     for (const id of changes.filter((one) => kindsFor(one).includes('OWNER')))
       expect([id, (await seen(world.as('dealer1'), id, real)).status]).toEqual([id, 403]);
@@ -141,7 +141,7 @@ describe('I10 what may not be seen answers as what does not exist', () => {
   /** An offer tells a disabled dealer that he is (domain section 3, check 4). */
   const OFFERS: readonly OperationId[] = ['SEC-59', 'MOB-20', 'ENG-01', 'ENG-02'];
 
-  it.each(HIDDEN_FROM)('ROL-038 for %s on every operation with an id', async (who) => {
+  it.each(HIDDEN_FROM)('ROL-038 in part: for %s on every operation with an id', async (who) => {
     const allowed = HIDING.filter((id) => refusalOf(who, id) === null);
     expect(allowed.length).toBeGreaterThan(10);
     for (const id of allowed) {

@@ -160,7 +160,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(made.idAuction)).draft.lots).toMatchObject(lots);
   });
 
-  it('of a linked template is a multi-auctioneer’s to edit, and to begin (ROL-037)', async () => {
+  it('of a linked template is a multi-auctioneer’s to edit, and to begin (ROL-037 in part)', async () => {
     const multi = world.as('multi');
     const choices = await multi.ask('ENG-16', {});
     expect(choices.map((one) => one.idTemplate)).toContain(world.templates.auctioneer);

@@ -103,7 +103,7 @@ describe('STA-074 an auction is edited in full while it is scheduled only', () =
     expect(again).toBeGreaterThan(idAuction);
   });
 
-  it('STA-074 not while it runs', async () => {
+  it('STA-074 in part: not while it runs', async () => {
     const idAuction = await aRunningAuction(world, { bidders: [] });
     const { vehicles } = await world
       .as('auctioneer')
@@ -202,7 +202,7 @@ describe('the lots that a dealer observes', () => {
     expect(await left()).toEqual([2]);
   });
 
-  it('MOB-14 ends those of several auctions, or none where one is not there', async () => {
+  it('MOB-14 in part: ends those of several auctions, or none where one is not there', async () => {
     const [one, other] = [await observing(1, 2), await observing(1)];
     const query = { endObservation: true };
     const ends = (...body: { idAuction: number; idLot: number }[]) => ({ query, body });

@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('STA-071 the close by the clock', () => {
-  it('SEC-44 leaves what has an offer to be awarded, and nothing else', async () => {
+  it('leaves what has an offer to be awarded, and nothing else', async () => {
     const query = { idAuction };
     const auction = await world.as('auctioneer').ask('SEC-48', { query });
     expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
@@ -119,7 +119,7 @@ describe('STA-071 the close by the clock', () => {
     expect(accepted.every(({ ingressAt }) => ingressAt < ended)).toBe(true);
   });
 
-  it('STA-075 an auction in which nobody offered is over, and can be deleted', async () => {
+  it('STA-075 in part: an auction in which nobody offered is over, and can be deleted', async () => {
     await untilStatus(world, abandoned, 'AWA');
     const [owner, params] = [world.as('auctioneer'), { id: abandoned }];
     expect(await owner.ask('SEC-70', { params })).toEqual({ done: true });
@@ -128,7 +128,7 @@ describe('STA-071 the close by the clock', () => {
 });
 
 describe('what follows a close without an award', () => {
-  it('STA-075 the auction is kept while an offer awaits its award, and deleted then', async () => {
+  it('STA-075 in part: the auction is kept while an offer awaits its award, and deleted then', async () => {
     await untilStatus(world, unwanted, 'CLD');
     const [owner, params] = [world.as('auctioneer'), { id: unwanted }];
     const { status, problem } = await owner.refusal('SEC-70', { params });

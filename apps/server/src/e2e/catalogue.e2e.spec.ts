@@ -111,7 +111,7 @@ describe('the catalogue of an auction', () => {
     expect((await world.as('dealer3').refusal('ENG-122', of)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('ENG-122 is over after an hour, and so is its file', async () => {
+  it('ENG-122 in part: is over after an hour, and so is its file', async () => {
     await made('visitor', open);
     const { idUser } = world.people.visitor;
     const [row] = await sql<{ idFile: string }>(

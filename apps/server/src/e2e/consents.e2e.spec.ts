@@ -42,7 +42,7 @@ describe('the texts of the consents', () => {
   });
 });
 
-describe('SEC-02 in part: an answer to a consent', () => {
+describe('an answer to a consent', () => {
   it('ROL-002 in part: opens the portal to who had not answered, once all three are', async () => {
     const client = world.as('undecided');
     expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');

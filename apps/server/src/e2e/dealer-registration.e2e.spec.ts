@@ -138,7 +138,7 @@ describe('a dealer registers', () => {
     expect(row).toEqual({ id_market: kept, country: 'FR' });
   });
 
-  it('ERR-012 is told of a document by a number of its own, in his language', async () => {
+  it('ERR-012 in part: is told of a document by a number of its own, in his language', async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
     const json = of('FR', { doc: 'passport.exe' });
     const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });

@@ -58,7 +58,7 @@ describe('a file is refused for what it holds, and nothing of it stays', () => {
     await nothingStays();
   });
 
-  it('VAL-084 a document that is named and not there, and one that is not named', async () => {
+  it('VAL-084 in part: a document that is named and not there, and one that is not named', async () => {
     expect(await registered(visitor, FORM, [])).toBe('400, 600002, doc document');
     expect(await registered(visitor, FORM, [aFile(PDF)])).toBe('400, 600002, doc2 document');
     const three = [aFile(PDF), aFile(PDF), aFile(PDF)];

@@ -233,7 +233,7 @@ describe('who invites', () => {
     expect([new Set(said.slice(0, 60)), said.at(-1)]).toEqual([new Set([200]), 429]);
   });
 
-  it('VAL-158 in part: names an address that is one, and a dealer', async () => {
+  it('names an address that is one, and a dealer', async () => {
     const dealerId = dealerOf('dealer1');
     const wrong = [
       ...['', 'ada', 'ada@', '@example.test', 'ada@exämple.test', 'ада@example.test'],

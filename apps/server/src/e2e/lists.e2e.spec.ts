@@ -128,7 +128,7 @@ describe('SEC-69 who sees a purchase', () => {
       .map(({ idPurchase }) => idPurchase)
       .toSorted((a, b) => a - b);
 
-  it('ROL-043 the buyer his own, the seller what he sold, nobody else any', async () => {
+  it('ROL-043 in part: the buyer his own, the seller what he sold, nobody else any', async () => {
     const sold = await ids(world.as('auctioneer'));
     expect(sold).toHaveLength(2);
     expect(await ids(world.as('dealer1'))).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('SEC-69 who sees a purchase', () => {
     expect(await ids(world.as('dealer2'), { idUserDealer: idDealer })).toHaveLength(1);
   });
 
-  it('VAL-172 takes days and instants, a day to its last moment', async () => {
+  it('VAL-172 in part: takes days and instants, a day to its last moment', async () => {
     const { at } = (await world.as('dealer1').ask('SEC-69'))[0]!;
     const owner = world.as('dealer1');
     const day = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Rome' });

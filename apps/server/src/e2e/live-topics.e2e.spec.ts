@@ -93,7 +93,7 @@ it('a process that starts fills its topics with what stood before, once it serve
 });
 
 describe.each(CARRIERS)('a topic over %s', (carrier) => {
-  it('ENG-11 gives who comes the whole state at once, as the log has it', async () => {
+  it('ENG-11 in part: gives who comes the whole state at once, as the log has it', async () => {
     const { idLot, topic } = aLot();
     const { receipt } = await offer('dealer1', idLot, 5000);
     const first = await watching('dealer2', 'MQTT', topic);

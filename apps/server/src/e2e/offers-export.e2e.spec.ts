@@ -49,7 +49,7 @@ const offersCsv = async (query: Query) => {
   return { head, cells: lines.map((line) => line.split(',')), headers: called.headers };
 };
 
-describe('ENG-24 the offers report as a file', () => {
+describe('the offers report as a file', () => {
   it('has every accepted offer, for spreadsheets of the market, under a good name', async () => {
     const rows = await reported();
     const { head, cells, headers } = await offersCsv({});
@@ -62,7 +62,7 @@ describe('ENG-24 the offers report as a file', () => {
     );
   });
 
-  it('is filtered, sorted and worded as the screen is', async () => {
+  it('ENG-24 is filtered, sorted and worded as the screen is', async () => {
     const { idDealer } = world.people.dealer2;
     const ofLot = await offersCsv({ idLot: 1, sortField: 'priceMinor', sortOrder: 'desc' });
     expect(ofLot.cells.map(([, idOffer, , , , ...made]) => [idOffer, ...made.slice(0, 3)])).toEqual(

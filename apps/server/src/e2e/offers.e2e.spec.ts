@@ -128,7 +128,7 @@ it('ENG-01 agents: the golden vector of the domain, step by step', async () => {
 });
 
 describe('a command id', () => {
-  it('STA-077 repeated with the same body answers the first receipt, and there is one offer', async () => {
+  it('repeated with the same body answers the first receipt, and there is one offer', async () => {
     const lot = aPlainLot();
     const body = { offer: 5000, commandId: randomUUID() };
     const first = await offer('dealer1', lot, body);

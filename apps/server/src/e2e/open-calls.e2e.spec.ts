@@ -127,12 +127,12 @@ describe('what the pages say', () => {
     return [answer.status, ...fields.map(({ path }) => path)];
   };
 
-  it('VAL-194 a slider is of a market: without one it is refused by its name', async () => {
+  it('VAL-194 in part: a slider is of a market: without one it is refused by its name', async () => {
     expect(await refusedFields('lang=it')).toEqual([400, 'mkt']);
     expect(await refusedFields('mkt=XX&lang=it')).toEqual([400, 'mkt']);
   });
 
-  it('VAL-195 a slider is in a language: without one it is refused by its name', async () => {
+  it('VAL-195 in part: a slider is in a language: without one it is refused by its name', async () => {
     expect(await refusedFields('mkt=IT')).toEqual([400, 'lang']);
     expect(await refusedFields('mkt=IT&lang=xx')).toEqual([400, 'lang']);
   });

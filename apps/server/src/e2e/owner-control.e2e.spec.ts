@@ -215,10 +215,10 @@ describe('ENG-20 a lot is closed before its end', () => {
   });
 });
 
-describe('ENG-22 what only managers see of lots', () => {
+describe('what only managers see of lots', () => {
   const managed = (query: { idLots?: number[] } = {}) => ({ params: { id: idAuction }, query });
 
-  it('is what the lot itself shows them, with its position: of those named, or of all', async () => {
+  it('ENG-22 is what the lot itself shows them, with its position: of those named, or of all', async () => {
     const owner = world.as('auctioneer');
     const { lotList } = await owner.ask('SEC-48', { query: { idAuction } });
     const all = lotList.map((lot) => ({

@@ -111,7 +111,7 @@ describe('a new password', () => {
 describe('a password that is refused', () => {
   const here = () => world.as('dealer3');
 
-  it('VAL-154 says why, field by field', async () => {
+  it('VAL-154 in part: says why, field by field', async () => {
     const cases: [string, string[]][] = [
       ['Ab1!', ['password too_small']],
       ['Aa1😀😀😀', ['password too_small']],
@@ -139,7 +139,7 @@ describe('a password that is refused', () => {
     ]);
   });
 
-  it('VAL-152 in part: of two that differ', async () => {
+  it('of two that differ', async () => {
     const body = { presentPassword: PASSWORD, password: NEXT, confPassword: `${NEXT}!` };
     expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
   });

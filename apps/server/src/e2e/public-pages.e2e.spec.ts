@@ -31,14 +31,14 @@ const registered = keptTables.filter(isAboutPersons).map(({ table }) => table);
 const keptIn = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 
 describe('who has signed in', () => {
-  it('ROL-014 registers no more: he has his work', async () => {
+  it('ROL-014 in part: registers no more: he has his work', async () => {
     for (const path of ['/registration', '/it/registration', '/be/fr/registration']) {
       expect((await get(path, { cookie })).to).toBe('/');
       expect((await get(path)).status).toBe(200);
     }
   });
 
-  it('ROL-006 goes to his work from every home, and reads other pages as anybody', async () => {
+  it('ROL-006 in part: goes to his work from every home, and reads other pages as anybody', async () => {
     for (const market of HOME_MARKETS)
       expect((await get(`/${market.toLowerCase()}`, { cookie })).to).toBe('/');
     const home = await get('/', { cookie });
@@ -52,7 +52,7 @@ describe('who has signed in', () => {
 
 describe('a public page', () => {
   it.each(PAGE_NAMES.filter((page) => page !== 'home'))(
-    'ROL-020 %s is read by anybody, with a market in its address or without',
+    'ROL-020 in part: %s is read by anybody, with a market in its address or without',
     async (page) => {
       for (const path of [`/${PAGES[page]}`, `/it/${PAGES[page]}`, `/it/en/${PAGES[page]}`]) {
         const { status, headers, body } = await get(path, { 'accept-language': 'it' });
@@ -66,7 +66,7 @@ describe('a public page', () => {
     },
   );
 
-  it.each(HOME_MARKETS)('SCR-009 the home of %s', async (market) => {
+  it.each(HOME_MARKETS)('SCR-009 in part: the home of %s', async (market) => {
     const { status, body } = await get(`/${market.toLowerCase()}`);
     expect(status).toBe(200);
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
@@ -100,7 +100,7 @@ describe('a public page', () => {
     expect(await counts()).toEqual(counted(1, 1));
   });
 
-  it('SCR-019 is that of a partner by his template, and of nobody where there is none', async () => {
+  it('SCR-019 in part: is that of a partner by his template, and of nobody where there is none', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/it/partner?idTemplate=${id}`)).body).toContain('<h1>Autonord</h1>');
     for (const wrong of ['0', '-1', '999999', 'x', '1e3', `${id}&idTemplate=${id}`, '9'.repeat(30)])
@@ -108,7 +108,7 @@ describe('a public page', () => {
   });
 
   it.each(PLACES)(
-    'SCR-021 lists in $idMarket, $language what is kept of persons',
+    'SCR-021 in part: lists in $idMarket, $language what is kept of persons',
     async (place) => {
       const { status, body } = await get(addressOf(place, 'privacy'));
       expect([status, keptIn(body)]).toEqual([200, registered]);

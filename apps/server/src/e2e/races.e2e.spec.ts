@@ -26,7 +26,7 @@ const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 describe('offers at once', () => {
-  it('STA-077 a hundred equal ones with one command id are one offer', async () => {
+  it('a hundred equal ones with one command id are one offer', async () => {
     const body = { offer: 5000, commandId: randomUUID() };
     const answers = await Promise.all(
       times(100, () => world.as('dealer1').ask('SEC-59', { params: lot(1), body })),
@@ -72,7 +72,7 @@ describe('offers at once', () => {
     expect(await worksOffline(last.receipt)).toBe(true);
   });
 
-  it('STA-079 ten who click and buy: one buys, nine learn where it was sold', async () => {
+  it('STA-079 in part: ten who click and buy: one buys, nine learn where it was sold', async () => {
     const called = await Promise.all(
       times(10, (n) =>
         world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {

@@ -142,7 +142,7 @@ describe('a password by a link', () => {
     expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);
     expect(await made('Zabcdefhg7')).toEqual([400, 'hash link_spent']);
   });
-  it('VAL-152 in part: is typed alike twice', async () => {
+  it('is typed alike twice', async () => {
     expect(await made(NEXT, `${NEXT}!`)).toEqual([400, 'confPassword password_differs']);
   });
 });

@@ -50,15 +50,15 @@ describe('what a form offers', () => {
     return raw.ok ? 200 : [raw.status, ...(raw.problem.fields ?? []).map(({ path }) => path)];
   };
 
-  it('VAL-188 is of tables that are named: without them it is refused by their name', async () => {
+  it('VAL-188 in part: is of tables that are named: without them it is refused by their name', async () => {
     expect(await called('OPEN-01', 'idMarkets=IT')).toEqual([400, 'groupCodes']);
   });
 
-  it('VAL-189 is of markets that are named: without them it is refused by their name', async () => {
+  it('VAL-189 in part: is of markets that are named: without them it is refused by their name', async () => {
     expect(await called('OPEN-01', 'groupCodes=CAR_SOLD')).toEqual([400, 'idMarkets']);
   });
 
-  it('VAL-190 is of a table that is named: without it it is refused by its name', async () => {
+  it('VAL-190 in part: is of a table that is named: without it it is refused by its name', async () => {
     for (const id of ['OPEN-02', 'OPEN-03'] as const)
       expect(await called(id, '')).toEqual([400, 'groupCode']);
   });

@@ -49,7 +49,7 @@ describe('a body that is left out', () => {
     ['VAL-177', { 'OPEN-08': ['username'] }],
     ['VAL-178', { 'OPEN-09': ['confPassword', 'hash', 'password', 'username'] }],
     ['VAL-179', { 'OPEN-07': SIGN_UP }],
-  ])('%s is named by each field that it had to have', async (_, calls) => {
+  ])('%s in part: is named by each field that it had to have', async (_, calls) => {
     for (const [id, names] of Object.entries(calls))
       for (const body of [undefined, '', '{}', 'null'])
         expect([id, body, await missing(id as OperationId, {}, body)]).toEqual([
@@ -61,17 +61,17 @@ describe('a body that is left out', () => {
 describe('what has to stand in an address and does not', () => {
   const invited = { email: 'ada@example.test', tag: 'Zk0xY2p0b1h' };
 
-  it('VAL-174 is named where the company of a user is asked for', async () => {
+  it('VAL-174 in part: is named where the company of a user is asked for', async () => {
     for (const query of [{}, { idDealer: '' }])
       expect(await missing('SEC-07', query)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-180 is named where an invite is read without its address', async () => {
+  it('VAL-180 in part: is named where an invite is read without its address', async () => {
     for (const email of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, email })).toEqual([400, 'email']);
   });
 
-  it('VAL-181 is named where an invite is read without its tag', async () => {
+  it('VAL-181 in part: is named where an invite is read without its tag', async () => {
     for (const tag of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, tag })).toEqual([400, 'tag']);
   });
@@ -81,12 +81,12 @@ describe('what has to stand in an address and does not', () => {
       expect(await missing(id)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-186 is named where logos are asked for without their provenances', async () => {
+  it('VAL-186 in part: is named where logos are asked for without their provenances', async () => {
     for (const id of ['SEC-40', 'MOB-28'] as const)
       expect(await missing(id)).toEqual([400, 'provenances']);
   });
 
-  it('VAL-173 is named by every call that needs it, each by itself', async () => {
+  it('VAL-173 in part: is named by every call that needs it, each by itself', async () => {
     const lot = { idAuction: await aRunningAuction(world, { lots: [{}] }), idLot: 1 };
     const offered = { params: lot, body: { offer: 5000 } };
     const { idOffer, receipt } = await world.as('dealer1').ask('SEC-59', offered);

@@ -131,7 +131,7 @@ describe('a live line', () => {
   });
 });
 
-describe('MOB-01 in part: a second factor', () => {
+describe('a second factor', () => {
   it('is asked for besides, with a code of its own, and opens each time with another one', async () => {
     const { secret, recoveryCodes } = await withAuthenticator(
       await aSignedInPerson(portal, 'mobile'),

@@ -148,7 +148,7 @@ describe('OTH-11 the sign-out', () => {
     expect(await browser.who()).toBeNull();
   });
 
-  it('MOB-01 of a token ends what was opened with it', async () => {
+  it('of a token ends what was opened with it', async () => {
     const client = await world.signIn('dealer3', 'token');
     const watchers = await onEveryCarrier(client, 'dealer3');
     await client.ask('OTH-11');
@@ -185,7 +185,7 @@ describe('I10 who may no longer see', () => {
     await eventually(async () => expect(await hears('dealer2')).toEqual([]));
   });
 
-  it('STA-009 a dealer that is disabled is cut and hears nothing more', async () => {
+  it('a dealer that is disabled is cut and hears nothing more', async () => {
     const watchers = await onEveryCarrier(world.as('dealer3'), 'dealer3');
     await portal.parts.registry.enableDealer(world.people.dealer3.idDealer, false);
     await cutWithinASecond(watchers);

@@ -82,7 +82,7 @@ describe('ENG-15 the stock', () => {
     ['JSON of another shape', Buffer.from('{"a":1}').toString('base64url')],
     ['megabytes', 'x'.repeat(3_000)],
     ['nothing', ''],
-  ])('VAL-001 answers %s as a cursor with 400 and its path', async (_what, cursor) => {
+  ])('answers %s as a cursor with 400 and its path', async (_what, cursor) => {
     expect(await refused({ cursor })).toEqual({
       ...{ status: 400, code: 'VALIDATION', paths: ['cursor'] },
     });
@@ -99,7 +99,7 @@ describe('ENG-15 the stock', () => {
   });
 });
 
-describe('ENG-31 the stock as a file', () => {
+describe('the stock as a file', () => {
   const csv = async (query: InputOf<'ENG-31'>['query']) => {
     const called = await world.as('auctioneer').call('ENG-31', { query });
     if (!called.ok) throw new Error(called.problem.code);
@@ -107,7 +107,7 @@ describe('ENG-31 the stock as a file', () => {
     return { head, cells: lines.map((line) => line.split(';')), headers: called.headers };
   };
 
-  it('has every vehicle that the list has, in its order, worded for its reader', async () => {
+  it('ENG-31 has every vehicle that the list has, in its order, worded for its reader', async () => {
     const wish = { minMileageKm: 100_000, sortField: 'idVehicle', sortOrder: 'asc' } as const;
     const { head, cells, headers } = await csv({ ...wish, language: 'de' });
     expect(head).toBe(

@@ -201,7 +201,7 @@ describe('a file of a vehicle', () => {
     ['VAL-191', ['SEC-36', 'MOB-26'], 'idPdf'],
     ['VAL-192', ['SEC-37'], 'idFile'],
     ['VAL-193', ['SEC-38', 'MOB-27'], 'idImage'],
-  ])('%s is not asked for without its id', async (_, ids, path) => {
+  ])('%s in part: is not asked for without its id', async (_, ids, path) => {
     for (const id of ids) {
       const { status, problem } = await world.as('dealer1').refusal(id);
       expect([id, status, problem.fields?.map((field) => field.path)]).toEqual([id, 400, [path]]);

@@ -239,7 +239,7 @@ describe('who may load what', () => {
       );
   });
 
-  it('ROL-037 a template that is taken away meanwhile takes the saving with it', async () => {
+  it('a template that is taken away meanwhile takes the saving with it', async () => {
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'X-1');
     const { dataSource, partners } = portal.parts;
     const template = await partners.template(world.templates.auctioneer);
@@ -266,7 +266,7 @@ describe('SEC-29 what is no list', () => {
     expect(await portal.parts.dataSource.query(count)).toEqual(before);
   });
 
-  it('VAL-187 a form without a file names it', async () => {
+  it('VAL-187 in part: a form without a file names it', async () => {
     const form = new FormData();
     form.set('provenance', 'LTR_RETURN');
     const called = await world.as('auctioneer').raw('SEC-29', { body: form });

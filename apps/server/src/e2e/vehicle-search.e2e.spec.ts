@@ -88,7 +88,7 @@ describe('vehicles that somebody manages', () => {
     expect((await world.as('dealer1').refusal('SEC-19', { query: {} })).status).toBe(403);
   });
 
-  it('VAL-001 names what is wrong in what is asked', async () => {
+  it('names what is wrong in what is asked', async () => {
     const wrong = { minPrice: '1.005', state: 'GONE', provenance: 'x y', insertDate: 'soon' };
     const path = `/api/v1/secure/vehicle?${String(new URLSearchParams(wrong))}`;
     const refused = await owner().raw('SEC-19', { path });
@@ -98,14 +98,14 @@ describe('vehicles that somebody manages', () => {
     expect(new Set(paths)).toEqual(new Set(Object.keys(wrong)));
   });
 
-  it('SEC-17 lists only those that may be put up now', async () => {
+  it('SEC-17 in part: lists only those that may be put up now', async () => {
     const free = await owner().ask('SEC-17', { query: { limit: 1_000 } });
     expect(idsOf(free)).not.toContain(taken);
     const { totalLength } = await listed({});
     expect(free.totalLength).toBe(totalLength! - 1);
   });
 
-  it('SEC-18 lists those of the provenances that are named, and asks for one', async () => {
+  it('SEC-18 in part: lists those of the provenances that are named, and asks for one', async () => {
     const path = '/api/v1/secure/vehicle-by-provenance';
     const found = await owner().ask('SEC-18', { query: { provenance: ['BANK_REPO'] } });
     expect(idsOf(found)).toEqual([taken]);

@@ -70,7 +70,7 @@ describe('a portal on its own database', () => {
 
   let short = 0;
 
-  it('STA-077 keeps every acknowledged offer through a kill -9 of node and PostgreSQL', async () => {
+  it('keeps every acknowledged offer through a kill -9 of node and PostgreSQL', async () => {
     const opened = await core();
     const world = await aWorld({ parts: opened, url: portal.url });
     const idAuction = await aRunningAuction(world);
@@ -141,7 +141,7 @@ describe('a portal on its own database', () => {
     );
   }, 150_000);
 
-  it('ERR-027 answers 503 while PostgreSQL is away, and goes on when it is back', async () => {
+  it('answers 503 while PostgreSQL is away, and goes on when it is back', async () => {
     const dealer = await byToken(portal.url, 'dealer1');
     const [first] = await dealer.ask('SEC-54');
     const params = { idAuction: first?.idAuction ?? 0, idLot: 1 };

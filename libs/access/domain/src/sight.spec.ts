@@ -80,7 +80,7 @@ describe('ROL-039 buyers and visitors', () => {
     expect(
       maySee(aCaller({ permissions: ['BUYER'], enabled: false }), { auction, dealer: accepted }),
     ).toBe(false));
-  it('ROL-020 a visitor without an account sees nothing', () =>
+  it('a visitor without an account sees nothing', () =>
     expect(maySee(null, { auction, dealer: null })).toBe(false));
   it('a user without an auction role sees nothing', () =>
     expect(maySee(aCaller(), { auction, dealer: accepted })).toBe(false));

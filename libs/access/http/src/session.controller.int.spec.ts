@@ -85,7 +85,7 @@ describe('MOB-01 token', () => {
     expect(await offered()).toContain('OTH-11');
   });
 
-  it('STA-011 fails alike for whom it does not know and whom it does', async () => {
+  it('fails alike for whom it does not know and whom it does', async () => {
     await register('berta');
     await register('disabled', { enabled: false });
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('MOB-01 token', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('VAL-156 names what is missing', async () => {
+  it('VAL-156 in part: names what is missing', async () => {
     const answer = await askToken({ username: '' });
     expect(answer.statusCode).toBe(400);
     const paths = answer.json().fields.map(({ path }: { path: string }) => path);

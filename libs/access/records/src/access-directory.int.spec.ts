@@ -54,7 +54,7 @@ const anAuction = (over: object = {}) => ({
 });
 
 describe('bidderFor', () => {
-  it('ROL-039 tells what the engine judges a bidder by', async () => {
+  it('ROL-039 in part: tells what the engine judges a bidder by', async () => {
     const buyer = await aBuyer({ creditMinor: 5_000_000_000 }, { offerLimitMinor: 900_000 });
     expect(await here.directory.bidderFor(buyer, anAuction())).toEqual({
       idUser: buyer.idUser,
@@ -197,7 +197,7 @@ describe('changes reach every process', () => {
     expect(told.slice(3)).toEqual([{ idDealer: buyer.idDealer }]);
   });
 
-  it('ROL-033 a caller is remembered while his user is the same, and no longer in any process', async () => {
+  it('a caller is remembered while his user is the same, and no longer in any process', async () => {
     const idDealer = await here.registry.createDealer(aDealer());
     const username = `remembered${idDealer}`;
     const idUser = await here.registry.createUser(aUser({ username, idDealer }));
@@ -261,7 +261,7 @@ describe('changes reach every process', () => {
 });
 
 describe('records', () => {
-  it('ROL-036 keeps who changed what, without secrets', async () => {
+  it('keeps who changed what, without secrets', async () => {
     const idUser = await here.registry.createUser(
       aUser({ username: 'Audited', passwordHash: 'secret-1' }),
     );

@@ -151,7 +151,7 @@ describe('the public state of a lot', () => {
     });
   });
 
-  it('ENG-03 in part: says since when and why it is paused now, and nothing once it is withdrawn', async () => {
+  it('says since when and why it is paused now, and nothing once it is withdrawn', async () => {
     const { happens, on } = aWorld({ conflateMs: 0 });
     const after = async (event: Event) => {
       await happens(LOT, event);

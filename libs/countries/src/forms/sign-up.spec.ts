@@ -49,7 +49,7 @@ describe('the sign-up of a user', () => {
   it('VAL-129 the e-mail is well formed', () =>
     expect(codesOf('FR', { email: 'a@b' })).toEqual({ email: 'format' }));
 
-  it('VAL-130 what the invitation says is not typed', () => {
+  it('what the invitation says is not typed', () => {
     const fixed = Object.entries(form('IT')).flatMap(([name, { readOnly }]) =>
       readOnly ? [name] : [],
     );
@@ -101,12 +101,11 @@ describe('the sign-up of a user', () => {
   const named = (name: string) => MARKETS.filter((id) => Object.hasOwn(form(id), name)).join(' ');
   const starred = (name: string) => MARKETS.filter((id) => form(id)[name]?.required).join(' ');
 
-  it('VAL-138 the fiscal code is hidden in four markets', () =>
+  it('the fiscal code is hidden in four markets', () =>
     expect(named('fiscalCode')).toBe('IT DE ES PL PT LU OTHER'));
-  it('VAL-139 the fiscal code has a star in Italy', () => expect(starred('fiscalCode')).toBe('IT'));
-  it('VAL-140 the date of birth has a star in Italy', () =>
-    expect(starred('birthDate')).toBe('IT'));
-  it('VAL-141 the date of birth is hidden with the fiscal code (reading 17)', () =>
+  it('the fiscal code has a star in Italy', () => expect(starred('fiscalCode')).toBe('IT'));
+  it('the date of birth has a star in Italy', () => expect(starred('birthDate')).toBe('IT'));
+  it('the date of birth is hidden with the fiscal code (reading 17)', () =>
     expect(named('birthDate')).toBe('IT DE ES PL PT LU OTHER'));
 
   it('VAL-143 consents are answered by yes or no', () => {

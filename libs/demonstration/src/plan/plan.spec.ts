@@ -61,7 +61,7 @@ describe('the dealers', () => {
     expect(codes.filter((code) => !shape.test(code))).toEqual([]);
   });
 
-  it('VAL-076 of IT have VAT numbers whose check digit holds', () => {
+  it('of IT have VAT numbers whose check digit holds', () => {
     const sumOf = (code: string) =>
       code.split('').reduce((sum, digit, index) => {
         const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -118,7 +118,7 @@ describe('the renewal', () => {
     expect(overdue).toEqual([]);
   });
 
-  it('STA-073 takes back the oldest sales that were not settled when vehicles run short', async () => {
+  it('takes back the oldest sales that were not settled when vehicles run short', async () => {
     const states = async () =>
       Object.fromEntries(
         (

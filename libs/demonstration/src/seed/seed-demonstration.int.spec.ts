@@ -33,7 +33,7 @@ const count = async (sql: string) =>
   (await rows<{ n: number }>(`SELECT count(*)::int n ${sql}`))[0]?.n;
 
 describe('the seed', () => {
-  it('OTH-10 makes every account, one password for all, and at least 11 dealers a market', async () => {
+  it('makes every account, one password for all, and at least 11 dealers a market', async () => {
     const accounts = await demoAccounts(core);
     expect(accounts).toHaveLength(209);
     const dealers = accounts.filter(({ username }) => username.startsWith('dealer'));

@@ -150,7 +150,7 @@ describe('lost races', () => {
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(lost + 1));
   });
 
-  it('STA-077 lets exactly one of two racing engines have the last place', async () => {
+  it('lets exactly one of two racing engines have the last place', async () => {
     for (let round = 0; round < 50; round += 1) {
       const stream = `race-${round}`;
       const engines = [0, 1].map(() => anEngine(new MemoryEventStore(log)));

@@ -91,7 +91,7 @@ describe('templates', () => {
 });
 
 describe('standing', () => {
-  it('CON-072 is null, then what was set; another process forgets the old one', async () => {
+  it('is null, then what was set; another process forgets the old one', async () => {
     const idTemplate = await here.saveTemplate(aTemplate());
     const standing = () => standingIn(elsewhere, { idTemplate, idDealer: 7 });
     expect(await standing()).toBeNull();

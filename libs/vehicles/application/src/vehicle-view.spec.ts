@@ -42,7 +42,7 @@ describe('SEC-22 a data sheet', () => {
     expect([reason('RETURNED'), reason('PUBLISHED')]).toEqual(['PRICE', null]);
   });
 
-  it('SEC-20 names neither owner nor price in a list', () => {
+  it('names neither owner nor price in a list', () => {
     const shown = JSON.stringify(vehicleViewOf(vehicle));
     expect(shown).not.toMatch(/654321|OwnerDealer|ZFA|externalId/);
   });

@@ -66,7 +66,7 @@ describe('moves', () => {
     },
   );
 
-  it('STA-068 a loader does not publish what it sent up, and its superior does', () => {
+  it('STA-068 in part: a loader does not publish what it sent up, and its superior does', () => {
     const sent = moved({ to: 'SENT_SUP' });
     given(sent)
       .when(move('PUBLISH', ['LOADER']))

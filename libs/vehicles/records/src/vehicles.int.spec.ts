@@ -89,7 +89,7 @@ describe('import', () => {
     });
   });
 
-  it('VAL-196 one bad row and nothing is written', async () => {
+  it('one bad row and nothing is written', async () => {
     const lines = SAMPLE_LINES.slice(0, 100);
     const report = await load([...lines, 'V9,bad']);
     expect(report).toMatchObject({ outcome: 'refused', errorCount: 5 });
@@ -166,7 +166,7 @@ describe('registry', () => {
     await load(LINES, { regionOf: (code) => (code === '80331' ? 'DE-BY' : null) });
   });
 
-  it('SEC-46 filters by make, model, plate, frame, region and id, and all must hold', async () => {
+  it('SEC-46 in part: filters by make, model, plate, frame, region and id, and all must hold', async () => {
     const x1 = await registry.get(2);
     expect(await ids({ brand: 'bmw' })).toEqual([1, 2]);
     expect(await ids({ brand: 'bmw', model: 'X' })).toEqual([2]);
@@ -184,7 +184,7 @@ describe('registry', () => {
     expect(await ids({ brand: '' })).toEqual([1, 2, 3]);
   });
 
-  it('SEC-46 percent and underscore mean themselves', async () => {
+  it('SEC-46 in part: percent and underscore mean themselves', async () => {
     expect(await ids({ model: '%' })).toEqual([]);
     expect(await ids({ model: '_' })).toEqual([]);
     expect(await ids({ text: '100%' })).toEqual([2]);
@@ -282,7 +282,7 @@ describe('registry', () => {
     expect((await registry.get(2))?.state).toBe('IN_AUCTION');
   });
 
-  it('SEC-20 reads by id and by ids', async () => {
+  it('reads by id and by ids', async () => {
     expect(await registry.get(99)).toBeNull();
     expect(new Set((await registry.byIds([3, 1, 3, 99])).keys())).toEqual(new Set([1, 3]));
   });

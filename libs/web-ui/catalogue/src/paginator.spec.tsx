@@ -41,7 +41,7 @@ const current = () =>
     .map((button) => button.textContent);
 const sizes = () => screen.queryByRole('combobox', { name: 'Rows a page' });
 
-describe('a paginator', () => {
+describe('SCR-120 a paginator', () => {
   it('CON-020 names four pages on each side of the shown one, and leads to the first and the last', async () => {
     show(205);
     const pages = (from: number, to: number) => [
@@ -59,7 +59,7 @@ describe('a paginator', () => {
     expect([rows()[0], current()]).toEqual([1, ['1']]);
   });
 
-  it('SCR-120 is not there for rows of one page, nor the choice of a size for those of the smallest', async () => {
+  it('CON-021 is not there for rows of one page, nor the choice of a size for those of the smallest', async () => {
     const grow = show(10);
     expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
     grow(11);

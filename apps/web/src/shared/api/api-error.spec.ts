@@ -71,7 +71,7 @@ it('ERR-024 a parameter that lacks is named by the client, and nothing is sent',
   expect(portal.asked).toEqual([]);
 });
 
-it('CON-034 goes to the portal’s own address, with its credentials, and takes what it answers', async () => {
+it('CON-034 in part: goes to the portal’s own address, with its credentials, and takes what it answers', async () => {
   aPortal({ 'SEC-10': () => aUser() });
   await call(sessionOperations['SEC-10'], {});
   const [address, init] = vi.mocked(fetch).mock.lastCall ?? [];

@@ -25,7 +25,7 @@ type Asked<Name extends keyof Named> = { readonly query: Pick<Named, Name> };
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('a call of the operation table', () => {
-  it('is not written without what its row needs (VAL-173)', () => {
+  it('is not written without what its row needs (VAL-173 in part)', () => {
     type Left = Record<never, never>;
     expectTypeOf<Left>().not.toExtend<CallInput<'SEC-01'>>();
     expectTypeOf<Left>().not.toExtend<CallInput<'OPEN-07'>>();

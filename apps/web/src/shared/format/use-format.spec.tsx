@@ -34,7 +34,7 @@ describe('amounts on the pages of a market', () => {
     expect(format.whole(12_345)).toBe(written.replace(',50', ''));
   });
 
-  it('SCR-126 money is euros, round amounts without cents and others with both', () => {
+  it('SCR-126 in part: money is euros, round amounts without cents and others with both', () => {
     const { price, priceOrDash } = formatFor({ idMarket: 'IT' });
     expect([price(1_234_500), price(1_234_550), price(99)]).toEqual([
       "12'345\u00A0€",
@@ -56,7 +56,7 @@ describe('amounts on the pages of a market', () => {
     client.clear();
   });
 
-  it('STA-032 in part: follow the market of the session when it becomes another', async () => {
+  it('follow the market of the session when it becomes another', async () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     expect(result.current.price(1_234_500)).toBe("12'345\u00A0€");
     act(() => void client.setQueryData(sessionQuery.queryKey, aUser({ idMarket: 'PL' })));

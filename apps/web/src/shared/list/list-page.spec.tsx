@@ -191,7 +191,7 @@ describe('a list page by its description', () => {
     expect([names().find(Boolean), said()]).toEqual(['Crafter', null]);
   });
 
-  it('CON-021 offers no next page where all rows are there', () => {
+  it('offers no next page where all rows are there', () => {
     show({ more: null });
     expect(names().filter(Boolean)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'More vans' })).toBeNull();

@@ -39,7 +39,7 @@ describe('the live connection', () => {
     expect(state()).toBe('live');
   });
 
-  it('STA-057 is offline since the first loss until it has caught up again, and closes the lost line', async () => {
+  it('STA-057 in part: is offline since the first loss until it has caught up again, and closes the lost line', async () => {
     const { actor, state, say, lines, closed } = start();
     say({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);

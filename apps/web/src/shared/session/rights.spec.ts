@@ -64,7 +64,7 @@ describe('rights', () => {
     expect(homeOf(user)).toBe('/auctions');
   });
 
-  it('ROL-039 a buyer who only reads hears of his dealer’s offers; staff is no buyer', () => {
+  it('ROL-039 in part: a buyer who only reads hears of his dealer’s offers; staff is no buyer', () => {
     expect(isBuyer(aUser({ readOnlyUser: true }))).toBe(true);
     const staff = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
     expect([isBuyer(staff), isStaff(staff), isStaff(aUser())]).toEqual([false, true, false]);
@@ -82,11 +82,14 @@ describe('rights', () => {
     ['BUYER', [OFFERS]],
     ['VISITOR', []],
     ...OWNER_PERMISSIONS.map((owner): [string, OperationId[]] => [owner, [PUBLISHES]]),
-  ])('ROL-019 of either side of a sale are not those of the other: %s', (permission, open) => {
-    const user = aUser({ permissions: [permission] });
-    const asked: OperationId[] = [OFFERS, PUBLISHES];
-    expect(asked.filter((id) => mayCall(user, id))).toEqual(open);
-  });
+  ])(
+    'ROL-019 in part: of either side of a sale are not those of the other: %s',
+    (permission, open) => {
+      const user = aUser({ permissions: [permission] });
+      const asked: OperationId[] = [OFFERS, PUBLISHES];
+      expect(asked.filter((id) => mayCall(user, id))).toEqual(open);
+    },
+  );
 
   it('the parts of a role are those that its calls are open to, whichever role is chosen', () => {
     for (const [part, id] of Object.entries(PARTS))

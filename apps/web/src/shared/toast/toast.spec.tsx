@@ -129,14 +129,14 @@ describe('a toast (convenience 14)', () => {
     await waitFor(() => expect(screen.getByText(problem.errorMsg)).toBeTruthy());
   });
 
-  it('SCR-100 says what was done, with the sign of success', async () => {
+  it('SCR-100 in part: says what was done, with the sign of success', async () => {
     say({ text: 'The answers are saved', tone: 'good' });
     const line = (await screen.findByText('The answers are saved')).closest('li');
     expect(line?.dataset['tone']).toBe('good');
     expect(line?.querySelector('.tabler-icon-circle-check')).toBeTruthy();
   });
 
-  it('SCR-102 warns with a sign of its own, and is closed by hand', async () => {
+  it('SCR-102 in part: warns with a sign of its own, and is closed by hand', async () => {
     say({ text: 'Somebody has changed this', tone: 'bad' });
     const line = (await screen.findByText('Somebody has changed this')).closest('li');
     expect(line?.querySelector('.tabler-icon-alert-triangle')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('Somebody has changed this')).toBeNull();
   });
 
-  it('ERR-020 notices and successes are told in the same place as warnings', async () => {
+  it('ERR-020 in part: notices and successes are told in the same place as warnings', async () => {
     for (const tone of ['good', 'info', 'bad'] as const) say({ text: `told ${tone}`, tone });
     await screen.findByText('told bad');
     const lines = screen.getAllByRole('listitem');

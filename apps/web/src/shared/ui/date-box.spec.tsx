@@ -39,7 +39,7 @@ const show = (control: Control) => {
   return { kept, field: screen.getByRole<HTMLInputElement>('textbox') };
 };
 
-it('SCR-125 a date is asked for, typed and shown as DD/MM/YYYY', async () => {
+it('CON-008 a date is asked for, typed and shown as DD/MM/YYYY', async () => {
   const { kept, field } = show((props) => <DateBox {...props} />);
   expect(field.placeholder).toBe('dd/mm/yyyy');
   await userEvent.type(field, '3.12.26');

@@ -31,7 +31,7 @@ const show = (error: unknown) => {
 const refusal = (code: string, facts: Partial<ProblemBody> = {}) =>
   new ApiError(409, aProblem(code, facts));
 
-it('SCR-101 a failure stands in its place: a title, what happened, its code, and a way to go on', async () => {
+it('SCR-101 in part: a failure stands in its place: a title, what happened, its code, and a way to go on', async () => {
   const { panel, onRetry } = show(refusal('CONFLICT', { errorCode: '409009' }));
   expect(panel.getByRole('heading', { name: 'This did not work' })).toBeTruthy();
   expect(panel.getByText(/^Someone else changed this at the same time/)).toBeTruthy();
@@ -40,7 +40,7 @@ it('SCR-101 a failure stands in its place: a title, what happened, its code, and
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('ERR-019 says the title and the text of the code in the language of its reader', async () => {
+it('ERR-019 in part: says the title and the text of the code in the language of its reader', async () => {
   const problem = refusal('CONFLICT', { errorMsg: 'Someone else was faster.' });
   await i18n().changeLanguage('it');
   await loadTexts('shell', 'words', 'portal');
@@ -60,7 +60,7 @@ it('ERR-025 says in the server’s own words what nobody has written a text for,
   expect(document.body.textContent).not.toContain('418');
 });
 
-it('ERR-018 gives whoever helps the id under which the portal has logged it', async () => {
+it('ERR-018 in part: gives whoever helps the id under which the portal has logged it', async () => {
   const user = userEvent.setup();
   const problem = refusal('INTERNAL');
   const { panel } = show(problem);

@@ -169,7 +169,7 @@ describe('awards', () => {
     return world.voidOffer.execute(new VoidOfferCommand(world.header(), data));
   };
 
-  it('STA-073 a winner who deceived is voided after the close, and the order below him binds', async () => {
+  it('a winner who deceived is voided after the close, and the order below him binds', async () => {
     await ended(
       [aLot(1)],
       [
@@ -196,7 +196,7 @@ describe('awards', () => {
     expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
   });
 
-  it('STA-079 a reverted click-and-buy is offered to who led, or runs again', async () => {
+  it('STA-079 in part: a reverted click-and-buy is offered to who led, or runs again', async () => {
     await running([aLot(1, { clickAndBuyMinor: 9_000_00 })]);
     accepted(await world.bid(lot(1), 8, 5_000));
     const purchase = { confirmed: true, amountMinor: 9_000_00, ifPosition: null };
@@ -215,7 +215,7 @@ describe('awards', () => {
     accepted(await world.bid(lot(1), 9, 5_100));
   });
 
-  it('STA-075 an auction with offers that await their award is not deleted', async () => {
+  it('STA-075 in part: an auction with offers that await their award is not deleted', async () => {
     await ended();
     const remove = new DeleteAuctionCommand(world.header(), { idAuction });
     const facts = { status: 'CLD', bound: true };

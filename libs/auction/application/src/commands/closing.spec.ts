@@ -170,7 +170,7 @@ describe('closing', () => {
     ['later', 90, [1, 2]],
     ['earlier', 50, [1, 3, 4]],
   ])(
-    'STA-076 a %s end moves the lots that do not end so already',
+    'STA-076 in part: a %s end moves the lots that do not end so already',
     async (_what, minutes, moved) => {
       const publishedAt = world.clock.at;
       const after = (count: number) => publishedAt + count * MINUTE;

@@ -200,7 +200,7 @@ describe('a vehicle is listed by at most one open lot', () => {
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
-  it('STA-079 is sold by click-and-buy, which ends its listing', async () => {
+  it('STA-079 in part: is sold by click-and-buy, which ends its listing', async () => {
     idAuction = await world.publish([aLot(5, { clickAndBuyMinor: 9_000_00 })]);
     await world.run(idAuction);
     const buy = new BuyNowCommand(world.header(), {

@@ -64,7 +64,7 @@ describe('a start or an end as written (reading 47)', () => {
     );
   });
 
-  it('VAL-167 a new end has zero seconds', () => {
+  it('a new end has zero seconds', () => {
     expect(toWholeMinute(Date.UTC(2026, 6, 1, 10, 30, 59, 999))).toBe(Date.UTC(2026, 6, 1, 10, 30));
   });
 });

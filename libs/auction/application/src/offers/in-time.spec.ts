@@ -6,7 +6,7 @@ import { inTime } from './in-time.js';
 
 afterEach(() => void vi.useRealTimers());
 
-it('ERR-027 an offer on a database that hangs is answered after three seconds: not now', async () => {
+it('an offer on a database that hangs is answered after three seconds: not now', async () => {
   const store = new FaultyStore(new MemoryEventStore());
   const world = anAuctionWorld(store);
   const idAuction = await world.publish([aLot(1)]);

@@ -251,7 +251,7 @@ describe('terms, time and deletion', () => {
     ['INVALID_TERMS', { endsAt: ENDS_AT + 1 }],
     ['END_IN_THE_PAST', { now: ENDS_AT + MINUTE }],
     ['END_NOT_LATER', { endsAt: ENDS_AT }],
-  ] as const)("refuses an owner's end with %s (VAL-167)", (code, changes) =>
+  ] as const)("refuses an owner's end with %s (VAL-167 in part)", (code, changes) =>
     given(...running)
       .when({ ...COMMANDS.extend, ...changes })
       .thenRefused(code),
@@ -270,7 +270,7 @@ describe('terms, time and deletion', () => {
       .thenNothing();
   });
 
-  it('is not deleted once a lot is awarded (STA-075)', () =>
+  it('is not deleted once a lot is awarded (STA-075 in part)', () =>
     given(...closed, changed(at(2, 'AWA', 'AWA')))
       .when(COMMANDS.delete)
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));

@@ -161,11 +161,11 @@ describe('plain offers and agents (STA-077)', () => {
   });
 });
 
-describe('ties (STA-078)', () => {
+describe('ties', () => {
   it.each([
     ['agent before agent', agent(A, 6_000), agent(B, 6_000)],
     ['agent before offer', agent(A, 6_000), offer(B, 6_000)],
-  ])('the earlier leads at an equal amount: %s', (_title, first, second) =>
+  ])('STA-078 the earlier leads at an equal amount: %s', (_title, first, second) =>
     expect(lotAfter(open, first, second).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,

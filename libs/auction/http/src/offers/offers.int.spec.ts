@@ -144,7 +144,7 @@ it('I10 who may not see an auction learns no more than 404', async () => {
   expect(pause.status).toBe(403);
 });
 
-it('ROL-038 reserve, maxima and other dealers reach nobody but who may know them', async () => {
+it('ROL-038 in part: reserve, maxima and other dealers reach nobody but who may know them', async () => {
   const { idAuction, base } = await portal.published();
   const agent = { maximumMinor: MAXIMUM_MINOR, confirmed: true };
   expect((await portal.call('buyer', 'POST', `${base}/agent/1`, agent)).status).toBe(200);

@@ -100,7 +100,7 @@ describe('ENG-40 lots over all auctions', () => {
     }
   });
 
-  it('ROL-039 are left out, and not counted, of an auction that is not to be seen any more', async () => {
+  it('ROL-039 in part: are left out, and not counted, of an auction that is not to be seen any more', async () => {
     await open({ idTemplate: 5 });
     expect(await lotsIn(10)).toEqual(['1.1']);
     expect((await activity.counts(of(10), 9)).LEADING).toBe(1);
@@ -182,7 +182,7 @@ describe('ENG-42 ENG-43 what a user has not seen yet', () => {
     expect((await news(11)).unseen).toBe(1);
   });
 
-  it('ROL-039 is nothing of an auction that he sees no longer', async () => {
+  it('ROL-039 in part: is nothing of an auction that he sees no longer', async () => {
     await open({ idTemplate: 5 });
     await world.happened(bid(lot(2, 1), an(2, 11, 990_000), 910_000, 11));
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });

@@ -65,7 +65,7 @@ describe('auctions', () => {
     expect(await auctions.auction(3)).toBeNull();
   });
 
-  it('STA-071 what is due: starts and ends, nothing paused or deleted', async () => {
+  it('what is due: starts and ends, nothing paused or deleted', async () => {
     await world.happened(published(1), scheduled(ONE), scheduled(TWO), started(ONE, T0 + 10));
     const far = HOUR * 2;
     expect(await auctions.dueWithin(far, T0)).toEqual([

@@ -100,7 +100,7 @@ describe('ENG-111 a report', () => {
   });
 });
 
-it('ENG-96 in part: a vehicle that somebody has described is not taken back with its list', async () => {
+it('a vehicle that somebody has described is not taken back with its list', async () => {
   const own = await place.stage(csv(HEADINGS, row('D'), row('E')));
   await place.save(own);
   expect(await write({}, 0, 4)).toMatchObject({ condition: { version: 1 } });
@@ -108,7 +108,7 @@ it('ENG-96 in part: a vehicle that somebody has described is not taken back with
   expect(Object.keys(await place.prices())).toEqual(['A', 'B', 'C', 'D']);
 });
 
-it('SEC-19 in part: vehicles are found by what their damages cost, and by its share of the price', async () => {
+it('vehicles are found by what their damages cost, and by its share of the price', async () => {
   // Each is asked for at 1,000 euros; of the third nobody estimated anything.
   await write(costs(10_000, null, 5_000));
   await write({}, 0, 2);

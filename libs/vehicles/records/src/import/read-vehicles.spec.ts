@@ -174,7 +174,7 @@ describe('reading a file of vehicles', () => {
     ['BODY_TYPE', BODY_TYPES],
     ['FUEL', FUEL_TYPES],
     ['GEARBOX', GEARBOXES],
-  ])('OPEN-02 the values of a file are the codes of %s', (group, values) => {
+  ])('the values of a file are the codes of %s', (group, values) => {
     const codes = lookup(group, { language: 'en' })?.map(({ elementCode }) => elementCode);
     expect([...values]).toEqual(codes);
   });

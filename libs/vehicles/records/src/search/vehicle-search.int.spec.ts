@@ -107,7 +107,7 @@ describe('a page of a great many vehicles', () => {
   ];
   const sorts = ['idVehicle', 'askingPriceMinor', 'insertDate'];
 
-  it('SEC-19 reads no table from end to end, but what the plans that are checked in say', async () => {
+  it('reads no table from end to end, but what the plans that are checked in say', async () => {
     const lines: string[] = [];
     for (const [what, filter] of filters)
       for (const sort of sorts) lines.push(`${what}, by ${sort}: ${await planOf(filter, sort)}`);

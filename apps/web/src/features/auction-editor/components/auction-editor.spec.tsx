@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a new auction (SCR-061)', () => {
-  it('is published from what was typed, once, after a summary (SCR-113)', async () => {
+  it('is published from what was typed, once, after a summary (SCR-113 in part)', async () => {
     const { asked, count } = portal();
     const { router } = await visit('/manage/new');
     await fillHead();

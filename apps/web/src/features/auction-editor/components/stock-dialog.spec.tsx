@@ -63,7 +63,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('251');
   });
 
-  it('come as a file of all pages, as they are filtered (ENG-31)', async () => {
+  it('come as a file of all pages, as they are filtered', async () => {
     const { dialog, portal: asked } = await open({
       ...stock,
       'ENG-31': () => aProblem('NOT_FOUND', { errorCode: '404001' }),

@@ -69,7 +69,7 @@ describe('the management list (SCR-060)', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
   });
 
-  it('STA-044 what is searched for is still there after a look at one of them', async () => {
+  it('STA-044 in part: what is searched for is still there after a look at one of them', async () => {
     const { asked } = portal();
     const { router } = await visit('/manage?status=CLD');
     await userEvent.type(await screen.findByRole('searchbox'), 'am');

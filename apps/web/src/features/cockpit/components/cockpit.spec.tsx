@@ -31,7 +31,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(line.board?.lots.size).toBe(LOTS.length);
   });
 
-  it('reads anew what moved, and only that (ENG-22)', async () => {
+  it('reads anew what moved, and only that', async () => {
     const leader = { idDealer: 32, businessName: 'Garage Rossi' };
     const page = await opened({
       'ENG-22': ({ query }) =>

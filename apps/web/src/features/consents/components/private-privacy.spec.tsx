@@ -118,7 +118,7 @@ describe('SCR-044 the private page of consents', () => {
 });
 
 describe('a portal that closes to its user while he is in it', () => {
-  it('ERR-011 says so with the code, and leads him on', async () => {
+  it('ERR-011 in part: says so with the code, and leads him on', async () => {
     let user = aUser();
     const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
     const { router } = await open(

@@ -198,7 +198,7 @@ describe('an offer in place (SEC-59)', () => {
     expect(repeated?.headers.get('idempotency-key')).toBe(offers()[0]?.payload.commandId);
   });
 
-  it('ENG-36 in part: that is refused can be proven: a button saves the signed receipt', async () => {
+  it('that is refused can be proven: a button saves the signed receipt', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
     line.answer = () => Promise.reject(new ApiError(409, aProblem('BELOW_MIN_NEXT')));

@@ -31,7 +31,7 @@ const fill = async () => {
 const refused = (code: string) => () => aProblem(code, { errorCode: '401002' });
 
 describe('signing in on a phone', () => {
-  it('SCR-036 asks for user name and password, or leads to registering, and goes on to the page', async () => {
+  it('SCR-036 in part: asks for user name and password, or leads to registering, and goes on to the page', async () => {
     const { router, asked } = await open();
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(router.state.location.pathname).toBe('/login-mobile');
@@ -112,7 +112,7 @@ describe('the mobile build', () => {
   };
   const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
 
-  it('STA-045 keeps the token for the session alone', async () => {
+  it('STA-045 in part: keeps the token for the session alone', async () => {
     const { router } = await open();
     await fill();
     await userEvent.click(button());
@@ -157,7 +157,7 @@ describe('the mobile build', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('ERR-006 says that the portal is away where it fails or does not answer', async () => {
+  it('ERR-006 in part: says that the portal is away where it fails or does not answer', async () => {
     holdTimers();
     const { router } = await signedIn({
       'MOB-04': () => new Response('<html>', { status: 502 }),

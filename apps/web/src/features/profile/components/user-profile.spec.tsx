@@ -39,7 +39,7 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Save your data' })).toHaveLength(forms);
 });
 
-it('ERR-016 a change that was made is said in passing, wherever its user is', async () => {
+it('ERR-016 in part: a change that was made is said in passing, wherever its user is', async () => {
   const { count } = await open();
   await rename('Grace');
   expect(await notices().findByText('Saved.')).toBeTruthy();

@@ -36,7 +36,7 @@ const fill = async (password: string, again: string, present = PRESENT) => {
 };
 
 describe('a signed-in change of the password', () => {
-  it('SCR-035 is reached from the profile, sends the new one and leads back', async () => {
+  it('SCR-035 in part: is reached from the profile, sends the new one and leads back', async () => {
     const { portal, router } = await open();
     expect(router.state.location.pathname).toBe('/change-password');
     screen.getByText(/^8 to 30 characters/);

@@ -51,7 +51,7 @@ describe('SCR-033 asking for a link', () => {
     expect(portal.count('OPEN-08')).toBe(0);
   });
 
-  it('VAL-147 in part: nothing longer can be written', async () => {
+  it('nothing longer can be written', async () => {
     await open();
     expect([field('User name').maxLength, field('E-mail address').maxLength]).toEqual([50, 150]);
   });
@@ -116,14 +116,14 @@ describe('SCR-034 choosing a password by a link', () => {
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('VAL-150 in part: a shorter one is not sent', async () => {
+  it('a shorter one is not sent', async () => {
     const { portal } = await open();
     await fill('Ab1!xyz', 'Ab1!xyz');
     await screen.findByText(FAULT);
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('VAL-151 in part: one of two classes is not sent', async () => {
+  it('one of two classes is not sent', async () => {
     const { portal } = await open();
     await fill('abcdefgh1', 'abcdefgh1');
     await screen.findByText(FAULT);

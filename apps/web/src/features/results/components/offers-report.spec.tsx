@@ -104,7 +104,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     expect(prices()).toEqual(expected);
   });
 
-  it('says the filter in the address and exports by the same (ENG-24)', async () => {
+  it('says the filter in the address and exports by the same', async () => {
     const { portal, router } = await open('', {
       'ENG-24': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
     });
@@ -122,7 +122,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     });
   });
 
-  it('has the lot above its offers (SCR-058)', async () => {
+  it('has the lot above its offers (SCR-058 in part)', async () => {
     await open('?lot=2');
     const lot = await screen.findByRole('region', { name: 'Lot 2' });
     expect(lot.textContent).toContain('Audi A4');

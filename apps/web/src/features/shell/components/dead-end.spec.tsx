@@ -5,7 +5,7 @@ import { anAuction, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 
 // A page of the server’s own could not be had either: the client has it with it.
-it('ERR-005 without any answer there is a page that says so, and leads back to what was asked for', async () => {
+it('ERR-005 in part: without any answer there is a page that says so, and leads back to what was asked for', async () => {
   let isAway = true;
   aPortal({
     'SEC-10': () => {

@@ -21,7 +21,7 @@ describe('the menu', () => {
       ['Auctions', 'My activity', 'Manage', 'Engineering'],
     ],
   ])(
-    'SCR-043 of %s has the pages of his rights, and marks the current one',
+    'SCR-043 in part: of %s has the pages of his rights, and marks the current one',
     async (_, user, pages) => {
       await open({ 'SEC-10': () => user });
       const links = await menu();
@@ -127,7 +127,7 @@ describe('the end of the session', () => {
     expect(register.getAttribute('href')).toBe('/registration');
   });
 
-  it('ERR-004 in another tab sends to a sign-in that says so, and back to the same page', async () => {
+  it('ERR-004 in part: in another tab sends to a sign-in that says so, and back to the same page', async () => {
     let isOver = false;
     const { router } = await open(
       { 'SEC-10': () => (isOver ? null : aUser()) },
@@ -144,7 +144,7 @@ describe('the end of the session', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('ERR-003 that a call notices first does the same, with the id of its refusal', async () => {
+  it('ERR-003 in part: that a call notices first does the same, with the id of its refusal', async () => {
     const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open({ 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');

@@ -19,7 +19,7 @@ const where = (router: Awaited<ReturnType<typeof open>>['router']) =>
 const OWN = { permissions: [], idDealer: null };
 
 describe('the door of the portal', () => {
-  it('ROL-001 sends whoever is nobody to the sign-in, which leaves for the identity provider', async () => {
+  it('ROL-001 in part: sends whoever is nobody to the sign-in, which leaves for the identity provider', async () => {
     const { router, count } = await open('/auctions?q=golf', { 'SEC-10': () => null });
     const way = await screen.findByRole('link', { name: 'Sign in' });
     expect(where(router)).toBe('/sign-in');
@@ -27,7 +27,7 @@ describe('the door of the portal', () => {
     expect(count('SEC-54') + count('SEC-53')).toBe(0);
   });
 
-  it('ROL-005 a page whose own guard is refused as nobody’s leads to the sign-in', async () => {
+  it('ROL-005 in part: a page whose own guard is refused as nobody’s leads to the sign-in', async () => {
     const { router } = await open('/private/security', {
       'ENG-70': () => aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
     });
@@ -35,7 +35,7 @@ describe('the door of the portal', () => {
     expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull();
   });
 
-  it('ROL-008 does not send back whoever has signed out', async () => {
+  it('does not send back whoever has signed out', async () => {
     let user: ReturnType<typeof aUser> | null = aUser();
     const { router } = await open('/sign-in', { 'SEC-10': () => user });
     await waitFor(() => expect(where(router)).toBe('/auctions'));
@@ -62,7 +62,7 @@ describe('the parts of staff', () => {
     expect(count('SEC-45')).toBe(isOpen ? 1 : 0);
   });
 
-  it('ROL-012 say the code of a refusal', async () => {
+  it('ROL-012 in part: say the code of a refusal', async () => {
     await open('/engineering/disclosures', {
       ...staff,
       'ENG-33': () => aProblem('FORBIDDEN', { errorCode: '403001' }),
@@ -91,7 +91,7 @@ describe('the profile of a session', () => {
     expect(count('SEC-10')).toBe(1);
   });
 
-  it('STA-039 is gone with the refusal that nobody is signed in, and whoever listens is told', async () => {
+  it('STA-039 in part: is gone with the refusal that nobody is signed in, and whoever listens is told', async () => {
     const refusal = aProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open('/auctions', { 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
@@ -100,7 +100,7 @@ describe('the profile of a session', () => {
     expect(await screen.findByText(refusal.errorId)).toBeTruthy();
   });
 
-  it('ERR-023 that cannot be read opens nothing, and says so', async () => {
+  it('ERR-023 in part: that cannot be read opens nothing, and says so', async () => {
     const { count } = await open('/auctions', { 'SEC-10': () => ({ username: 7 }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
@@ -120,7 +120,7 @@ it('SCR-040 a page that is refused says so, with its code and a way home', async
   expect(panel.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('/');
 });
 
-it('ERR-017 what is asked behind the page fails without a word', async () => {
+it('ERR-017 in part: what is asked behind the page fails without a word', async () => {
   holdTimers();
   const { count } = await open('/auctions', {
     'ENG-42': () => aProblem('FORBIDDEN', { errorCode: '400999' }),
@@ -148,7 +148,7 @@ const closing = async () => {
   return { ...opened, dialog };
 };
 
-it('SCR-104 a portal that closes under its user says so in a dialog, and goes on behind it', async () => {
+it('SCR-104 in part: a portal that closes under its user says so in a dialog, and goes on behind it', async () => {
   const { dialog, router } = await closing();
   expect(within(dialog).getByText('Error 403004')).toBeTruthy();
   await waitFor(() => expect(where(router)).toBe('/private/privacy'));

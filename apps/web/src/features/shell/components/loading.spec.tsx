@@ -73,7 +73,7 @@ describe('what stands in the place of a page while it is read', () => {
     expect(isLoading()).toBe(false);
   });
 
-  it('SCR-122 says so to ears, too', async () => {
+  it('SCR-122 in part: says so to ears, too', async () => {
     const slow = held([anAuction()]);
     aPortal({ 'SEC-53': slow.answer, 'SEC-54': slow.answer });
     await visit('/auctions');

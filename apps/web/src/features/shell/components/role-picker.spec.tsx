@@ -27,7 +27,7 @@ const menu = () =>
     .map(({ textContent }) => textContent);
 
 describe('a user of several roles', () => {
-  it('SCR-110 has his permissions as chips, and a way out without choosing', async () => {
+  it('SCR-110 in part: has his permissions as chips, and a way out without choosing', async () => {
     await open(BOTH);
     const dialog = await picker();
     expect(chips(dialog).map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ describe('a user of several roles', () => {
     expect(menu()).toEqual(['Auctions', 'Manage']);
   });
 
-  it('CON-029 a dialog to choose from is 400 px wide', async () => {
+  it('CON-029 in part: a dialog to choose from is 400 px wide', async () => {
     await open(BOTH);
     await picker();
     const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');

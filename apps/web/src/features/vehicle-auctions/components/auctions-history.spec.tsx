@@ -39,7 +39,7 @@ const names = (dialog: Dialog) =>
   dialog.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[1]?.textContent);
 
 describe('the auctions that a vehicle was in', () => {
-  it('SCR-119 are told by date, name, base price rounded down and highest offer, newest first', async () => {
+  it('SCR-119 in part: are told by date, name, base price rounded down and highest offer, newest first', async () => {
     const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
     await dialog.findByText('Returns 1');
     const cells = dialog.getAllByRole('row').map((row) =>
@@ -68,7 +68,7 @@ describe('the auctions that a vehicle was in', () => {
     await waitFor(() => expect(queries().at(-1)).toMatchObject(order));
   });
 
-  it('CON-018 stand ten on a page, or twenty, or thirty', async () => {
+  it('CON-018 in part: stand ten on a page, or twenty, or thirty', async () => {
     const { dialog } = await open({ 'SEC-21': () => auctions(30) });
     await dialog.findByText('Returns 1');
     expect(names(dialog).filter(Boolean)).toHaveLength(10);

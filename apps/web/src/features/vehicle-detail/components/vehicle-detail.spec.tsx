@@ -29,7 +29,7 @@ const open = async (answers: Answers = {}) => {
 };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-071 shows a vehicle with its pictures, documents, data sheet and the auctions it was in', async () => {
+it('SCR-071 in part: shows a vehicle with its pictures, documents, data sheet and the auctions it was in', async () => {
   const files = { files: [aPhoto(1), aPhoto(2), aDocument(3)], version: 4 };
   const { asked } = await open({ 'ENG-91': () => files });
   const { brand } = someDetails({});

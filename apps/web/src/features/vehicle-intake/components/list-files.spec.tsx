@@ -40,7 +40,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
 const told = (part: { getAllByRole: typeof screen.getAllByRole }) =>
   part.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('SCR-069 sends photos and documents for the rows that their names say, in order', async () => {
+it('SCR-069 in part: sends photos and documents for the rows that their names say, in order', async () => {
   const { sent, part, drop, asked } = await open();
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
   await part.findByText('No row of the list has this vehicle code.');
@@ -68,7 +68,7 @@ it('SCR-069 sends photos and documents for the rows that their names say, in ord
   expect(codes).toEqual(['E-1', 'E-2', 'E-9']);
 });
 
-it('SCR-069 says why a file was refused, and sends the same one again by its name', async () => {
+it('SCR-069 in part: says why a file was refused, and sends the same one again by its name', async () => {
   const refused = aProblem('FILE_REFUSED', { errorCode: '422002' });
   const answers = [() => Response.json(refused, { status: 422 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
@@ -79,7 +79,7 @@ it('SCR-069 says why a file was refused, and sends the same one again by its nam
   expect([keys.length, keys[0] === keys[1], typeof keys[0]]).toEqual([2, true, 'string']);
 });
 
-it('SCR-069 a photo that is taken is of the vehicle whose code is written beside', async () => {
+it('SCR-069 in part: a photo that is taken is of the vehicle whose code is written beside', async () => {
   const { sent, part } = await open();
   const camera = part.getByLabelText('Take a photo');
   expect([camera.getAttribute('capture'), camera.hasAttribute('disabled')]).toEqual([
@@ -91,7 +91,7 @@ it('SCR-069 a photo that is taken is of the vehicle whose code is written beside
   expect((sent[0]?.form.get('file') as File | undefined)?.name).toBe('E-1_1.jpg');
 });
 
-it('SCR-069 files that are too many at a stretch wait their turn', async () => {
+it('SCR-069 in part: files that are too many at a stretch wait their turn', async () => {
   const tooMany = aProblem('TOO_MANY_REQUESTS', {
     ...{ errorCode: '429001', facts: { retryAfterSeconds: 0.01 } },
   });

@@ -10,7 +10,7 @@ it.each([
   ['E-1-recognition.jpg', 'E-1', 'SEC-34', 0],
   // As a Mac writes an umlaut.
   ['U\u0308-1_1.webp', 'Ü-1', 'SEC-33', 1],
-] as const)('SCR-069 %s is of the vehicle %s (%s)', (name, code, call, order) => {
+] as const)('SCR-069 in part: %s is of the vehicle %s (%s)', (name, code, call, order) => {
   expect(rowFileOf(name)).toEqual({ code, call, order });
 });
 

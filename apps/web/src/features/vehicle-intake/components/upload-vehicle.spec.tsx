@@ -49,7 +49,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-069 sends a list with its provenance, shows what it would change and saves it', async () => {
+it('SCR-069 in part: sends a list with its provenance, shows what it would change and saves it', async () => {
   const saved = { ...LIST, state: 'SAVED' as const };
   const { asked, sent, router } = await open({ 'SEC-15': () => saved });
   await userEvent.selectOptions(screen.getByLabelText('Provenance'), 'LTR_RETURN');
@@ -87,7 +87,7 @@ it('a make that the frame number speaks against is a hint, and the row is taken'
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
-it('SCR-069 takes back what was saved, as often as it is there', async () => {
+it('SCR-069 in part: takes back what was saved, as often as it is there', async () => {
   const undone = { ...LIST, state: 'UNDONE' as const, counts: { ...NONE, undone: 1, kept: 1 } };
   const saved = { ...LIST, state: 'SAVED' as const };
   await open({ 'ENG-97': () => saved, 'ENG-96': () => undone }, `?list=${LIST.idTemp}`);
@@ -97,7 +97,7 @@ it('SCR-069 takes back what was saved, as often as it is there', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('SCR-069 says what columns mean: a field is told by one of them', async () => {
+it('SCR-069 in part: says what columns mean: a field is told by one of them', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
   expect(await screen.findByText(/^No column was found for: Price \(EUR\)/)).toBeTruthy();
@@ -112,7 +112,7 @@ it('SCR-069 says what columns mean: a field is told by one of them', async () =>
   });
 });
 
-it('VAL-187 without a file nothing is sent, and the field says so', async () => {
+it('VAL-187 in part: without a file nothing is sent, and the field says so', async () => {
   const { sent } = await open();
   await press('Check the list');
   expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
@@ -120,7 +120,7 @@ it('VAL-187 without a file nothing is sent, and the field says so', async () => 
   expect(sent).toEqual([]);
 });
 
-it('SCR-109 who sells by templates only has to pick one, by its name; a file may be dropped', async () => {
+it('SCR-109 in part: who sells by templates only has to pick one, by its name; a file may be dropped', async () => {
   const { sent } = await open({ 'SEC-10': () => MULTI });
   fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [FILE] } });
   expect(await screen.findByText('list.csv')).toBeTruthy();

@@ -27,7 +27,7 @@ const open = async (path = '', answers: Answers = {}) => {
   return { ...portal, router };
 };
 
-it('SCR-070 lists vehicles whatever their state, asks by what stands in the address and says how many', async () => {
+it('SCR-070 in part: lists vehicles whatever their state, asks by what stands in the address and says how many', async () => {
   const { asked } = await open(
     '?text=panda&state=SOLD&price=100..500000&damage=50..90000&sort=brand&order=asc',
   );
@@ -42,7 +42,7 @@ it('SCR-070 lists vehicles whatever their state, asks by what stands in the addr
   });
 });
 
-it('SCR-070 a count that is pressed narrows the list down, and widens it again', async () => {
+it('SCR-070 in part: a count that is pressed narrows the list down, and widens it again', async () => {
   const { router } = await open();
   const makes = await screen.findByRole('group', { name: 'Make' });
   const fiat = () => within(makes).getByRole('button', { name: "Fiat 7'000" });
@@ -53,18 +53,18 @@ it('SCR-070 a count that is pressed narrows the list down, and widens it again',
   await vi.waitFor(() => expect(router.state.location.search).not.toHaveProperty('brand'));
 });
 
-it('SCR-070 says what comes next where there is nothing', async () => {
+it('SCR-070 in part: says what comes next where there is nothing', async () => {
   await open('', { 'SEC-19': () => ({ ...PAGE, vehicles: [], totalLength: 0, next: null }) });
   expect(await screen.findByText('No vehicles yet')).toBeTruthy();
 });
 
-it('SCR-070 is not for buyers', async () => {
+it('SCR-070 in part: is not for buyers', async () => {
   aPortal({ 'SEC-10': () => aUser() });
   const { router } = await visit('/private/vehicle-list');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('vehicle-list'));
 });
 
-it('SCR-070 a row leads to the page of its vehicle, and says its day as people write it', async () => {
+it('SCR-070 in part: a row leads to the page of its vehicle, and says its day as people write it', async () => {
   await open('?columns=insertDate');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const link = within(row).getByRole('link', { name: /Fiat Panda/ });
@@ -87,7 +87,7 @@ it('a row puts its vehicle beside others, and does not open it for that', async 
   ).toEqual([expect.stringMatching(/^Fiat Panda/)]);
 });
 
-it('SEC-35 in part: a file has the columns that are seen, in their order', async () => {
+it('a file has the columns that are seen, in their order', async () => {
   const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() =>

@@ -76,7 +76,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(portal.router.state.location.searchStr).toBe('?place=0');
   });
 
-  it('SCR-068 offers what the portal says may be done with all that is ticked', async () => {
+  it('SCR-068 in part: offers what the portal says may be done with all that is ticked', async () => {
     await open(['LOADER']);
     await tick(/panda AA 1/i);
     const offered = () =>
@@ -91,7 +91,7 @@ describe('the vehicle management (SCR-068)', () => {
     await screen.findByText(/cannot be moved together/);
   });
 
-  it('SCR-108 asks before it sends vehicles on, and names those that were refused', async () => {
+  it('SCR-108 in part: asks before it sends vehicles on, and names those that were refused', async () => {
     const portal = await open(['LOADER'], {
       'SEC-26': () => ({
         ...{ moveId: MOVE_ID, undoUntilAt: NOW + 10_000 },

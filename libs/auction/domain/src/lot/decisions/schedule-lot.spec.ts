@@ -83,7 +83,7 @@ describe('terms of a lot', () => {
       .thenRefused('INVALID_TERMS', { idLot: 1, field });
   });
 
-  it('replaces all terms while SCH, the end among them (STA-074)', () => {
+  it('replaces all terms while SCH, the end among them (STA-074 in part)', () => {
     const terms = someTerms({ endsAt: ENDS_AT + 1, basePriceMinor: 6_000_00 });
     given(scheduled())
       .when({ type: 'RescheduleLot', idSellerDealers: [SELLER], terms, now: NOW })

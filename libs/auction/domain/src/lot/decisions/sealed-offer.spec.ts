@@ -81,7 +81,7 @@ describe('sealed offers (domain section 4)', () => {
       after(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }), sealed(3, 5_000, FAR)),
     ).toHaveLength(5));
 
-  it("binds each dealer's current offer at the close, best first, the earlier at a tie (STA-078)", () =>
+  it("binds each dealer's current offer at the close, best first, the earlier at a tie", () =>
     given(...after(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 3, 8_000], [4, 1, 7_000])));

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  Client,
+  PASSWORD,
+  publish,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import {
+  type AnsweredField,
+  expectAnswered,
+  expectChecked,
+  type SentField,
+  wrongFields,
+} from '../testing/entity-fields.js';
+import { anInvite, filledSignUp, type SignUpBody } from '../testing/invited.js';
+import { letterTo } from '../testing/mailbox.js';
+
+const HOUR_MS = 3_600_000;
+const CHOSEN = 'Quiet-Harbour-27';
+
+let portal: TestPortal;
+let world: World;
+let nobody: Client;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  nobody = new Client(portal.url);
+});
+afterAll(() => portal.stop());
+
+const bodyRefused =
+  (id: Parameters<typeof wrongFields>[1], body: () => object, client = () => nobody) =>
+  (changes: object) =>
+    wrongFields(client(), id, { body: { ...body(), ...changes } });
+const queryRefused =
+  (id: Parameters<typeof wrongFields>[1], query: () => object, client = () => nobody) =>
+  (changes: object) =>
+    wrongFields(client(), id, { query: { ...query(), ...changes } });
+
+describe('the profile of a user', () => {
+  it('SEC-10 is answered to its user, and null to a visitor', async () => {
+    const client = world.as('dealer1');
+    expect(await client.ask('SEC-10')).toEqual(await client.ask('OTH-04'));
+    expect(await nobody.ask('SEC-10')).toBeNull();
+  });
+
+  it.each<AnsweredField>([
+    ['UserProfile.idUser', () => world.people.dealer1.idUser],
+    ['UserProfile.idDealer', () => world.people.dealer1.idDealer],
+    ['UserProfile.idMarket', () => 'IT'],
+    ['UserProfile.roles', () => ['USER']],
+    ['UserProfile.username', () => 'dealer1'],
+    ['UserProfile.consent1', () => true],
+    ['UserProfile.consent2', () => false],
+    ['UserProfile.flgEnabled', () => true],
+    ['UserProfile.permissions', () => ['BUYER']],
+  ])(
+    '%s is answered',
+    expectAnswered(() => world.as('dealer1').ask('OTH-04')),
+  );
+
+  it('UserProfile.consent3 is an answer, or null while it is not answered', async () => {
+    const consents = (['dealer1', 'undecided'] as const).map(
+      async (who) => (await world.as(who).ask('OTH-04')).consent3,
+    );
+    expect(await Promise.all(consents)).toEqual([false, null]);
+  });
+  it('UserProfile.adminEnabledMarket lists the markets of staff', async () => {
+    expect((await world.as('admin').ask('OTH-04')).adminEnabledMarket).toEqual(['IT', 'DE']);
+    expect((await world.as('dealer1').ask('OTH-04')).adminEnabledMarket).toEqual([]);
+  });
+  it('UserProfile.preferredLanguage is a language, and English for OTHER', async () => {
+    const client = world.as('multi');
+    const named = { name: 'Ada', surname: 'Neu' };
+    const written = async (version: number, preferredLanguage: 'it' | 'OTHER') =>
+      (await client.ask('SEC-02', { body: { ...named, version, preferredLanguage } }))
+        .preferredLanguage;
+    expect([await written(1, 'it'), await written(2, 'OTHER')]).toEqual(['it', 'en']);
+  });
+  it('UserProfile.iban is written, and answered without all but its end', async () => {
+    const client = world.as('dealer2');
+    expect((await client.ask('OTH-04')).iban).toBeNull();
+    const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada' };
+    await client.ask('SEC-04', { body });
+    expect((await client.ask('OTH-04')).iban).toBe('•••• 3000');
+  });
+});
+
+describe('an error', () => {
+  it.each<AnsweredField>([
+    ['ErrorObject.errorCode', () => '404001'],
+    ['ErrorObject.errorMsg', () => expect.stringMatching(/^[A-Z].+\.$/)],
+    ['ErrorObject.date', () => expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
+  ])(
+    '%s is answered',
+    expectAnswered(async () => {
+      const params = { id: 2_000_000_000 };
+      return (await world.as('dealer1').refusal('SEC-44', { params })).problem;
+    }),
+  );
+
+  it('ERR-027 says by its number why an offer is refused', async () => {
+    const id = await aRunningAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
+    const later = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
+    const scheduled = await publish(world, later);
+    await world.as('dealer1').ask('SEC-65', { params: { id: scheduled } });
+    const plain = { offer: 5_000 };
+    const sold = { idAuction: id, idLot: 1 };
+    const open = { idAuction: id, idLot: 2 };
+    const numberOf = async (who: 'dealer1' | 'readonly', params: typeof sold, body = plain) =>
+      (await world.as(who).refusal('SEC-59', { params, body })).problem.errorCode;
+    await world.as('dealer2').ask('SEC-59', { params: open, body: plain });
+    const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+    await world.as('dealer2').ask('SEC-59', { params: sold, body });
+    expect(await numberOf('dealer1', open)).toBe('409001');
+    expect(await numberOf('dealer1', { idAuction: scheduled, idLot: 1 })).toBe('409002');
+    expect(await numberOf('dealer1', sold, body)).toBe('409003');
+    expect(await numberOf('readonly', open)).toBe('403011');
+    const unread = await aRunningAuction(world, { bidders: [] });
+    expect(await numberOf('dealer1', { idAuction: unread, idLot: 1 })).toBe('403010');
+  });
+});
+
+describe('signing in', () => {
+  const login = () => ({ username: 'dealer1', password: PASSWORD });
+  it.each<SentField>([
+    ['Login.username', [undefined, '', 7]],
+    ['Login.password', [undefined, '', 7]],
+  ])('%s is required', expectChecked(bodyRefused('MOB-01', login)));
+
+  it('MOB-01 answers a token to whoever has the password, and to nobody else', async () => {
+    const { token } = await nobody.ask('MOB-01', { body: login() });
+    const client = new Client(portal.url, { token });
+    expect(await client.ask('OTH-04')).toMatchObject({ username: 'dealer1' });
+    const wrong = { ...login(), password: 'wrong' };
+    const { status, problem } = await nobody.refusal('MOB-01', { body: wrong });
+    expect([status, problem.code]).toEqual([401, 'LOGIN_FAILED']);
+  });
+  it('TokenResponse.token in part: is a text; a failure is a status, and no token', async () => {
+    const { token } = await nobody.ask('MOB-01', { body: login() });
+    expect(token).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('OTH-10 leads to the identity provider, and knows the page to come back to', async () => {
+    const sent = await fetch(`${portal.url}/sso/login?redirect=/auctions`, { redirect: 'manual' });
+    expect(sent.status).toBe(302);
+    const { origin, pathname } = new URL(sent.headers.get('location')!, portal.url);
+    expect([origin, pathname]).toEqual([portal.url, '/oidc/auth']);
+    expect(sent.headers.getSetCookie().join()).toContain('fairlot_sign_in=');
+  });
+
+  it.each<SentField>([['PushRegistration.fcmToken', [undefined, '', 7, 'x'.repeat(1_025)]]])(
+    '%s in part: is checked',
+    expectChecked(
+      bodyRefused(
+        'MOB-03',
+        () => ({ fcmToken: 'phone:1' }),
+        () => world.as('dealer1'),
+      ),
+    ),
+  );
+});
+
+describe('passwords', () => {
+  const long = `Ab1${'x'.repeat(28)}`;
+  const change = () => ({ presentPassword: 'wrong', password: CHOSEN, confPassword: CHOSEN });
+  it.each<SentField>([
+    ['ChangePassword.password', [undefined, long]],
+    ['ChangePassword.confPassword', [undefined, long, `${CHOSEN}!`]],
+  ])('%s is checked', expectChecked(bodyRefused('SEC-05', change, () => world.as('dealer3'))));
+
+  const linkFor = async (who: Who) => {
+    const to = `${who}@example.test`;
+    await nobody.ask('OPEN-08', { body: { email: to } });
+    const { text } = await letterTo(portal, to, /password/i);
+    return new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
+  };
+  it.each<SentField>([
+    ['PasswordRecovery.username', ['short', 'x'.repeat(51), 7]],
+    ['PasswordRecovery.email', ['ada@', `${'x'.repeat(150)}@example.test`, 7]],
+  ])(
+    '%s is checked',
+    expectChecked(
+      bodyRefused('OPEN-08', () => ({ username: 'nobody-here', email: 'nobody@example.test' })),
+    ),
+  );
+
+  it('PasswordRecoveryLink.tag in part: is in the link of the letter', async () => {
+    const tag = (await linkFor('loader')).get('tag');
+    const body = { password: CHOSEN, confPassword: CHOSEN, hash: tag!, username: 'loader' };
+    expect(await nobody.ask('OPEN-09', { body })).toEqual({ done: true });
+  });
+  it('PasswordRecoveryLink.username in part: is in the link of the letter', async () => {
+    expect((await linkFor('visitor')).get('username')).toBe('visitor');
+  });
+
+  const confirmation = () => ({
+    ...{ password: CHOSEN, confPassword: CHOSEN, hash: 'no such tag', username: 'exhibitor' },
+  });
+  it.each<SentField>([
+    ['PasswordRecoveryConfirmation.password', [undefined, 'Ab1!xyz', 'abcdefgh1']],
+    ['PasswordRecoveryConfirmation.confPassword', [undefined, `${CHOSEN}!`]],
+    ['PasswordRecoveryConfirmation.username', [undefined, '', 7]],
+  ])('%s is checked', expectChecked(bodyRefused('OPEN-09', confirmation)));
+  it('PasswordRecoveryConfirmation.hash is the tag of the link, and no other', async () => {
+    const hash = (await linkFor('exhibitor')).get('tag')!;
+    const wrong = { body: confirmation() };
+    expect(await wrongFields(nobody, 'OPEN-09', wrong)).toEqual(['hash']);
+    const body = { ...confirmation(), hash };
+    expect(await nobody.ask('OPEN-09', { body })).toEqual({ done: true });
+  });
+});
+
+describe('an invite', () => {
+  let link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>;
+  let written: URLSearchParams;
+  beforeAll(async () => {
+    link = await anInvite(world, 'ines@example.test');
+    const { text } = await letterTo(portal, link.email, /invited/i);
+    written = new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
+  });
+
+  const invite = () => ({ email: 'nobody@', dealerId: world.people.dealer1.idDealer });
+  it('Invite.email is required and an address', async () => {
+    const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
+    for (const email of [undefined, '', 'nobody@', 7])
+      expect(await refused({ email })).toEqual(['email']);
+    expect(written.get('email')).toBe('ines@example.test');
+  });
+  it('Invite.dealerId is the number of the dealer who invites', async () => {
+    const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
+    for (const dealerId of [undefined, 'x', 1.5])
+      expect(await refused({ email: 'no@example.test', dealerId })).toEqual(['dealerId']);
+    expect(link.idDealer).toBe(world.people.dealer1.idDealer);
+  });
+
+  it('InviteLink.email in part: is in the link of the letter', () =>
+    expect(written.get('email')).toBe('ines@example.test'));
+  it('InviteLink.tag in part: is in the link of the letter', () =>
+    expect(written.get('tag')).toBe(link.tag));
+  it('InviteLink.dealerId in part: is in the link of the letter', () =>
+    expect(written.get('dealerId')).toBe(String(link.idDealer)));
+
+  it.each<SentField>([
+    ['TagVerification.email', [undefined, '']],
+    ['TagVerification.tag', [undefined, '']],
+  ])(
+    '%s is required',
+    expectChecked(queryRefused('OPEN-11', () => ({ email: link.email, tag: link.tag }))),
+  );
+
+  /** Refused for its tag, so that nobody is signed up. */
+  const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
+  it.each<SentField>([
+    ['UserSignUp.surname', [undefined, 'A'.repeat(81)]],
+    ['UserSignUp.name', [undefined, 'A'.repeat(81)]],
+    ['UserSignUp.consent1', [undefined, null, 'yes']],
+    ['UserSignUp.consent2', [undefined, null, 'yes']],
+    ['UserSignUp.consent3', [undefined, null, 'yes']],
+  ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp)));
+  /** The form is read once the tag is right. Another field is wrong, so that nobody is signed up. */
+  const withTag = (wrong: Partial<SignUpBody>) =>
+    bodyRefused('OPEN-07', () => filledSignUp(link, wrong));
+  it.each<SentField>([['UserSignUp.fiscalCode', ['A'.repeat(51), 'MRTMTT91D08F205', null]]])(
+    '%s is checked',
+    (...row) => expectChecked(withTag({ birthDate: '31/02/1991' }))(...row),
+  );
+  it.each<SentField>([['UserSignUp.birthDate', ['1991-04-08', '31/02/1991', null]]])(
+    '%s is checked',
+    (...row) => expectChecked(withTag({ fiscalCode: 'MRTMTT91D08F205' }))(...row),
+  );
+  it.each<SentField>([
+    ['UserSignUp.email', [undefined, 7]],
+    ['UserSignUp.idDealer', [undefined, 'x']],
+    ['UserSignUp.dealerName', [undefined, 7]],
+  ])('%s in part: is checked', expectChecked(bodyRefused('OPEN-07', signUp)));
+});

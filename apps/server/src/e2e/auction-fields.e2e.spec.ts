@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aDraft,
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type InputOf,
+  publish,
+  SOON,
+  type TestPortal,
+  type World,
+} from '../testing/index.js';
+import {
+  type AnsweredField,
+  expectAnswered,
+  type Filter,
+  nameOf,
+  wrongFields,
+} from '../testing/entity-fields.js';
+
+const MINUTE_MS = 60_000;
+
+let portal: TestPortal;
+let world: World;
+let idAuction: number;
+let idVehicles: number[];
+const owner = () => world.as('auctioneer');
+const dealer = () => world.as('dealer1');
+const lot = (idLot: number) => ({ idAuction, idLot });
+const details = (id: number) => owner().ask('SEC-22', { params: { id } });
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idVehicles = [world.freeVehicle(), world.freeVehicle()];
+  const [first] = idVehicles;
+  await portal.parts.dataSource.query(
+    `UPDATE vehicle SET brand = 'Opel', model = 'Corsa', region = 'IT-TO' WHERE id_vehicle = $1`,
+    [first],
+  );
+  idAuction = await aRunningAuction(world, {
+    auctionName: 'Fleet of spring',
+    lots: [
+      { idVehicles: [idVehicles[0]!], basePriceMinor: 512_300, clickAndBuyMinor: 900_000 },
+      { idVehicles: [idVehicles[1]!], basePriceMinor: 400_000 },
+    ],
+  });
+});
+afterAll(() => portal.stop());
+
+describe('an auction', () => {
+  const auction = () => dealer().ask('SEC-44', { params: { id: idAuction } });
+  it.each<AnsweredField>([
+    ['Auction.idAuction', () => idAuction],
+    ['Auction.auctionName', () => 'Fleet of spring'],
+    ['Auction.status', () => 'RUN'],
+    ['Auction.type', () => 'LEA'],
+  ])('%s is answered', expectAnswered(auction));
+
+  const resize = (body: object) =>
+    wrongFields(owner(), 'SEC-71', { params: { id: idAuction }, body });
+  it.each([
+    ['Auction.startDate', 'startDate', /^\d{4}-\d\d-\d\d$/, '2020-12-01'],
+    ['Auction.startTime', 'startTime', /^\d\d:\d\d$/, '10:00'],
+  ] as const)('%s is answered, and not changed by an extension', async (_, name, form, other) => {
+    expect((await auction())[name]).toMatch(form);
+    const endsAt = Date.now() + 120 * MINUTE_MS;
+    expect(await resize({ endsAt, reason: 'later', [name]: other })).toEqual([name]);
+  });
+  it('Auction.endDate is answered, and not before the start', async () => {
+    const { startsAt, endDate } = await auction();
+    expect(endDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { endsAt: _, ...draft } = aDraft(world, { lots: [{ idVehicles: [1] }], startsAt });
+    const body = { ...draft, endDate: '2020-01-01', endTime: '10:00' };
+    expect((await wrongFields(owner(), 'SEC-42', { body }))[0]).toMatch(/^end/);
+  });
+  it('Auction.endTime is answered, with zero seconds after an extension', async () => {
+    const whole = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 120 * MINUTE_MS;
+    const body = { endsAt: whole + 12_345, reason: 'more time' };
+    const { endsAt, endTime } = await owner().ask('SEC-71', { params: { id: idAuction }, body });
+    expect(endsAt).toBe(whole);
+    expect(endTime).toMatch(/^\d\d:\d\d$/);
+  });
+  it('Auction.lots is a list of lots', async () => {
+    const id = await publish(world, { lots: [{}, {}, {}] });
+    const { lotList } = await owner().ask('SEC-48', { query: { idAuction: id } });
+    expect(lotList.map((one) => [one.idAuction, one.idLot])).toEqual([1, 2, 3].map((n) => [id, n]));
+    const draft = aDraft(world, { lots: [{ idVehicles: [1] }] });
+    const none = { body: { ...draft, lots: [] } };
+    expect(await wrongFields(owner(), 'SEC-42', none)).toEqual(['lots']);
+  });
+});
+
+describe('pages of lots', () => {
+  const page = async (query: InputOf<'SEC-41'>['query']) => {
+    const params = { id: idAuction };
+    const { lotList } = await dealer().ask('SEC-41', { params, query });
+    return lotList.map(({ idLot }) => idLot);
+  };
+  const wrong = (query: object) =>
+    wrongFields(dealer(), 'SEC-41', { params: { id: idAuction }, query });
+
+  it('SEC-41 answers an auction with a page of its lots, sorted', async () => {
+    const query = { limit: 1, offset: 1, sortField: 'basePriceMinor', sortOrder: 'asc' } as const;
+    const answer = await dealer().ask('SEC-41', { params: { id: idAuction }, query });
+    expect(answer).toMatchObject({ idAuction, totalLength: 2, limit: 1, offset: 1 });
+    expect(answer.lotList).toMatchObject([{ idLot: 1, basePriceMinor: 512_300 }]);
+  });
+  it('Paging.limit is the length of a page', async () => {
+    expect([await page({ limit: 1 }), await page({ limit: 2 })]).toEqual([[1], [1, 2]]);
+    expect(await wrong({ limit: 'x' })).toEqual(['limit']);
+  });
+  it('Paging.offset is the number of rows before a page', async () => {
+    expect([await page({ offset: 1 }), await page({ offset: 2 })]).toEqual([[2], []]);
+    expect(await wrong({ offset: -1 })).toEqual(['offset']);
+  });
+  it('Paging.sortField is the field that decides the order', async () => {
+    expect(await page({ sortField: 'basePriceMinor' })).toEqual([2, 1]);
+    expect(await page({ sortField: 'idLot' })).toEqual([1, 2]);
+    expect(await wrong({ sortField: 'secret' })).toEqual(['sortField']);
+  });
+  it('Paging.sortOrder is up or down', async () => {
+    expect(await page({ sortField: 'idLot', sortOrder: 'desc' })).toEqual([2, 1]);
+    expect(await page({ sortField: 'idLot', sortOrder: 'asc' })).toEqual([1, 2]);
+    expect(await wrong({ sortOrder: 'x' })).toEqual(['sortOrder']);
+  });
+});
+
+describe('a search', () => {
+  const found = async (query: object) =>
+    (await dealer().ask('SEC-46', { params: { id: idAuction }, query })).map(({ idLot }) => idLot);
+
+  it.each<Filter>([
+    ['AuctionSearch.brand', () => 'OPEL', () => 'FIAT'],
+    ['AuctionSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
+    ['AuctionSearch.model', () => 'corsa', () => 'panda'],
+    ['AuctionSearch.region', () => 'IT-TO', () => 'IT-MI'],
+  ])('%s finds the lot, or does not', async (id, finds, misses) => {
+    const name = nameOf(id);
+    expect(await found({ [name]: finds() })).toEqual([1]);
+    expect(await found({ [name]: misses() })).not.toContain(1);
+  });
+  it.each([
+    ['AuctionSearch.licensePlate', 'licensePlate'],
+    ['AuctionSearch.frame', 'frame'],
+  ] as const)('%s finds the lot, or does not', async (_, name) => {
+    for (const [at, idVehicle] of idVehicles.entries())
+      expect(await found({ [name]: (await details(idVehicle))[name] })).toEqual([at + 1]);
+  });
+  it('AuctionSearch.state finds the lots that stand so for the caller', async () => {
+    await dealer().ask('SEC-62', { params: lot(2) });
+    expect([await found({ state: 'OBS' }), await found({ state: 'WIN' })]).toEqual([[2], []]);
+    await dealer().ask('SEC-62', { params: lot(2), query: { endObservation: true } });
+  });
+
+  it('RunningAuctionSearch.toSearch finds running auctions by their texts', async () => {
+    const searched = async (toSearch: string) =>
+      (await dealer().ask('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
+    expect([await searched('fleet of spring'), await searched('no such')]).toEqual([
+      ...[[idAuction], []],
+    ]);
+  });
+  it('AuctionReportQuery.typeExport is CSV or XLSX', async () => {
+    const typeOf = async (typeExport: 'CSV' | 'XLSX') => {
+      const called = await owner().call('SEC-68', {
+        params: { id: idAuction },
+        query: { typeExport },
+      });
+      return called.headers.get('content-type')?.split(';')[0];
+    };
+    expect([await typeOf('CSV'), await typeOf('XLSX')]).toEqual([
+      ...['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ]);
+    const wrong = { params: { id: idAuction }, query: { typeExport: 'PDF' } };
+    expect(await wrongFields(owner(), 'SEC-68', wrong)).toEqual(['typeExport']);
+  });
+});
+
+describe('a lot', () => {
+  const first = () => dealer().ask('SEC-73', { params: lot(1) });
+  it.each<AnsweredField>([
+    ['Lot.idLot', () => 1],
+    ['Lot.idAuction', () => idAuction],
+    ['Lot.lotStatus', () => 'OPN'],
+  ])('%s is answered', expectAnswered(first));
+  it('Lot.basePrice in part: is answered in cents', async () =>
+    expect((await first()).basePriceMinor).toBe(512_300));
+
+  it('Observation.endObservation ends an observation', async () => {
+    const params = lot(1);
+    const observe = async (query: { endObservation?: boolean }) =>
+      (await dealer().ask('SEC-62', { params, query })).observed.length;
+    expect([await observe({}), await observe({ endObservation: true })]).toEqual([1, 0]);
+    const wrong = { params, query: { endObservation: 'maybe' } };
+    expect(await wrongFields(dealer(), 'SEC-62', wrong)).toEqual(['endObservation']);
+  });
+  it('Lot.observed is true for the user who observes it', async () => {
+    await dealer().ask('SEC-62', { params: lot(2) });
+    const seen = (who: 'dealer1' | 'dealer2') => world.as(who).ask('SEC-73', { params: lot(2) });
+    expect([(await seen('dealer1')).observed, (await seen('dealer2')).observed]).toEqual([
+      ...[true, false],
+    ]);
+  });
+
+  it('Offer.offer is an amount, sent in the body or by a phone in the query', async () => {
+    const params = lot(2);
+    for (const offer of [undefined, 'x', -1]) {
+      const body = { params, body: { offer } };
+      expect([offer, await wrongFields(dealer(), 'SEC-59', body)]).toEqual([offer, ['offer']]);
+    }
+    const sent = await dealer().ask('SEC-59', { params, body: { offer: 4_000 } });
+    expect(sent.priceMinor).toBe(400_000);
+    const byPhone = await world.as('dealer2').ask('MOB-20', { params, query: { offer: 4_200 } });
+    expect(byPhone.priceMinor).toBe(420_000);
+  });
+  it('Lot.maxOffer in part: is answered in cents', async () =>
+    vi.waitFor(async () => {
+      const { priceMinor } = await dealer().ask('SEC-73', { params: lot(2) });
+      expect(priceMinor).toBe(420_000);
+    }, SOON));
+  it('Offer.clickAndBuy buys the lot', async () => {
+    const params = lot(1);
+    const wrong = { params, body: { offer: 9_000, clickAndBuy: 'x' } };
+    expect(await wrongFields(dealer(), 'SEC-59', wrong)).toEqual(['clickAndBuy']);
+    const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+    expect((await dealer().ask('SEC-59', { params, body })).state).toBe('WON');
+  });
+  it('Lot.awardStatus is that of its award', async () =>
+    vi.waitFor(async () => expect((await first()).awardStatus).toBe('AWA'), SOON));
+});
+
+describe('a purchase', () => {
+  let idPurchase: number;
+  beforeAll(async () => {
+    await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
+    await vi.waitFor(async () => {
+      const [bought] = await dealer().ask('SEC-69');
+      idPurchase = bought!.idPurchase;
+    }, SOON);
+  });
+  const bought = async (query: object) =>
+    (await dealer().ask('SEC-69', { query })).map((one) => one.idPurchase);
+
+  it('Purchase.idPurchase is a number of its own', () =>
+    expect(idPurchase).toEqual(expect.any(Number)));
+  it.each<Filter>([
+    ['PurchaseSearch.auctionName', () => 'fleet of spring', () => 'no such'],
+    ['PurchaseSearch.channel', () => 'CLICK_BUY', () => 'AUCTION'],
+    ['PurchaseSearch.fromDate', () => '2020-01-01', () => '2999-01-01'],
+    ['PurchaseSearch.toDate', () => '2999-01-01', () => '2020-01-01'],
+    ['PurchaseSearch.idVehicle', () => idVehicles[0]!, () => idVehicles[1]!],
+  ])('%s finds the purchase, or does not', async (id, finds, misses) => {
+    const name = nameOf(id);
+    expect(await bought({ [name]: finds() })).toEqual([idPurchase]);
+    expect(await bought({ [name]: misses() })).toEqual([]);
+  });
+  it.each([
+    ['PurchaseSearch.frame', 'frame'],
+    ['PurchaseSearch.licensePlate', 'licensePlate'],
+  ] as const)('%s finds the purchase, or does not', async (_, name) => {
+    const [own, other] = [await details(idVehicles[0]!), await details(idVehicles[1]!)];
+    expect(await bought({ [name]: own[name] })).toEqual([idPurchase]);
+    expect(await bought({ [name]: other[name] })).toEqual([]);
+  });
+  it('PurchaseSearch.idUserDealer chooses the buyer, for the owner', async () => {
+    const sold = async (who: 'dealer1' | 'dealer2') => {
+      const query = { idUserDealer: world.people[who].idDealer };
+      return (await owner().ask('SEC-69', { query })).map((one) => one.idPurchase);
+    };
+    expect([await sold('dealer1'), await sold('dealer2')]).toEqual([[idPurchase], []]);
+  });
+
+  const rate = (id: number, changes: object) => {
+    const idAuctioneer = world.people.auctioneer.idDealer;
+    return { params: { id }, body: { rating: 4, idAuctioneer, ...changes } };
+  };
+  it.each([
+    ['FeedbackRequest.rating', [undefined, 0, 6, 4.5, 'x']],
+    ['FeedbackRequest.idAuctioneer', [undefined, 'x']],
+  ] as const)('%s is checked', async (id, wrong) => {
+    const name = nameOf(id);
+    for (const value of wrong) {
+      const sent = rate(idAuction, { [name]: value });
+      expect([value, await wrongFields(dealer(), 'SEC-72', sent)]).toEqual([value, [name]]);
+    }
+  });
+  it('FeedbackRequest.pathId is the auction that was bought in', async () => {
+    const { status } = await dealer().refusal('SEC-72', rate(2_000_000_000, {}));
+    expect(status).toBe(404);
+  });
+
+  let given: Promise<object> | undefined;
+  /** A purchase is rated once. */
+  const feedback = () => (given ??= dealer().ask('SEC-72', rate(idAuction, {})));
+  it.each<AnsweredField>([
+    ['FeedbackResponse.idFeedback', () => expect.any(Number)],
+    ['FeedbackResponse.rating', () => 4],
+  ])('%s is answered', expectAnswered(feedback));
+});

@@ -1,0 +1,64 @@
+import type { Operation } from '@fairlot/contracts';
+import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { expect } from 'vitest';
+import { type Client, pathOf } from './client.js';
+
+/** A field of `docs/requirements/entities.csv` and the value that an answer has in it. */
+export type AnsweredField = readonly [id: `${string}.${string}`, expected: () => unknown];
+/** Such a field and values of it that a call refuses. */
+export type SentField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
+/** A filter, with a value that finds something and one that does not. */
+export type Filter = readonly [
+  id: `${string}.${string}`,
+  finds: () => unknown,
+  misses: () => unknown,
+];
+
+type Sent = { readonly params?: object; readonly query?: object; readonly body?: object };
+
+export const nameOf = (id: string): string => id.slice(id.indexOf('.') + 1);
+
+/** The fields that a call names as wrong. None if it accepts them all. */
+export const wrongFields = async (
+  client: Client,
+  id: OperationId,
+  { params, query, body }: Sent,
+): Promise<string[]> => {
+  const operation: Operation = operations[id];
+  const called = await client.raw(id, {
+    path: pathOf(operation, params, query),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  if (called.ok) return [];
+  const { fields = [] } = called.problem;
+  return fields.map(({ path, code }) => (path === '' ? code : path.split('.')[0]!));
+};
+
+/** Checks that an answer has the field of a row with its value. */
+export const expectAnswered =
+  (answer: () => object | Promise<object>) =>
+  async (...[id, expected]: AnsweredField): Promise<void> => {
+    const value: unknown = Reflect.get(await answer(), nameOf(id));
+    expect(value).not.toBeUndefined();
+    expect(value).toEqual(expected());
+  };
+
+/**
+ * Checks that a call names the field of a row when its value is wrong, and only then. `undefined`
+ * leaves the field out.
+ */
+export const expectChecked =
+  (refusedFor: (changes: object) => Promise<readonly string[]>) =>
+  async (...[id, wrong]: SentField): Promise<void> => {
+    const name = nameOf(id);
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(await refusedFor({})).not.toContain(name);
+    for (const value of wrong)
+      expect([value, await refusedFor({ [name]: value })]).toEqual([
+        value,
+        expect.arrayContaining([name]),
+      ]);
+  };
