@@ -212,14 +212,11 @@ inBrowser('a live page', () => {
     await shiftClock(dealer.page, seconds);
     await dealer.open(`/auctions/${idAuction}`);
     const first = await readCountdown(dealer, 1);
-    const later = await vi.waitFor(
-      async () => {
-        const read = await readCountdown(dealer, 1);
-        expect(read.text).not.toBe(first.text);
-        return read;
-      },
-      ON_PAGE,
-    );
+    const later = await vi.waitFor(async () => {
+      const read = await readCountdown(dealer, 1);
+      expect(read.text).not.toBe(first.text);
+      return read;
+    }, ON_PAGE);
     for (const read of [first, later]) {
       expect(read.seconds).toBeGreaterThanOrEqual((endsAt - read.to) / 1000 - 1);
       expect(read.seconds).toBeLessThanOrEqual((endsAt - read.from) / 1000 + 1);

@@ -5,8 +5,8 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '../app/app.js';
 import { createApp } from '../app/create-app.js';
-import type { AppOptions } from '#shared/app/app-scope.js';
 import { startTexts } from '#shared/i18n/i18n.js';
+import { lineOpener, type OpenLine } from '#shared/live/open-live.js';
 import { aProblem, aUser, NOW } from './builders.js';
 
 export type Request = {
@@ -63,10 +63,11 @@ export const aPortal = (answers: Answers) => {
 };
 
 /** Opens a new app at an address, in English. */
-export const visit = async (path: string, options: AppOptions = {}) => {
+export const visit = async (path: string, { openLine }: { readonly openLine?: OpenLine } = {}) => {
   localStorage.setItem('fairlot.language', 'en');
   const history = createMemoryHistory({ initialEntries: [path] });
-  const { router, queryClient } = createApp({ ...options, history });
+  const { router, queryClient } = createApp(history);
+  if (openLine) lineOpener.set(openLine);
   await startTexts();
   render(<App router={router} queryClient={queryClient} />);
   return { router };

@@ -5,7 +5,10 @@ const STEP_MS = 100;
 const LIMIT_MS = 60_000;
 const nextTurn = (resolve: () => void) => void globalThis.setImmediate(resolve);
 
-/** From now on timers that the page sets run on the test's clock, which `pass` moves forward. */
+/**
+ * From now on timers that the page sets run on the test's clock, which `pass` moves forward. Call it before
+ * the page opens: timers that it has set already stay real.
+ */
 export const holdTimers = (): void =>
   void vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { appOptions, appStore, startAppScope } from './app-scope.js';
+import { expect, it, vi } from 'vitest';
+import { appStore, startAppScope } from './app-scope.js';
+import { appValue } from './app-value.js';
 
 it('creates a store once for each app, when it is first asked for', () => {
   let created = 0;
@@ -12,10 +13,19 @@ it('creates a store once for each app, when it is first asked for', () => {
   expect(created).toBe(2);
 });
 
-it('has the options of the app that runs, and none of the one before it', () => {
-  const openLine = () => Promise.reject(new Error('no line'));
-  startAppScope({ openLine });
-  expect(appOptions().openLine).toBe(openLine);
+it('tells a change of a value to those who listen in the same app', () => {
+  const value = appValue(1);
+  const [before, onChange] = [vi.fn(), vi.fn()];
+  value.subscribe(before);
   startAppScope();
-  expect(appOptions().openLine).toBeUndefined();
+  const stop = value.subscribe(onChange);
+  value.set(2);
+  expect(value.get()).toBe(2);
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(before).not.toHaveBeenCalled();
+  stop();
+  value.set(3);
+  expect(onChange).toHaveBeenCalledOnce();
+  startAppScope();
+  expect(value.get()).toBe(1);
 });

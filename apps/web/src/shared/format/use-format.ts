@@ -1,6 +1,5 @@
 import { MARKET_PACKS, moneyText, numberText, type IdMarket } from '@fairlot/countries';
 import { useSyncExternalStore } from 'react';
-import { appStore } from '#shared/app/app-scope.js';
 import { i18n, tagOf } from '#shared/i18n/i18n.js';
 import { marketOfUser, useKnownUser } from '#shared/session/session.js';
 import { marketClock } from './market-clock.js';
@@ -50,7 +49,7 @@ const formatIn = (idMarket: IdMarket, language: string) => {
 };
 export type Format = ReturnType<typeof formatIn>;
 
-const formatsOf = appStore(() => new Map<string, Format>());
+const formats = new Map<string, Format>();
 
 const followLanguage = (hear: () => void) => {
   const library = i18n();
@@ -63,7 +62,6 @@ export const useFormat = (): Format => {
   const idMarket = marketOfUser(useKnownUser());
   const language = useSyncExternalStore(followLanguage, () => i18n().language);
   const key = `${idMarket} ${language}`;
-  const formats = formatsOf();
   const format = formats.get(key) ?? formatIn(idMarket, language);
   formats.set(key, format);
   return format;

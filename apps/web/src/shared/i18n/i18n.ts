@@ -100,10 +100,8 @@ const start = async (): Promise<void> => {
   );
 };
 
-const texting = appStore((): { started?: Promise<void> } => ({}));
-
 /** Starts the texts in the reader's language; resolves once the shell's texts are there. */
-export const startTexts = (): Promise<void> => (texting().started ??= start());
+export const startTexts = appStore(start);
 
 const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
   const library = i18n();
@@ -118,7 +116,7 @@ const loadIn = async (language: string, namespaces: readonly string[]): Promise<
  * @throws where they cannot be had: the page is not shown then
  */
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
-  await texting().started;
+  await startTexts();
   await loadIn(i18n().language, namespaces);
 };
 
@@ -146,7 +144,7 @@ export const readInLanguageOf = async (user: {
   readonly idUser: number;
   readonly preferredLanguage: string;
 }): Promise<void> => {
-  await texting().started;
+  await startTexts();
   const own = localStorage.getItem(ownKey(user.idUser)) ?? user.preferredLanguage.toLowerCase();
   if (isLanguage(own) && own !== i18n().language) await speak(own).catch(() => {});
 };

@@ -1,6 +1,6 @@
 import { liveOperations } from '@fairlot/contracts/live';
 import { call } from '#shared/api/call.js';
-import { appOptions } from '#shared/app/app-scope.js';
+import { appValue } from '#shared/app/app-value.js';
 import type { LiveCarrier } from './live-carrier.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
@@ -36,4 +36,6 @@ const openPortalLine: OpenLine = async (listener) => {
   }
 };
 
-export const openLine: OpenLine = (listener) => (appOptions().openLine ?? openPortalLine)(listener);
+/** How this app opens a line; a test sets its own. */
+export const lineOpener = appValue<OpenLine>(openPortalLine);
+export const openLine: OpenLine = (listener) => lineOpener.get()(listener);

@@ -34,9 +34,7 @@ export const hideToast = (key: number): void => {
 };
 
 export const closeToast = (key: number): void => {
-  const toast = shown
-    .get()
-    .find((one) => one.key === key);
+  const toast = shown.get().find((one) => one.key === key);
   hideToast(key);
   toast?.undo?.onLapse?.();
 };

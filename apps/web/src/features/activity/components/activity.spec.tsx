@@ -80,11 +80,11 @@ it('searches and sorts by asking the server, and asks for further pages', async 
 });
 
 it('shows a new price at once, and asks how he stands after it and after a notice', async () => {
+  holdTimers();
   const { portal } = await open();
   await screen.findByText('Fleet 1');
   await waitFor(() => expect(line.watched).toEqual(['auctions/1/lots/1', 'auctions/2/lots/1']));
   const before = portal.count('ENG-41');
-  holdTimers();
   hear(aLiveLot({ idAuction: 2, priceMinor: 777_000 }));
   expect(await screen.findByText("7'770 €")).toBeTruthy();
   await passUntil(() => expect(portal.count('ENG-41')).toBeGreaterThan(before));

@@ -32,6 +32,7 @@ describe('the cockpit (SCR-055)', () => {
   });
 
   it('reads anew what moved, and only that', async () => {
+    holdTimers();
     const leader = { idDealer: 32, businessName: 'Garage Rossi' };
     const page = await opened({
       'ENG-22': ({ query }) =>
@@ -40,7 +41,6 @@ describe('the cockpit (SCR-055)', () => {
           .map((idLot) => ({ idLot: Number(idLot), position: 12, managed: managed({ leader }) })),
     });
     expect(page.count('ENG-22')).toBe(0);
-    holdTimers();
     hear(aLiveLot({ idLot: 1, position: 11, priceMinor: 580_000 }));
     hear(aLiveLot({ idLot: 1, position: 12, priceMinor: 590_000 }));
     expect(await within(row(1)).findByText(/5'900\s€/)).toBeTruthy();

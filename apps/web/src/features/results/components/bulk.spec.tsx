@@ -93,6 +93,7 @@ describe('many lots', () => {
 
   it('do not read everything again for what they hear of themselves', async () => {
     const answer = Promise.withResolvers<void>();
+    holdTimers();
     const { portal } = await openResults(
       {
         'SEC-50': async ({ body }) => {
@@ -115,7 +116,6 @@ describe('many lots', () => {
       awardStatus: 'AWA',
       awardPosition: 0,
     } as const;
-    holdTimers();
     hear(aLiveLot({ idLot: 1, position: 11, ...award }));
     await pass(5_000);
     expect(portal.count('SEC-48')).toBe(before);

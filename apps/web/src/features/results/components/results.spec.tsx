@@ -97,6 +97,7 @@ describe('what others decide meanwhile', () => {
   const NOT_AWARDED = { awardStatus: 'NAW', awardPosition: 0 } as const;
   const heard = { status: 'CLD', lotStatus: 'END', position: 10 } as const;
   const opened = async (lots: () => readonly LotView[]) => {
+    holdTimers();
     const auction = anAuction({ mayManage: true, mayOffer: false, status: 'CLD' });
     await openResults({ 'SEC-48': () => ({ ...auction, lotList: lots() }) });
     await screen.findByText('Connected');
@@ -123,7 +124,6 @@ describe('what others decide meanwhile', () => {
     await opened(() => lots);
     expect(rowOf(idLot).textContent).not.toContain(text);
     lots = LOTS.map((one) => (one.idLot === idLot ? lot : one));
-    holdTimers();
     hear(aLiveLot({ idLot, ...told }));
     await passUntil(() => expect(rowOf(idLot).textContent).toContain(text));
   });
@@ -134,7 +134,6 @@ describe('what others decide meanwhile', () => {
     let next = () => LOTS;
     await opened(() => next());
     next = () => readings.shift() ?? after;
-    holdTimers();
     hear(aLiveLot({ idLot: 1, ...heard, ...NOT_AWARDED }));
     await passUntil(() => expect(rowOf(1).textContent).toContain('Not awarded'));
     // Of a lot that runs only the end is told here.
