@@ -53,9 +53,9 @@ export const aServedWorld = async (): Promise<ServedWorld> => {
 export const aServedDemonstration = async (over: Partial<Settings> = {}): Promise<ServedWorld> => {
   const port = await workerPort();
   const portal = await aPortal({ port, publicUrl: `http://127.0.0.1:${port}`, ...over });
-  const { url, stop } = portal;
+  const stop = () => portal.stop();
   try {
-    return { url, world: await aWorld(portal), stop };
+    return { url: portal.url, world: await aWorld(portal), stop };
   } catch (error) {
     await stop();
     throw error;
