@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Operators } from '../http/operators.js';
 import type { ClockControl } from './clock-control.js';
 
-export const CLOCK_PATH = '/test/clock';
+const CLOCK_PATH = '/test/clock';
 
 const YEAR_MS = 366 * 86_400_000;
 
