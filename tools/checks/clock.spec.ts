@@ -49,7 +49,7 @@ describe('the clock of the product', () => {
 
   it('is moved by the control for tests alone', () => {
     const callers = filesWith(shipped, MOVES_TIME).filter(
-      (path) => path !== 'libs/kernel/src/clock.ts',
+      (path) => path !== 'libs/kernel/src/product-clock.ts',
     );
     expect(callers).toEqual([CONTROL]);
   });

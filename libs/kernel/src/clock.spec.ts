@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ProductClock, SteadyClock } from './clock.js';
+import { SteadyClock } from './clock.js';
+import { ProductClock } from './product-clock.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

@@ -1,4 +1,3 @@
-export { canonicalJson } from './canonical-json.js';
 export * from './assert.js';
 export * from './cell.js';
 export * from './clock.js';
@@ -8,6 +7,8 @@ export * from './decision.js';
 export * from './errors.js';
 export * from './kept-table.js';
 export * from './money.js';
-export { newCommandId } from './new-command-id.js';
+export * from './product-clock.js';
 export * from './search-words.js';
 export * from './within.js';
+export { canonicalJson } from './canonical-json.js';
+export { newCommandId } from './new-command-id.js';

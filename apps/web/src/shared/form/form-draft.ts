@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { Form } from './describe-form.js';
@@ -40,7 +40,7 @@ export const formDraft = <Values extends FieldValues>(
     save: (values: Values): void => {
       const written = Object.entries(only(values)).filter(([, value]) => value === value);
       const text = JSON.stringify({
-        savedAt: systemClock.now(),
+        savedAt: machineClock.now(),
         values: Object.fromEntries(written),
       });
       try {

@@ -1,5 +1,5 @@
 import { MARKET_PACKS, type MarketPack } from '@fairlot/countries';
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import { DateField } from '@fairlot/web-ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { idMarket } = useFormat();
   const market = MARKET_PACKS[idMarket];
-  const now = serverClock().now() ?? systemClock.now();
+  const now = serverClock().now() ?? machineClock.now();
   return (
     <DateField
       order={WRITTEN[market.dateFormat]}

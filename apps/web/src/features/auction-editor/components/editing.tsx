@@ -1,7 +1,7 @@
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { IconTemplateOff } from '@fairlot/web-ui/icons';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyPanel } from '@fairlot/web-ui';
@@ -76,7 +76,7 @@ const useRounds = ({ subject, source }: Props, shelf: ReturnType<typeof useShelf
         ...(round.resumed?.vehicles ?? []),
         ...round.begin.vehicles,
       ];
-      shelf.save({ savedAt: systemClock.now(), base: baseOf(begin), values, vehicles });
+      shelf.save({ savedAt: machineClock.now(), base: baseOf(begin), values, vehicles });
       next(begin, { values, vehicles });
     },
   };

@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import { useTranslation } from 'react-i18next';
 import { FormField, text, TimeField } from '@fairlot/web-ui';
 import { serverClock } from '#shared/clock/server-clock.js';
@@ -76,7 +76,7 @@ const ZoneText = ({ template }: { readonly template: Template | null }) => {
   const { t, i18n } = useTranslation('manage');
   if (template === null) return <p className={text.faint}>{t('auctionEditor.zoneUnknown')}</p>;
   const { timeZone, idMarket } = template;
-  const at = serverClock().now() ?? systemClock.now();
+  const at = serverClock().now() ?? machineClock.now();
   const name = zoneName(timeZone, { at, language: tagOf(i18n.language), style: 'longGeneric' });
   const market = t(`market.${idMarket}`);
   return <p className={text.faint}>{t('auctionEditor.zone', { market, name, timeZone })}</p>;

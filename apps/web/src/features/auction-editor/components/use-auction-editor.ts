@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { toNestErrors } from '@hookform/resolvers';
@@ -25,7 +25,7 @@ export type FormProps = {
   readonly onMerged: (values: AuctionValues) => void;
 };
 
-export const serverNow = (): number => Math.trunc(serverClock().now() ?? systemClock.now());
+export const serverNow = (): number => Math.trunc(serverClock().now() ?? machineClock.now());
 
 /** All rules at once: those of single fields by zod, and those between fields. */
 const resolverOf =

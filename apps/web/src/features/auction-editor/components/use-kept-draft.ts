@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#shared/session/session.js';
@@ -41,7 +41,7 @@ export const useKeeping = (
           save({
             base,
             values,
-            savedAt: systemClock.now(),
+            savedAt: machineClock.now(),
             vehicles: [...known.current.values()],
           });
         }, PAUSE_MS);
@@ -57,7 +57,7 @@ export const useKeeping = (
     keep: () =>
       save({
         base,
-        savedAt: systemClock.now(),
+        savedAt: machineClock.now(),
         values: form.getValues(),
         vehicles: [...known.current.values()],
       }),

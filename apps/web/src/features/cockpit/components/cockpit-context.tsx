@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import {
   createContext,
   useCallback,
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 500;
 type Cockpit = { readonly managed: ManagedStore; readonly pulse: OfferPulse };
 const CockpitContext = createContext<Cockpit | null>(null);
 
-export const nowOfServer = (): number => serverClock().now() ?? systemClock.now();
+export const nowOfServer = (): number => serverClock().now() ?? machineClock.now();
 
 const useCockpit = (): Cockpit => {
   const cockpit = useContext(CockpitContext);

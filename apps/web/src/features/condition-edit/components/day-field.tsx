@@ -1,5 +1,5 @@
 import { MARKET_PACKS } from '@fairlot/countries';
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import { FormField } from '@fairlot/web-ui';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { DateBox } from '#shared/ui/date-box.js';
 /** The day that it is in the user's market: nothing that is reported happened after it (ENG-111). */
 export const useToday = (): string => {
   const { idMarket } = useFormat();
-  return zoneDay(serverClock().now() ?? systemClock.now(), MARKET_PACKS[idMarket].timeZone);
+  return zoneDay(serverClock().now() ?? machineClock.now(), MARKET_PACKS[idMarket].timeZone);
 };
 
 type Props<Values extends FieldValues> = {

@@ -1,5 +1,5 @@
 import { conditionReport, type ConditionReport } from '@fairlot/contracts/vehicles';
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import { z } from 'zod';
 import { DRAFTS } from '#shared/form/discard-drafts.js';
 
@@ -25,7 +25,7 @@ export const keptReport = ({ idUser, idVehicle, version }: About) => {
     },
     save: (report: ConditionReport): void => {
       try {
-        localStorage.setItem(key, JSON.stringify({ savedAt: systemClock.now(), report }));
+        localStorage.setItem(key, JSON.stringify({ savedAt: machineClock.now(), report }));
       } catch {
         // The browser has no room: the page itself still holds what is written.
       }

@@ -1,5 +1,5 @@
 import { MARKET_PACKS } from '@fairlot/countries';
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import { usePrinting } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { serverClock } from '#shared/clock/server-clock.js';
@@ -18,5 +18,5 @@ const Stamp = ({ at }: { readonly at: number }) => {
 /** On paper alone: when that was, and on whose clock all its times are. */
 export const PrintStamp = () => {
   const isPrinting = usePrinting();
-  return isPrinting && <Stamp at={serverClock().now() ?? systemClock.now()} />;
+  return isPrinting && <Stamp at={serverClock().now() ?? machineClock.now()} />;
 };

@@ -1,7 +1,7 @@
 import { saidByFrame } from '@fairlot/content/frame-makers';
 import { makeCodeOf, vehicleTitle } from '@fairlot/content/vehicle-name';
 import type { VehicleData } from '@fairlot/contracts/vehicles';
-import { systemClock } from '@fairlot/kernel';
+import { machineClock } from '@fairlot/kernel';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { clsx } from 'clsx/lite';
 import { useWatch } from 'react-hook-form';
@@ -19,7 +19,7 @@ const APART_YEARS = 1;
 /** Half of the time after which the letter of a year comes again. */
 const HALF_TURN_YEARS = 14;
 
-const yearNow = (): number => new Date(serverClock().now() ?? systemClock.now()).getUTCFullYear();
+const yearNow = (): number => new Date(serverClock().now() ?? machineClock.now()).getUTCFullYear();
 
 /** What the frame number that is written says otherwise than what is written beside it. */
 const useSaid = ({ control }: Form) => {
