@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, publish, untilStatus } from '../testing/index.js';
+import { aRunningAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
 import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
 
 inBrowser('my activity', () => {
@@ -87,12 +87,12 @@ inBrowser('my activity', () => {
   });
 
   it('SEC-45 upcoming and ended auctions stand beside the running ones, and their lots can be looked at', async () => {
-    const startsAt = Date.now() + 3_600_000;
     const ahead = await publish(stage.world, {
-      ...{ auctionName: 'Fleet of next week', startsAt, endsAt: startsAt + 3_600_000, lots: [{}] },
+      ...{ auctionName: 'Fleet of next week', lots: [{}] },
+      ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
     });
     const over = await aRunningAuction(stage.world, {
-      ...{ auctionName: 'Fleet of last week', endsAt: Date.now() + 6_000, lots: [{}, {}] },
+      ...{ auctionName: 'Fleet of last week', endsAt: inMinutes(10), lots: [{}, {}] },
     });
     await offer('dealer1', [over, 1], 5000);
     await untilStatus(stage.world, over, 'CLD');

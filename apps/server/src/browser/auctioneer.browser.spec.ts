@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, type Who } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus, type Who } from '../testing/index.js';
 import {
   aStage,
   inBrowser,
@@ -13,8 +13,6 @@ import {
 
 const HOUR_S = 3_600;
 const REASON = 'The seller asked for it';
-/** As long as three offers take, and three people need to come in and look. */
-const UNTIL_CLOSE_MS = 12_000;
 
 const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name });
 
@@ -41,7 +39,7 @@ inBrowser('an auctioneer and two dealers', () => {
   };
 
   it('SCR-055 in part: sees who leads, and extends: the dealers see the new end and why', async () => {
-    const endsAt = Date.now() + (HOUR_S / 2) * 1000;
+    const endsAt = inMinutes(30);
     const idAuction = await aRunningAuction(stage.world, { lots: [{}, {}], endsAt });
     const [auctioneer, first, second] = await three(idAuction);
     await offer(first, 1, 5000);
@@ -110,7 +108,7 @@ inBrowser('an auctioneer and two dealers', () => {
   });
 
   it('SCR-054 in part: awards in bulk, reverts one, and awards it again', async () => {
-    const endsAt = Date.now() + UNTIL_CLOSE_MS;
+    const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1], 5000);
     await offerByApi('dealer2', [idAuction, 1], 5300);
@@ -118,8 +116,9 @@ inBrowser('an auctioneer and two dealers', () => {
     const [auctioneer, first, second] = await three(idAuction, '/results');
     const firsts = lotOnBoard(first, 1);
     const seconds = lotOnBoard(second, 1);
-    const atClose = { timeout: 2 * UNTIL_CLOSE_MS };
-    await seconds.getByText('Awaiting award').waitFor(atClose);
+    await Promise.all([first.hears(), second.hears()]);
+    await untilStatus(stage.world, idAuction, 'CLD');
+    await second.reads('Awaiting award', seconds);
 
     await auctioneer.button('Award all that met the reserve').click();
     const bulk = dialogOf(auctioneer, 'Award to the best offers');

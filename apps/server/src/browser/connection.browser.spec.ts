@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { aRunningAuction, inMinutes } from '../testing/index.js';
 import {
   aStage,
   inBrowser,
@@ -61,7 +61,7 @@ inBrowser('a live page', () => {
     stage.world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
   it('SCR-053 in part: cut off in the last minute says so, turns offers off, and fills the gap', async () => {
-    const endsAt = Date.now() + LAST_MINUTE_MS;
+    const endsAt = stage.time.now() + LAST_MINUTE_MS;
     const idAuction = await aRunningAuction(stage.world, { endsAt });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     dealer.expects(CUT);
@@ -206,7 +206,7 @@ inBrowser('a live page', () => {
     ['behind', -TEN_MINUTES_S],
     ['ahead', TEN_MINUTES_S],
   ])('counts down on server time with a browser clock ten minutes %s', async (word, seconds) => {
-    const endsAt = Date.now() + 2 * TEN_MINUTES_S * 1000;
+    const endsAt = inMinutes(20);
     const idAuction = await aRunningAuction(stage.world, { endsAt });
     const dealer = await stage.enter({ as: 'dealer1' });
     await shiftClock(dealer.page, seconds);

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { publish } from '../testing/an-auction.js';
+import { inMinutes, publish } from '../testing/an-auction.js';
 import { aStage, inBrowser, type Stage, type Visitor, ON_PAGE } from '../testing/browser/index.js';
-
-const HOUR_MS = 3_600_000;
 
 inBrowser('an auctioneer who edits', () => {
   let stage: Stage;
@@ -17,7 +15,7 @@ inBrowser('an auctioneer who edits', () => {
   const anAuction = (lots: readonly object[] = [{}, {}]) =>
     publish(stage.world, {
       ...{ auctionName: 'Cars of the spring', idMarkets: ['IT'], lots },
-      ...{ startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS },
+      ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
     });
   /** By somebody else, who sees the auction as it is now. */
   const editElsewhere = async (id: number, change: object) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, publish } from '../testing/index.js';
+import { aRunningAuction, inMinutes, publish } from '../testing/index.js';
 import { aStage, inBrowser, type Stage } from '../testing/browser/index.js';
 
 inBrowser('finding lots from anywhere', () => {
@@ -13,9 +13,9 @@ inBrowser('finding lots from anywhere', () => {
       auctionName: 'Fleet of Milano',
       lots: [{}, {}],
     });
-    const startsAt = Date.now() + 3_600_000;
     ahead = await publish(stage.world, {
-      ...{ auctionName: 'Fleet of next week', startsAt, endsAt: startsAt + 3_600_000, lots: [{}] },
+      ...{ auctionName: 'Fleet of next week', lots: [{}] },
+      ...{ startsAt: inMinutes(60), endsAt: inMinutes(120) },
     });
     await called(running, 2, 'Škoda', 'KK-KR 9262');
     await called(ahead, 1, 'Škoda', 'XM-XG 1100');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { aRunningAuction, publish, untilStatus } from '../testing/index.js';
+import { aRunningAuction, inMinutes, publish, untilStatus } from '../testing/index.js';
 import {
   answerDialog,
   aStage,
@@ -14,9 +14,6 @@ import {
   type Stage,
   type Visitor,
 } from '../testing/browser/index.js';
-
-const SOON_MS = 8_000;
-const HOUR_MS = 3_600_000;
 
 inBrowser('who answers dialogs by the keyboard', () => {
   let stage: Stage;
@@ -35,7 +32,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     });
   /** Three lots with an offer on the first two, over by now. */
   const aClosedAuction = async () => {
-    const endsAt = Date.now() + SOON_MS;
+    const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1, 5000]);
     await offerByApi('dealer2', [idAuction, 1, 5300]);
@@ -105,7 +102,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
   });
 
   it('is in the list after an auction was deleted, or kept', async () => {
-    const soon = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
+    const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const names = ['To be kept', 'To be deleted'];
     for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });
     const auctioneer = await stage.enterAs('auctioneer', '/manage');
@@ -122,7 +119,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
   });
 
   it('is on the page that it comes to after a form was saved', async () => {
-    const soon = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
+    const soon = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
     const idAuction = await publish(stage.world, soon);
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/edit`);
     await auctioneer.page.getByRole('textbox', { name: 'Name of the auction' }).fill('Renamed');

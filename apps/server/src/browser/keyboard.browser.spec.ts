@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { aRunningAuction, untilStatus } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
   answerDialog,
   aStage,
@@ -17,7 +17,6 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-const SOON_MS = 8_000;
 const STOPS = 60;
 
 inBrowser('who works by the keyboard', () => {
@@ -74,7 +73,7 @@ inBrowser('who works by the keyboard', () => {
   });
 
   it('is still at the lot after an award, and after that is reverted', async () => {
-    const endsAt = Date.now() + SOON_MS;
+    const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}, {}] });
     const params = { idAuction, idLot: 1 };
     await stage.world.as('dealer1').ask('SEC-59', { params, body: { offer: 5000 } });

@@ -13,6 +13,8 @@ import {
   ON_PAGE,
 } from '../testing/browser/index.js';
 
+const LAST_CALL_MS = 30_000;
+
 /** All that comes to a page from now on, by calls and by its line. */
 const hearing = (page: Page): (() => Promise<string>) => {
   const said: Promise<string>[] = [];
@@ -201,9 +203,8 @@ inBrowser('a dealer who offers', () => {
     const params = { idAuction: sealed, idLot: 1 };
     await stage.world.as('admin').ask('ENG-20', { params, body: { reason: 'for a test' } });
     await second.reads('Last call: closing', lotOnBoard(second, 1));
-    await second.page
-      .getByText('Last call: closing')
-      .waitFor({ state: 'detached', timeout: 45_000 });
+    await stage.time.advance(LAST_CALL_MS);
+    await second.page.getByText('Last call: closing').waitFor({ state: 'detached' });
     await first.reads('Awaiting award', lotOnBoard(first, 1));
     await second.reads('Closed', lotOnBoard(second, 1));
   });

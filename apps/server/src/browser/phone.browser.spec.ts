@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aRunningAuction } from '../testing/index.js';
+import { aRunningAuction, inMinutes } from '../testing/index.js';
 import {
   aStage,
   brokenCountdowns,
@@ -22,7 +22,7 @@ import {
   ON_PAGE,
 } from '../testing/browser/index.js';
 
-const DAY_MS = 86_400_000;
+const DAY_MINUTES = 24 * 60;
 const HEADER_PX = 56;
 const toEnd = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 
@@ -55,7 +55,7 @@ inBrowser('on a phone', () => {
     shown = await shownIn(stage.world);
     long = await aRunningAuction(stage.world, {
       auctionName: 'Leasing returns of November, Milano and Torino',
-      endsAt: Date.now() + 12 * DAY_MS,
+      endsAt: inMinutes(12 * DAY_MINUTES),
       lots: [{ reserveMinor: 800_000 }, {}],
       bidders: ['dealer1', 'dealer2'],
     });

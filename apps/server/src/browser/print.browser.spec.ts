@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, untilStatus } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
 import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
 const LOTS = 40;
 /** Before what nobody scrolls to comes by itself. */
 const AT_ONCE_MS = 3_000;
-const SOON_OVER_MS = 6_000;
 /** What is left of A4 between the margins, in CSS pixels. */
 const SHEET = { width: 703, height: 1032 };
 const LOOK = `(() => {
@@ -29,7 +28,7 @@ inBrowser('a printed page', () => {
     stage = await aStage();
     const lots = Array.from({ length: LOTS }, () => ({}));
     running = await aRunningAuction(stage.world, { lots });
-    closed = await aRunningAuction(stage.world, { lots, endsAt: Date.now() + SOON_OVER_MS });
+    closed = await aRunningAuction(stage.world, { lots, endsAt: inMinutes(10) });
     // Without an offer nothing waits to be awarded.
     await untilStatus(stage.world, closed, 'AWA');
   });

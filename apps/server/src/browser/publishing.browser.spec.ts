@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { inMinutes } from '../testing/index.js';
 import { aStage, inBrowser, type Stage, type Visitor } from '../testing/browser/index.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NAME = 'Returns of a rental fleet';
 const STAGGERED = 'Returns one by one';
 
@@ -39,8 +38,8 @@ inBrowser('an auctioneer who publishes', () => {
     const amount = (name: string) => auctioneer.page.getByRole('textbox', { name });
     await amount('Name of the auction').fill(NAME);
     await auctioneer.page.getByRole('radio', { name: 'Leasing fleet' }).check();
-    await fillMoment(auctioneer, 'Start', Date.now() - 2 * MINUTE_MS);
-    await fillMoment(auctioneer, 'End', Date.now() + 2 * HOUR_MS);
+    await fillMoment(auctioneer, 'Start', inMinutes(-2));
+    await fillMoment(auctioneer, 'End', inMinutes(120));
     await addVehicles(auctioneer, 2);
     await amount('Base price of lot 1').fill('5000');
     await amount('Base price of lot 2').fill('6000');
@@ -72,8 +71,8 @@ inBrowser('an auctioneer who publishes', () => {
     const amount = (name: string) => page.getByRole('textbox', { name });
     await amount('Name of the auction').fill(STAGGERED);
     await page.getByRole('radio', { name: 'Leasing fleet' }).check();
-    await fillMoment(auctioneer, 'Start', Date.now() - 2 * MINUTE_MS);
-    await fillMoment(auctioneer, 'End', Date.now() + HOUR_MS);
+    await fillMoment(auctioneer, 'Start', inMinutes(-2));
+    await fillMoment(auctioneer, 'End', inMinutes(60));
     await page.getByRole('radio', { name: 'One after the other' }).press(' ');
     await amount('Time between two lots').fill('0:30.5');
     await addVehicles(auctioneer, 2);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aRunningAuction, type Who } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus, type Who } from '../testing/index.js';
 import {
   aStage,
   inBrowser,
@@ -10,7 +10,6 @@ import {
 } from '../testing/browser/index.js';
 
 const REASON = 'photographs are missing';
-const UNTIL_CLOSE_MS = 15_000;
 const MINUTE_MS = 60_000;
 const MINUTES_LATER = 600;
 
@@ -60,13 +59,15 @@ inBrowser('how a dealer stands, as he reads it', () => {
   });
 
   it('awaits the award while it is open, also of who was outbid', async () => {
-    const endsAt = Date.now() + UNTIL_CLOSE_MS;
+    const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { lots: [{}], endsAt });
     await bid('dealer1', [idAuction, 1], 5000);
     await bid('dealer2', [idAuction, 1], 5300);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     const text = "Your offer of 5'000 € does not bind any more; the award is still open.";
-    await dealer.page.getByText(text).waitFor({ timeout: 3 * UNTIL_CLOSE_MS });
+    await dealer.hears();
+    await untilStatus(stage.world, idAuction, 'CLD');
+    await dealer.reads(text);
     expect(await dealer.page.getByText('somebody else').count()).toBe(0);
     const owner = stage.world.as('auctioneer');
     await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
@@ -101,7 +102,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await lotOnBoard(dealer, 1).waitFor();
-    const endsAt = (Math.floor(Date.now() / MINUTE_MS) + MINUTES_LATER) * MINUTE_MS;
+    const endsAt = Math.floor(inMinutes(MINUTES_LATER) / MINUTE_MS) * MINUTE_MS;
     const body = { endsAt, reason: REASON };
     await stage.world.as('auctioneer').ask('SEC-71', { params: { id: idAuction }, body });
     await dealer.reads(`Extended by the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aRunningAuction, untilStatus, type Who } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus, type Who } from '../testing/index.js';
 import {
   aStage,
   expectCellsApart,
@@ -14,7 +14,6 @@ import {
 
 /** At 1024 x 600 px their page is longer than the window by well over the 500 px that are scrolled. */
 const LOTS = 14;
-const SOON_OVER_MS = 12_000;
 const HEIGHT = 768;
 /** Of those there are. */
 const ROWS_A_SCREEN = 4;
@@ -89,7 +88,7 @@ inBrowser('every table', () => {
     const auctionName = 'Leasing returns of November, Milano and Torino';
     const [running, closed] = await Promise.all([
       aRunningAuction(world, { auctionName, lots, bidders }),
-      aRunningAuction(world, { lots, bidders, endsAt: Date.now() + SOON_OVER_MS }),
+      aRunningAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
     ]);
     const offers = [running, closed].flatMap((idAuction) =>
       lots.map((_, index) => ({ params: { idAuction, idLot: index + 1 }, body: { offer: 5000 } })),

@@ -2,7 +2,7 @@ import type { Language } from '@fairlot/countries';
 import { LANGUAGES } from '@fairlot/countries';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aRunningAuction, untilStatus } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
   aStage,
   chooseLanguage,
@@ -17,7 +17,6 @@ import {
 } from '../testing/browser/index.js';
 
 const MINUTE_MS = 60_000;
-const SOON_OVER_MS = 8_000;
 const TABLET = { width: 900, height: 700 };
 const REASON = 'Server slow, and nobody could offer for some minutes';
 const ON_ONE_LINE_PX = 24;
@@ -58,7 +57,7 @@ inBrowser('what is told stands whole', () => {
     [extended, sealed, closed] = await Promise.all([
       aRunningAuction(world, { lots, bidders }),
       aRunningAuction(world, { lots, bidders, format: { kind: 'SEALED' } }),
-      aRunningAuction(world, { lots, bidders, endsAt: Date.now() + SOON_OVER_MS }),
+      aRunningAuction(world, { lots, bidders, endsAt: inMinutes(10) }),
     ]);
     const offer = (who: 'dealer1' | 'dealer2', idAuction: number, euros: number) =>
       world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
@@ -68,7 +67,7 @@ inBrowser('what is told stands whole', () => {
     }
     const params = { idAuction: sealed, idLot: 1 };
     await world.as('dealer1').ask('ENG-02', { params, body: { amountMinor: 1_300_000 } });
-    const endsAt = Date.now() + 90 * MINUTE_MS;
+    const endsAt = inMinutes(90);
     const body = { endsAt: endsAt - (endsAt % MINUTE_MS), reason: REASON };
     await world.as('auctioneer').ask('SEC-71', { params: { id: extended }, body });
     await untilStatus(world, closed, 'CLD');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import { aRunningAuction } from '../testing/index.js';
+import { aRunningAuction, inMinutes, untilStatus } from '../testing/index.js';
 import {
   aStage,
   inBrowser,
@@ -10,9 +10,6 @@ import {
 } from '../testing/browser/index.js';
 
 const REASON = 'The papers were forged';
-/** As long as offers take, and people need to come in and look. */
-const UNTIL_CLOSE_MS = 12_000;
-const AT_CLOSE = { timeout: 2 * UNTIL_CLOSE_MS };
 
 /** Answers a dialog that asks for nothing but a reason. */
 const because = async ({ page }: Visitor, name: string, buttons: readonly string[]) => {
@@ -37,7 +34,7 @@ inBrowser('what is taken back after the end', () => {
   ) => stage.world.as(who).ask('SEC-59', { params, body });
 
   it('ENG-07 voids a winner who deceived: he is told why, and who is next is told that he binds', async () => {
-    const endsAt = Date.now() + UNTIL_CLOSE_MS;
+    const endsAt = inMinutes(10);
     const idAuction = await aRunningAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });
     await offerByApi('dealer2', { idAuction, idLot: 1 }, { offer: 5300 });
@@ -47,7 +44,8 @@ inBrowser('what is taken back after the end', () => {
       stage.enterAs('dealer2', `/auctions/${idAuction}`),
     ]);
     await Promise.all([next.hears(), winner.hears()]);
-    await lotOnBoard(winner, 1).getByText('Awaiting award').waitFor(AT_CLOSE);
+    await untilStatus(stage.world, idAuction, 'CLD');
+    await winner.reads('Awaiting award', lotOnBoard(winner, 1));
     await staff.button('Actions for lot 1').click();
     await staff.button('Void the leading offer…').click();
     const name = 'Void the leading offer on lot 1';

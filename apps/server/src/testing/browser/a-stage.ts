@@ -1,6 +1,7 @@
 import { borrowContext, clearStorage, giveBackContext } from '@fairlot/testing/browser';
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, TestRunner } from 'vitest';
+import type { ClockControl } from '../../clock-control/clock-control.js';
 import type { Client } from '../client.js';
 import type { Who } from '../people.js';
 import { aServedWorld, type ServedWorld } from './a-served-world.js';
@@ -18,6 +19,11 @@ type Options = BrowserContextOptions & {
 };
 
 export type Stage = ServedWorld & {
+  /**
+   * The product's clock. An advance returns when live messages have left; a page's own timers and its
+   * countdowns go on as before. Not for `aServedProgram`, which has a clock of its own.
+   */
+  readonly time: ClockControl;
   /** A visitor with a browser of his own, on no page yet. */
   enter(options?: Options): Promise<Visitor>;
   /** A visitor who has signed in before, on this page. */
@@ -62,6 +68,11 @@ export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): 
   };
   return {
     ...{ ...served, enter },
+    get time() {
+      const { time } = served.world.portal;
+      if (time === undefined) throw new Error('the portal runs in another process');
+      return time;
+    },
     enterAs: async (who, path, options) => {
       const visitor = await enter({ ...options, as: who });
       await visitor.open(path);

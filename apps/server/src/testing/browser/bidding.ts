@@ -1,3 +1,4 @@
+import { systemClock } from '@fairlot/kernel';
 import type { Locator } from 'playwright-core';
 import { ON_PAGE } from '@fairlot/testing/browser';
 import { expect } from 'vitest';
@@ -47,11 +48,11 @@ export type Countdown = {
 
 /** What the countdown of a lot says: `3:07`, `1:03:07`. */
 export const readCountdown = async (visitor: Visitor, idLot: number): Promise<Countdown> => {
-  const from = Date.now();
+  const from = systemClock.now();
   const text = await lotOnBoard(visitor, idLot).getByRole('timer').innerText();
   const seconds = text
     .split(':')
     .map(Number)
     .reduce((sum, part) => sum * 60 + part, 0);
-  return { text, seconds, from, to: Date.now() };
+  return { text, seconds, from, to: systemClock.now() };
 };

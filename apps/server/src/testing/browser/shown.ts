@@ -1,8 +1,5 @@
-import { aRunningAuction, publish, untilStatus } from '../an-auction.js';
+import { aRunningAuction, inMinutes, publish, untilStatus } from '../an-auction.js';
 import type { World } from '../a-world.js';
-
-const HOUR_MS = 3_600_000;
-const SOON_OVER_MS = 6_000;
 
 /** Auctions in every state, with something to see on each screen. */
 export type Shown = {
@@ -42,7 +39,7 @@ const aBusyAuction = async (world: World): Promise<number> => {
 
 const aClosedAuction = async (world: World): Promise<number> => {
   const closed = await aRunningAuction(world, {
-    endsAt: Date.now() + SOON_OVER_MS,
+    endsAt: inMinutes(10),
     lots: [{}, {}, {}],
     bidders: ['dealer1', 'dealer2'],
   });
@@ -63,7 +60,7 @@ export const shownIn = async (world: World): Promise<Shown> => {
       auctionName: 'Sealed offers',
       bidders: ['dealer1'],
     }),
-    publish(world, { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS }),
+    publish(world, { startsAt: inMinutes(60), endsAt: inMinutes(120) }),
   ]);
   return { running, closed, sealed, scheduled, freeVehicle: world.freeVehicle() };
 };
