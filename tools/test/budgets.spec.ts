@@ -37,20 +37,20 @@ it('a run fails when no budgets are written', () => {
 });
 
 describe('new budgets', () => {
-  it('have a quarter more than was measured; a project that did not run keeps its own', () => {
+  it('have half more than was measured; a project that did not run keeps its own', () => {
     expect(budgetsOf({ projects: [project('unit', 200)], calibration: 0.2 }, written)).toEqual({
       calibration: 0.2,
-      projects: { shared: 50, unit: 250 },
+      projects: { shared: 50, unit: 300 },
     });
   });
 
   it('are converted to the speed at which the others were measured', () => {
     const run = { projects: [project('unit', 200)], calibration: 0.4 };
-    expect(budgetsOf(run, written).projects['unit']).toBe(125);
-    expect(budgetsOf(run, null)).toEqual({ calibration: 0.4, projects: { unit: 250 } });
+    expect(budgetsOf(run, written).projects['unit']).toBe(150);
+    expect(budgetsOf(run, null)).toEqual({ calibration: 0.4, projects: { unit: 300 } });
   });
 
-  it('are at least ten seconds, because a small project varies by more than a quarter', () => {
+  it('are at least ten seconds, because a small project varies by more than half', () => {
     expect(budgetsOf({ projects: [project('tiny', 1)], calibration: 1 }, null).projects).toEqual({
       tiny: 10,
     });
