@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { ON_PAGE, PAGE_DEADLINE_MS } from '@fairlot/testing/browser';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Client } from '../client.js';
 import { usernameOf, type Who } from '../people.js';
 
@@ -78,7 +78,8 @@ export class Visitor {
     await this.page.evaluate(`${ROUTER}.navigate({ href: ${JSON.stringify(path)} })`);
     // Resolved is what has been drawn.
     const isThere = `${ROUTER}.state.resolvedLocation?.href === ${ROUTER}.state.location.href`;
-    await expect.poll(() => this.page.evaluate<boolean>(isThere), ON_PAGE).toBe(true);
+    // Hooks come here too, where `expect.poll` is refused.
+    await vi.waitFor(async () => expect(await this.page.evaluate(isThere)).toBe(true), ON_PAGE);
   }
 
   /** Opens a page as nobody, and signs in on the page of accounts to get there. */
