@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DECIDE_WITHIN_MS } from '@fairlot/event-sourcing-engine';
 import { systemClock } from '@fairlot/kernel';
 import type { InputOf } from './client.js';
 import type { World } from './a-world.js';
@@ -78,6 +79,8 @@ export const untilStatus = async (
     await time.advanceTo(dueAt());
     auction = await look();
   }
+  // Where offers may still be on their way from another process, a lot closes later than it ends.
+  if (auction.status !== status) await time.advance(DECIDE_WITHIN_MS);
   return expectStatus();
 };
 
