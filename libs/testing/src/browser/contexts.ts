@@ -16,10 +16,23 @@ export const borrowContext = async (options: BrowserContextOptions): Promise<Bro
   return known?.browser() === browser ? known : browser.newContext(options);
 };
 
+/** A test's clock (`page.clock`) stays in its context, for every page to come. */
+const hasOwnClock = async (context: BrowserContext): Promise<boolean> => {
+  const asked = context
+    .pages()
+    .map((page) =>
+      page
+        .evaluate<boolean>("!String(performance.getEntriesByType).includes('[native code]')")
+        .catch(() => true),
+    );
+  return (await Promise.all(asked)).some(Boolean);
+};
+
 export const giveBackContext = async (
   context: BrowserContext,
   options: BrowserContextOptions,
 ): Promise<void> => {
+  if (await hasOwnClock(context)) return context.close();
   await Promise.all(context.pages().map((page) => page.close()));
   await context.setOffline(false);
   await context.clearCookies();
