@@ -2,6 +2,7 @@ export type MeasuredFile = {
   readonly file: string;
   readonly project: string;
   readonly seconds: number;
+  readonly cpuSeconds: number;
 };
 export type MeasuredProject = {
   readonly project: string;

@@ -8,26 +8,43 @@ export const SHARED = 'shared';
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const jsonOf = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const linesIn = (file) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 const distinct = (values) => [...new Set(values)];
 
+/** Each file of a worker with the CPU seconds since the one before it. */
+const filesOf = (lines) =>
+  lines.map(({ file, project, cpuSeconds }, at) => ({
+    file,
+    project,
+    cpuSeconds: cpuSeconds - (lines[at - 1]?.cpuSeconds ?? 0),
+  }));
+
 /**
- * What the reporter and the workers of one run wrote into `folder`: the seconds of each file, and wall and
- * CPU seconds by project. `null` when the run ended before it could report.
+ * What the reporter and the workers of one run wrote into `folder`: wall and CPU seconds of each file and
+ * project. The first file of a worker pays for what the worker imports. `null` when the run ended before it
+ * could report.
  */
 export const measuredIn = (folder) => {
   if (!existsSync(join(folder, 'run.json'))) return null;
-  const { files, cpuSeconds } = jsonOf(join(folder, 'run.json'));
-  const workers = readdirSync(folder)
-    .filter((name) => name.startsWith('worker-'))
-    .map((name) => jsonOf(join(folder, name)));
-  const of = (entries, project) => entries.filter((entry) => entry.project === project);
+  const { files: reported, sharedCpuSeconds } = jsonOf(join(folder, 'run.json'));
+  const counted = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => filesOf(linesIn(join(folder, name))));
+  const cpuOf = (matches) => sum(counted.filter(matches).map(({ cpuSeconds }) => cpuSeconds));
+  const files = reported.map((one) => ({
+    ...one,
+    cpuSeconds: cpuOf(({ file, project }) => file === one.file && project === one.project),
+  }));
   const projects = distinct(files.map(({ project }) => project)).map((project) => ({
     project,
-    seconds: sum(of(files, project).map(({ seconds }) => seconds)),
-    cpuSeconds: sum(of(workers, project).map((worker) => worker.cpuSeconds)),
+    seconds: sum(files.filter((one) => one.project === project).map(({ seconds }) => seconds)),
+    cpuSeconds: cpuOf((one) => one.project === project),
   }));
-  const ofWorkers = sum(workers.map((worker) => worker.cpuSeconds));
-  const shared = { project: SHARED, seconds: 0, cpuSeconds: Math.max(0, cpuSeconds - ofWorkers) };
+  const shared = { project: SHARED, seconds: 0, cpuSeconds: sharedCpuSeconds };
   return { files, projects: [...projects, shared] };
 };
 
@@ -39,20 +56,20 @@ export const named = (measured, prefix) => ({
 
 const column = (number) => number.toFixed(0).padStart(6);
 
-/** The slowest files, and each project's wall and CPU seconds. */
+const rowOf = ({ seconds, cpuSeconds }, name) =>
+  `${column(seconds)} s ${column(cpuSeconds)} CPU s  ${name}`;
+
+/** The slowest files and all projects: wall and CPU seconds. */
 export const linesOf = ({ files, projects }) => {
   const slowest = files
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, SLOWEST)
-    .map(({ file, project, seconds }) => `${column(seconds)} s  ${file} (${project})`);
+    .map((one) => rowOf(one, `${one.file} (${one.project})`));
   const byProject = projects
     .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)
-    .map(
-      ({ project, seconds, cpuSeconds }) =>
-        `${column(seconds)} s ${column(cpuSeconds)} CPU s  ${project}`,
-    );
+    .map((one) => rowOf(one, one.project));
   return [
-    `The ${slowest.length} slowest files:`,
+    `The ${slowest.length} slowest files (seconds, CPU seconds with child processes):`,
     ...slowest,
     'Time by project (seconds of its files added up, CPU seconds with child processes):',
     ...byProject,

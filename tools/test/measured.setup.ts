@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, expect, inject } from 'vitest';
 import { cpuSecondsOf } from './process-tree.mjs';
 
 declare module 'vitest' {
@@ -11,14 +11,15 @@ declare module 'vitest' {
 }
 
 /**
- * Writes the CPU seconds of this worker and its child processes after each file. A worker serves one
- * project, so the last number it wrote is what it cost that project.
+ * Appends a line after each file: the CPU seconds of this worker and its child processes so far. A worker
+ * serves one project, so its last line is what it cost that project.
  */
 const { folder, project } = inject('measured');
 
 afterAll(() => {
   if (folder === '') return;
   mkdirSync(folder, { recursive: true });
-  const measured = { project, cpuSeconds: cpuSecondsOf(process.pid) };
-  writeFileSync(join(folder, `worker-${process.pid}.json`), JSON.stringify(measured));
+  const file = relative(process.cwd(), expect.getState().testPath!);
+  const line = JSON.stringify({ file, project, cpuSeconds: cpuSecondsOf(process.pid) });
+  appendFileSync(join(folder, `worker-${process.pid}.jsonl`), `${line}\n`);
 });

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { cpuSecondsOf } from './process-tree.mjs';
+import { cpuSecondsBeside } from './process-tree.mjs';
 
 /** All phases of a file: start of its environment, imports, hooks and tests. */
 const secondsOf = (module: TestModule): number => {
@@ -15,7 +15,11 @@ const secondsOf = (module: TestModule): number => {
   return milliseconds / 1000;
 };
 
-/** Writes how long each file took, and the CPU seconds of the whole run, into a folder. */
+/** The workers that have written their CPU seconds. */
+const workersIn = (folder: string): ReadonlySet<number> =>
+  new Set(readdirSync(folder).map((name) => Number(/^worker-(\d+)/.exec(name)?.[1])));
+
+/** Writes how long each file took, and the CPU seconds beside those of the workers, into a folder. */
 export class MeasuringReporter implements Reporter {
   constructor(private readonly folder: string) {}
 
@@ -27,7 +31,7 @@ export class MeasuringReporter implements Reporter {
       seconds: secondsOf(module),
     }));
     // PostgreSQL of all workers is a child of this process and still runs.
-    const run = { cpuSeconds: cpuSecondsOf(process.pid), files };
-    writeFileSync(join(this.folder, 'run.json'), JSON.stringify(run));
+    const sharedCpuSeconds = cpuSecondsBeside(workersIn(this.folder));
+    writeFileSync(join(this.folder, 'run.json'), JSON.stringify({ sharedCpuSeconds, files }));
   }
 }

@@ -6,17 +6,22 @@ const TICKS_PER_SECOND = 100;
 /** Fields of /proc/PID/stat, counted from the state, which follows the name in parentheses. */
 const PARENT = 1;
 const OWN_USER = 11;
-const REAPED_SYSTEM = 14;
+const ENDED_USER = 13;
+const AFTER_TIMES = 15;
 
 /** `null` for a process that has ended meanwhile. */
 const statOf = (pid) => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const ticks = fields
-      .slice(OWN_USER, REAPED_SYSTEM + 1)
-      .reduce((sum, field) => sum + Number(field), 0);
-    return { pid: Number(pid), parent: Number(fields[PARENT]), seconds: ticks / TICKS_PER_SECOND };
+    const secondsIn = (from, to) =>
+      fields.slice(from, to).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+    return {
+      pid: Number(pid),
+      parent: Number(fields[PARENT]),
+      own: secondsIn(OWN_USER, ENDED_USER),
+      ofEnded: secondsIn(ENDED_USER, AFTER_TIMES),
+    };
   } catch {
     return null;
   }
@@ -30,27 +35,51 @@ const processes = () => {
   }
 };
 
-/**
- * Each process counts itself and its children that have ended. Live descendants are added.
- * A child that outlives its parent is counted nowhere. Without /proc only this process counts.
- */
-export const cpuSecondsOf = (pid) => {
-  const children = new Map();
+const table = () => {
   const stats = new Map();
+  const children = new Map();
   for (const stat of processes().map(statOf)) {
     if (stat === null) continue;
     stats.set(stat.pid, stat);
     children.set(stat.parent, [...(children.get(stat.parent) ?? []), stat.pid]);
   }
-  if (!stats.has(pid)) {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  }
+  return { stats, children };
+};
+
+/** Sums over live processes: these, and their descendants. */
+const sumOf = ({ stats, children }, pids) => {
   let seconds = 0;
-  const waiting = [pid];
+  const waiting = [...pids];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    seconds += stats.get(next).seconds;
+    const { own, ofEnded } = stats.get(next);
+    seconds += own + ofEnded;
     waiting.push(...(children.get(next) ?? []));
   }
   return seconds;
+};
+
+const ofThisProcess = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+/**
+ * Each process counts itself and its children that have ended. Live descendants are added.
+ * A child that outlives its parent is counted nowhere. Without /proc only this process counts.
+ */
+export const cpuSecondsOf = (pid) => {
+  const processTable = table();
+  return processTable.stats.has(pid) ? sumOf(processTable, [pid]) : ofThisProcess();
+};
+
+/**
+ * CPU seconds of this process and its live descendants, without its ended children and without the
+ * children among `others`.
+ */
+export const cpuSecondsBeside = (others) => {
+  const processTable = table();
+  const { stats, children } = processTable;
+  if (!stats.has(process.pid)) return ofThisProcess();
+  const rest = (children.get(process.pid) ?? []).filter((pid) => !others.has(pid));
+  return stats.get(process.pid).own + sumOf(processTable, rest);
 };
