@@ -44,6 +44,17 @@ it('counts what was told just before its line was open and had no row yet', asyn
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
+it('counts what had no row yet when its notice was asked about', async () => {
+  const { count } = await open();
+  opening.done();
+  await waitFor(() => expect(count('ENG-42')).toBe(2));
+  await pass(5_000);
+  expect(count('ENG-42')).toBe(2);
+  unseen = 1;
+  await pass(2_000);
+  await screen.findByText('1', { selector: '[role=status]' });
+});
+
 it('asks once for many notices', async () => {
   const { count } = await open();
   opening.done();

@@ -12,6 +12,8 @@ const ASK_SPREAD_MS = 1_500;
 
 /** What was told just before a line heard may have no row yet: so long rows are waited for. */
 const ROWS_AFTER_MS = 500;
+/** On a busy server rows come later. An answer that says nothing new is asked for once more. */
+const LATE_ROWS_AFTER_MS = 6_000;
 
 const afterGaps = (then: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,20 +31,32 @@ const afterGaps = (then: () => void): (() => void) => {
 const useNewsAfterNotices = () => {
   const client = useQueryClient();
   useEffect(() => {
+    const { queryKey } = activityNewsQuery;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
+    let late: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const ask = async () => {
       clearTimeout(timer);
+      clearTimeout(late);
       timer = undefined;
-      void client.invalidateQueries({ queryKey: activityNewsQuery.queryKey });
+      const before = client.getQueryData(queryKey);
+      await client.invalidateQueries({ queryKey });
+      return client.getQueryData(queryKey) !== before;
+    };
+    const askUntilNew = async () => {
+      if ((await ask()) || isGone) return;
+      late = setTimeout(ask, LATE_ROWS_AFTER_MS);
     };
     const forget = noticeFeed().subscribe(() => {
-      timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
+      timer ??= setTimeout(askUntilNew, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
-    const forgetGaps = afterGaps(ask);
+    const forgetGaps = afterGaps(askUntilNew);
     return () => {
+      isGone = true;
       forget();
       forgetGaps();
       clearTimeout(timer);
+      clearTimeout(late);
     };
   }, [client]);
 };
