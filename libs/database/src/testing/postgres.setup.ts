@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../start-postgres.js';
+import { startPostgres, type EmbeddedPostgres } from '../start-postgres.js';
 import './provided-context.js';
 
 /** Nothing outlives a test run, so nothing waits for the disk. */
@@ -13,23 +13,48 @@ const THROWAWAY = [
   'max_connections=200',
 ];
 
-/**
- * vitest's globalSetup: a cluster for each worker of a project. In one for all of them what a file writes, in a
- * database of its own, would now and then hide the end of another one's log for the moment of a read.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+type Clusters = {
+  readonly started: Promise<readonly EmbeddedPostgres[]>;
+  users: number;
+  stop(): Promise<void>;
+};
+
+/** Each project loads this module anew. The global object is what they share. */
+const shared = globalThis as { fairlotTestClusters?: Clusters | undefined };
+
+const startClusters = (count: number): Clusters => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-test-'));
-  const clusters = await Promise.all(
-    Array.from({ length: project.config.maxWorkers }, (_, worker) =>
+  const started = Promise.all(
+    Array.from({ length: count }, (_, worker) =>
       startPostgres({ dataDir: join(folder, String(worker)), flags: THROWAWAY }),
     ),
   );
+  return {
+    started,
+    users: 0,
+    stop: async () => {
+      await Promise.all((await started).map((cluster) => cluster.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/**
+ * vitest's globalSetup: a cluster for each worker, for all projects. With one cluster for all workers, a write
+ * in one database sometimes hides the end of another database's log for the duration of a read.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const clusters = (shared.fairlotTestClusters ??= startClusters(project.config.maxWorkers));
+  clusters.users += 1;
+  const started = await clusters.started;
   project.provide(
     'clusters',
-    clusters.map(({ connection }) => ({ ...connection, database: 'postgres' })),
+    started.map(({ connection }) => ({ ...connection, database: 'postgres' })),
   );
   return async () => {
-    await Promise.all(clusters.map((cluster) => cluster.stop()));
-    rmSync(folder, { recursive: true, force: true });
+    clusters.users -= 1;
+    if (clusters.users > 0) return;
+    shared.fairlotTestClusters = undefined;
+    await clusters.stop();
   };
 }

@@ -9,10 +9,13 @@ export const inBrowser = (name: string, tests: () => void): void => {
   describe.skipIf(executablePath === null)(name, tests);
 };
 
+/** The pages of a context share a process: `borrowContext` keeps it alive. */
+const SHARED_PROCESS = '--process-per-site';
+
 const launch = async (): Promise<Browser> => {
   const browser = await chromium.launch({
     executablePath: executablePath!,
-    args: CHROMIUM_ARGS,
+    args: [...CHROMIUM_ARGS, SHARED_PROCESS],
     handleSIGTERM: false,
   });
   // vitest has no hook for the end of a worker that keeps its modules: it sends this signal.

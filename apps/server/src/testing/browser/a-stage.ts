@@ -49,7 +49,7 @@ export const aStage = async (serve: () => Promise<ServedWorld> = aServedWorld): 
   };
   const enter = async ({ as: who, ...options }: Options = {}) => {
     const wanted = { ...DESKTOP, ...options };
-    const context = await borrowContext(wanted);
+    const context = await borrowContext(wanted, `${served.url}/colour-scheme.js`);
     let left: Promise<void> | undefined;
     const leave = () => (left ??= giveBackContext(context, wanted));
     const visitor = await Visitor.enter(served.url, context, leave);
