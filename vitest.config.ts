@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LANDING_ONLY } from './tools/test/landing-only.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 import { MeasuringReporter } from './tools/test/measuring.reporter.ts';
 
@@ -12,10 +13,8 @@ const code = (kind: string) => ['libs', 'apps', 'tools'].map((top) => `${top}/**
 const SEED = 'libs/testing/src/seed.setup.ts';
 
 const CORES = availableParallelism();
-/** One more than cores: a test of the whole portal waits as often as it works. */
-const MAX_WORKERS = Math.min(4, CORES + 1);
-/** A browser works all the time, and more of them only make each other late. */
-const MAX_BROWSERS = Math.min(4, Math.max(2, CORES));
+/** Twice the cores, because tests of the whole portal wait as often as they work. */
+const MAX_WORKERS = Math.min(4, CORES * 2);
 
 /** Of the client: what is drawn is told by the file's ending. */
 const clientTests = (kind: string) => ({
@@ -30,9 +29,15 @@ const clientTests = (kind: string) => ({
   maxWorkers: MAX_WORKERS,
 });
 
+const NEVER = ['**/node_modules/**', '**/dist/**'];
 const isFull = process.env['FAIRLOT_TEST'] === 'full';
 /** Builds and runs what the generators write: with every matrix, or not at all. */
 const GENERATED = 'tools/new/new.e2e.spec.ts';
+const notHere = [
+  ...NEVER,
+  ...(isFull ? [] : [GENERATED]),
+  ...(process.env['FAIRLOT_TEST'] === 'small' ? LANDING_ONLY : []),
+];
 
 type Project = {
   readonly test: {
@@ -51,6 +56,8 @@ const measured = <One extends Project>(one: One) => ({
   ...one,
   test: {
     ...one.test,
+    // A module is transformed once for all projects, and not again in the next run.
+    fsModuleCache: true,
     provide: {
       measured: { folder: MEASURED, project: one.test.name },
     },
@@ -70,7 +77,7 @@ const STACK = {
     name: 'stack',
     isolate: false,
     include: STACK_SPECS.flatMap((spec) => code(`${spec}.spec.ts`)),
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: NEVER,
     globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
     setupFiles: [SEED, 'tools/test/patience.setup.ts'],
     testTimeout: 60_000,
@@ -100,12 +107,7 @@ export default defineConfig({
           setupFiles: [SEED],
           testTimeout: 20_000,
           include: code('*.spec.ts'),
-          exclude: [
-            '**/node_modules/**',
-            '**/dist/**',
-            '**/*.{int,e2e,browser,stack}.spec.ts',
-            'apps/web/**',
-          ],
+          exclude: [...NEVER, '**/*.{int,e2e,browser,stack}.spec.ts', 'apps/web/**'],
         },
       },
       {
@@ -133,7 +135,7 @@ export default defineConfig({
           name: 'integration',
           isolate: false,
           include: code('*.int.spec.ts'),
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: notHere,
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           setupFiles: [SEED, 'tools/test/patience.setup.ts'],
           testTimeout: 30_000,
@@ -147,7 +149,7 @@ export default defineConfig({
           name: 'e2e',
           isolate: false,
           include: code('*.e2e.spec.ts'),
-          exclude: ['**/node_modules/**', '**/dist/**', ...(isFull ? [] : [GENERATED])],
+          exclude: notHere,
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           setupFiles: [SEED, 'tools/test/patience.setup.ts'],
           testTimeout: 60_000,
@@ -161,11 +163,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
-          maxWorkers: MAX_BROWSERS,
-          // After all others, which share their workers.
-          sequence: { groupOrder: 1 },
           include: code('*.browser.spec.ts'),
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: notHere,
           globalSetup: ['libs/database/src/testing/postgres.setup.ts'],
           setupFiles: [SEED],
           testTimeout: 60_000,

@@ -1,8 +1,8 @@
 // Runs `npm test`. Every step runs, also after one that failed. A step counts as one check and
 // so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
 //
-//   npm test                     everything once; of the expensive matrices a part
-//   npm run test:ci              the same, with rules that need types, and `npm run test:stack`
+//   npm test                     all but the tests of `LANDING_ONLY`; of the expensive matrices a part
+//   npm run test:ci              those too, with rules that need types, and `npm run test:stack`
 //   npm run test:full            the nightly set: whole matrices (`--full`), generators, and all of the above
 //   npm test -- offers lot       the build, and the test files with one of these words in their path
 //   npm test -- --changed [REF]  the changed files since REF (main), and the nearest tests that they reach
@@ -35,17 +35,21 @@ const { FAIRLOT_PLACEMENT_SEED = String(randomInt(1, SEEDS)) } = process.env;
 console.log(`Random choices of this run: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
 ensureChromium();
 
-const steps = await runTogether(plan.checks);
+const steps = await runTogether(plan.first, 2);
 const env = {
   FAIRLOT_PLACEMENT_SEED,
   FAIRLOT_ANSWERED: folder('answered'),
   FAIRLOT_MEASURED: folder('measured'),
   ...(isFull && { FAIRLOT_TEST: 'full' }),
+  ...(plan.isSmall && { FAIRLOT_TEST: 'small' }),
   ...(plan.stack && testedHere(isFull)),
 };
 // Load that comes or goes during the tests counts in their favour: the slower figure is taken.
 const before = plan.isWhole ? calibrated() : 0;
+// Tests of whole portals leave gaps, which the checks fill one after the other.
+const checking = runTogether(plan.checks, 1);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
+steps.push(...(await checking));
 if (plan.after && steps.every(({ passed }) => passed)) steps.push(await runStep(plan.after, env));
 if (env.KAFKA_LIBS)
   steps.push(

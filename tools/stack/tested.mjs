@@ -39,7 +39,7 @@ export const testedHere = (isNightly) => {
     if (missing)
       console.log(['', `!! SKIPPED: ${one.name} was not tested.`, ...missing].join('\n!! '));
     else {
-      specs.push(...one.specs);
+      specs.push(...one.specs, ...(isNightly ? (one.nightlySpecs ?? []) : []));
       Object.assign(env, its);
     }
   }

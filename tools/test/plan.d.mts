@@ -1,6 +1,9 @@
 type Step = { readonly name: string; readonly command: readonly string[]; readonly live?: boolean };
 
 export type Plan = {
+  /** What the tests need. */
+  readonly first: readonly Step[];
+  /** What runs beside the tests. */
   readonly checks: readonly Step[];
   readonly tests: Step | null;
   readonly after?: Step;
@@ -8,6 +11,8 @@ export type Plan = {
   readonly stack?: boolean;
   /** Whether the figures of this run can be compared with the budgets. */
   readonly isWhole?: boolean;
+  /** Whether the tests of `LANDING_ONLY` are left to `.ci/run`. */
+  readonly isSmall?: boolean;
   /** Specs that a change reaches and this run leaves to others. */
   readonly leftOut?: readonly string[];
 };

@@ -45,22 +45,25 @@ const changedPlan = (reach, vitest) => {
   const { chosen, leftOut } = fitting(reach, limit);
   const code = reach.files.filter(isCode);
   const typed = { ...TYPED_LINT, command: [...TYPED_LINT.command, ...code] };
+  const first = [chosen.some(needsBuild) ? BUILD : TYPES];
   const checks = [
-    chosen.some(needsBuild) ? BUILD : TYPES,
     format(reach.files),
     ...(reach.files.some(isOfSpecs) ? [SPECS] : []),
     ...(code.length > 0 ? [typed] : []),
   ];
+  const isEmpty = reach.files.length === 0;
   return {
-    checks: reach.files.length > 0 ? checks : [],
+    first: isEmpty ? [] : first,
+    checks: isEmpty ? [] : checks,
     tests: chosen.length > 0 ? vitest(...chosen) : null,
     leftOut,
   };
 };
 
 /**
- * The checks that run first, the test step, and what follows it. `isWhole` when every test of the
- * ordinary set runs, so that its figures can be compared with the budgets.
+ * The steps that the tests need, the checks that run beside the tests, the test step, and what follows it.
+ * `isWhole` when every test of the ordinary set runs, so that its figures can be compared with the
+ * budgets. `isSmall` when the tests of `LANDING_ONLY` are left to `.ci/run`.
  */
 export const planOf = (args, reports) => {
   const vitest = (...chosen) => ({
@@ -69,17 +72,23 @@ export const planOf = (args, reports) => {
     live: true,
   });
   const isFull = args.includes('--full');
-  const checks = [BUILD, format(['.']), SPECS, LINT, UNUSED];
-  const everything = { checks, tests: vitest(), after: ANSWERED, isWhole: !isFull };
+  const untyped = [format(['.']), SPECS, UNUSED];
   if (args.includes('--stack')) {
     const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };
-    const all = [fetch, BUILD, format(['.']), SPECS, TYPED_LINT, UNUSED];
-    return { ...everything, checks: all, stack: true };
+    return {
+      first: [fetch, BUILD],
+      checks: [TYPED_LINT, ...untyped],
+      tests: vitest(),
+      after: ANSWERED,
+      isWhole: !isFull,
+      stack: true,
+    };
   }
+  const everything = { first: [BUILD], checks: [LINT, ...untyped], tests: vitest(), isSmall: true };
   const words = args.filter((arg) => !arg.startsWith('--'));
   if (args.includes('--changed')) {
     const reach = reachOf(changedSince(words[0] ?? 'main'));
     return reach.all ? everything : changedPlan(reach, vitest);
   }
-  return words.length > 0 ? { checks: [BUILD], tests: vitest(...words) } : everything;
+  return words.length > 0 ? { first: [BUILD], checks: [], tests: vitest(...words) } : everything;
 };

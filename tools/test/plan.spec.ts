@@ -1,15 +1,17 @@
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LANDING_ONLY } from './landing-only.js';
 import { planOf, type Plan } from './plan.mjs';
 
-const commandsOf = ({ checks }: Plan): readonly string[] =>
-  checks.map(({ command }) => command.join(' '));
+const commandsOf = ({ first, checks }: Plan): readonly string[] =>
+  [...first, ...checks].map(({ command }) => command.join(' '));
 
 describe('the steps of a run', () => {
-  it('are all checks and all tests, without the lint rules that need types', () => {
+  it('are all checks without the lint rules that need types, and the tests of every day', () => {
     const plan = planOf([]);
     expect(commandsOf(plan)).toContain('oxlint');
     expect(commandsOf(plan)).toContain('oxfmt --check --no-error-on-unmatched-pattern .');
-    expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, isWhole: true });
+    expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, isSmall: true });
   });
 
   it('have in CI the lint rules that need types, and the external programs', () => {
@@ -17,6 +19,7 @@ describe('the steps of a run', () => {
     expect(commandsOf(plan)).toContain('oxlint --type-aware');
     expect(commandsOf(plan)).not.toContain('oxlint');
     expect(plan).toMatchObject({ stack: true, isWhole: true });
+    expect(plan.isSmall ?? false).toBe(false);
   });
 
   it('are not compared with the budgets in the nightly set', () => {
@@ -28,5 +31,11 @@ describe('the steps of a run', () => {
     expect(commandsOf(plan)).toEqual(['npm run --silent build']);
     expect(plan.tests?.command).toEqual(['vitest', 'run', 'offers', 'lot']);
     expect(plan.isWhole ?? false).toBe(false);
+  });
+});
+
+describe('the tests that are left to `.ci/run`', () => {
+  it.each(LANDING_ONLY)('are there: %s', (pattern) => {
+    expect(globSync(pattern)).not.toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-const AT_ONCE = 2;
 
 /** Runs one; a check says nothing when all is well, a live one shows what it does and keeps no `why`. */
 export const runStep = ({ name, command, live = false }, env = {}) =>
@@ -32,14 +31,14 @@ export const runStep = ({ name, command, live = false }, env = {}) =>
     child.once('close', (code, signal) => end(code === 0, signal ?? ''));
   });
 
-/** Runs all of them, a few at once; answers in their order. */
-export const runTogether = async (steps) => {
+/** Runs all of them, so many at once; answers in their order. */
+export const runTogether = async (steps, atOnce) => {
   const results = [];
   const waiting = [...steps.entries()];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       results[next[0]] = await runStep(next[1]);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return results;
 };

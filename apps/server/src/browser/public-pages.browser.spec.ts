@@ -36,7 +36,7 @@ inBrowser('the public pages', () => {
     await stage.stop();
   });
 
-  describe('every page in each language, and with `--full` of every market', () => {
+  describe('every page, three in each language, and with `--full` all of every market', () => {
     beforeAll(async () => {
       visitor = await stage.enter({ reducedMotion: 'reduce' });
       visitor.expects(/status of 404/);
@@ -48,9 +48,10 @@ inBrowser('the public pages', () => {
         const { page } = visitor;
         // Markup and colours of a page are the same in each language: one is judged whole, and of the
         // others home alone, for its texts.
-        for (const name of pages) {
+        const isFirst = place === LOOKED_AT[0];
+        for (const name of isFull || isFirst ? pages : (['home', 'company', 'nowhere'] as const)) {
           const path = name === 'nowhere' ? `${addressOf(place)}/nowhere` : addressOf(place, name);
-          const isWhole = isFull || place === LOOKED_AT[0];
+          const isWhole = isFull || isFirst;
           await page.emulateMedia({ colorScheme: 'light' });
           await page.setViewportSize(DESKTOP);
           await visitor.open(path);
