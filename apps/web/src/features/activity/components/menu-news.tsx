@@ -34,25 +34,21 @@ const useNewsAfterNotices = () => {
     const { queryKey } = activityNewsQuery;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let late: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    const ask = async () => {
+    const ask = (isLate?: boolean) => {
       clearTimeout(timer);
       clearTimeout(late);
       timer = undefined;
       const before = client.getQueryData(queryKey);
-      await client.invalidateQueries({ queryKey });
-      return client.getQueryData(queryKey) !== before;
-    };
-    const askUntilNew = async () => {
-      if ((await ask()) || isGone) return;
-      late = setTimeout(ask, LATE_ROWS_AFTER_MS);
+      void client.invalidateQueries({ queryKey }).finally(() => {
+        if (!isLate && client.getQueryData(queryKey) === before)
+          late = setTimeout(ask, LATE_ROWS_AFTER_MS, true);
+      });
     };
     const forget = noticeFeed().subscribe(() => {
-      timer ??= setTimeout(askUntilNew, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
+      timer ??= setTimeout(ask, ASK_AFTER_MS + ASK_SPREAD_MS * Math.random());
     });
-    const forgetGaps = afterGaps(askUntilNew);
+    const forgetGaps = afterGaps(ask);
     return () => {
-      isGone = true;
       forget();
       forgetGaps();
       clearTimeout(timer);
