@@ -28,6 +28,9 @@ export type ExampleTarget = {
   readonly idFreeVehicle: number;
   /** Of the data of that vehicle. */
   readonly editVersion: string;
+  /** A record of the kind that the call is about, and its version. */
+  readonly idRecord: number;
+  readonly recordVersion: string;
   /** Names a move of vehicles by who sends the call. */
   readonly moveId: string;
   readonly username: string;

@@ -32,6 +32,7 @@ import { mailboxOperations } from './messaging/mailbox.js';
 import { mailOperations } from './messaging/mails.js';
 import { publicOperations } from './public/public.js';
 import { registrationOperations } from './registration/registration.js';
+import { sellerOperations } from './record/seller.js';
 import { codeTableOperations } from './vehicles/code-tables.js';
 import { listImportOperations } from './vehicles/list-imports.js';
 import { provenanceLogoOperations } from './vehicles/provenance-logos.js';
@@ -65,6 +66,7 @@ const table = {
   ...ownUserOperations,
   ...passwordOperations,
   ...passwordRecoveryOperations,
+  ...sellerOperations,
   ...listImportOperations,
   ...vehicleListOperations,
   ...vehicleOperations,

@@ -16,6 +16,7 @@ export const TAGS = {
   'code tables': 'Codes and their names.',
   receipts: 'Proof of every decision, verified offline.',
   live: 'Live credentials, and what was missed while a line was cut.',
+  'back office': 'Records that staff keep.',
   engineering: 'The event log and states of the past, for administrators.',
   demonstration: 'What only a demonstration has: its letters, which it keeps.',
   operating: 'Health and figures of a process, for who runs it.',

@@ -21,6 +21,7 @@ const OF_EDGE = {
   UPLOAD_OFFSET: { status: 409, errorCode: '409046' },
   IMPORT_OVER: { status: 409, errorCode: '409044' },
   RECORD_CHANGED: { status: 409, errorCode: '409041' },
+  RECORD_IN_USE: { status: 409, errorCode: '409047' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },

@@ -57,6 +57,10 @@ export const EDGE_MEANINGS = {
     'Somebody has edited it since the `version` that the edit started from, and nothing was written. Read it again, and send the edit with its `version`.',
     z.strictObject({ version: z.union([z.int(), z.string()]).nullable() }),
   ),
+  RECORD_IN_USE: means(
+    'In use',
+    'Other records refer to it, so it was not deleted. Change those first.',
+  ),
   TOO_MANY_FILES: means(
     'Too many files',
     'A vehicle, what waits for one, or what its sender has waiting holds as many files as it may; nothing was kept. Attach or delete some first.',

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { ExampleTarget } from '../example.js';
+import { done, editVersion, id, idText, instant, many, searchText } from '../fields.js';
+import { listPage } from '../list.js';
+import type { Operation } from '../operation.js';
+import { rows } from '../rows.js';
+import type { RecordCallName, RecordDescription } from './describe-record.js';
+
+/** What each page of records answers beside its rows. */
+const page = {
+  /** Of all pages together; at least `count` where it is not exact. Null on any page but the first. */
+  total: z.object({ count: z.int().min(0), isExact: z.boolean() }).nullable(),
+  /** The cursor of the page after this one; null on the last. */
+  next: z.string().nullable(),
+};
+
+const change = z.object({
+  changedAt: instant,
+  idUser: id.nullable().describe('Who changed it; null for the portal itself'),
+  fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+});
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const schemasOf = ({ fields }: RecordDescription) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+
+/** The schema of a new record; the form in the client checks by it, too. */
+export const bodyOf = (record: RecordDescription): z.ZodObject => z.strictObject(schemasOf(record));
+
+/** The orders of a list, as its query names them: `name`, `-name`. */
+export const ordersOf = ({ list }: RecordDescription): readonly [string, ...string[]] => {
+  const [usual, ...others] = list.sorts;
+  return [usual, ...others, ...list.sorts.map((field) => `-${field}`)];
+};
+
+const filtersOf = ({ fields, list }: RecordDescription) =>
+  Object.fromEntries(
+    Object.entries(list.filters).map(([name, field]) => [
+      name,
+      many(fields[field]!.schema).optional(),
+    ]),
+  );
+
+const exampleOf = ({ fields }: RecordDescription) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]));
+
+/** What is derived for each call: everything of its row but where it is called. */
+const derived = (record: RecordDescription) => {
+  const { name, words, key, fields, list } = record;
+  const { one, many: plural, about } = words;
+  const stored = z
+    .object({
+      [key]: id,
+      ...schemasOf(record),
+      version: editVersion.describe('Another one as soon as any field is another'),
+    })
+    .meta({ id: capital(name) });
+  const byKey = z.object({ [key]: idText });
+  const keyExample = ({ idRecord }: ExampleTarget) => ({ query: { [key]: idRecord } });
+  const ofOwnMarkets = `Records of a market that the caller does not work for are answered like those that are not there.`;
+  return {
+    list: {
+      name: `${name}s`,
+      summary: `Lists ${plural}`,
+      description:
+        `Lists ${plural}, ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
+        `${list.search.join(', ')}. A sort with a minus in front is descending.`,
+      effect: 'none',
+      query: z.object({
+        ...{ q: searchText.optional(), ...filtersOf(record) },
+        sort: z.enum(ordersOf(record)).default(list.sorts[0]),
+        ...listPage,
+      }),
+      answer: z.object({ rows: rows(stored), ...page }).meta({ id: `${capital(name)}Page` }),
+      codes: [],
+      example: () => ({ query: {} }),
+    },
+    read: {
+      name,
+      summary: `One ${one}`,
+      description: `Answers one ${one}. ${ofOwnMarkets}`,
+      ...{
+        effect: 'none',
+        query: byKey,
+        answer: stored,
+        codes: ['NOT_FOUND'],
+        example: keyExample,
+      },
+    },
+    create: {
+      name: `create${capital(name)}`,
+      summary: `Adds a ${one}`,
+      description: `Adds a ${one} and answers it. A market that the caller does not work for is refused at \`${record.marketField}\`.`,
+      ...{ effect: 'change', body: bodyOf(record), answer: stored, codes: [] },
+      example: () => ({ body: exampleOf(record) }),
+    },
+    update: {
+      name: `update${capital(name)}`,
+      summary: `Changes a ${one}`,
+      description:
+        `Replaces all fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
+        `has changed it since \`version\`. ${ofOwnMarkets}`,
+      effect: 'change',
+      body: z.strictObject({ [key]: id, version: editVersion, ...schemasOf(record) }),
+      answer: stored,
+      codes: ['NOT_FOUND', 'RECORD_CHANGED'],
+      example: ({ idRecord, recordVersion: version }: ExampleTarget) => ({
+        body: { [key]: idRecord, version, ...exampleOf(record) },
+      }),
+    },
+    delete: {
+      name: `delete${capital(name)}`,
+      summary: `Deletes a ${one}`,
+      description: `Deletes a ${one} that nothing refers to. ${ofOwnMarkets}`,
+      ...{ effect: 'change', query: byKey, answer: done, codes: ['NOT_FOUND', 'RECORD_IN_USE'] },
+      example: keyExample,
+    },
+    history: {
+      name: `${name}History`,
+      summary: `The changes of a ${one}`,
+      description: `Answers the changes of a ${one}, the newest first: who changed which fields from what to what. ${ofOwnMarkets}`,
+      ...{ effect: 'none', query: byKey, codes: ['NOT_FOUND'], example: keyExample },
+      answer: z.object({ rows: rows(change) }).meta({ id: `${capital(name)}History` }),
+    },
+  } as const satisfies Readonly<Record<RecordCallName, Partial<Operation>>>;
+};
+
+type Derived = ReturnType<typeof derived>;
+type Row<Name extends RecordCallName> = Omit<
+  Operation,
+  'params' | 'query' | 'body' | 'answer' | 'example'
+> &
+  Pick<Derived[Name], keyof Derived[Name] & ('query' | 'body' | 'answer' | 'example')>;
+type RowsOf<Record extends RecordDescription> = {
+  readonly [Name in RecordCallName as Record['calls'][Name]['id']]: Row<Name> & {
+    readonly id: Record['calls'][Name]['id'];
+  };
+};
+
+/** The rows of the operation table for a record. */
+export const recordOperations = <Record extends RecordDescription>(
+  record: Record,
+): RowsOf<Record> => {
+  const { calls, tag, callers } = record;
+  const rest = derived(record);
+  const names = Object.keys(rest) as RecordCallName[];
+  return Object.fromEntries(
+    names.map((name) => [
+      calls[name].id,
+      { tag, callers, names: [], ...rest[name], ...calls[name] },
+    ]),
+  ) as never;
+};

@@ -1,0 +1,38 @@
+import { STAFF } from '../callers.js';
+import { describeRecord } from './describe-record.js';
+import { email, market, nameOfPerson, optionalPhone } from './field.js';
+import { recordOperations } from './record-operations.js';
+
+const NAME_MAX = 60;
+const AT = '/api/v1/admin';
+
+/** SCR-079 to SCR-082: who looks after the dealers of a market. */
+export const seller = describeRecord({
+  name: 'seller',
+  words: { one: 'seller', many: 'sellers', about: 'who look after the dealers of a market' },
+  ...{ key: 'idSeller', tag: 'back office', callers: STAFF, marketField: 'idMarket' },
+  fields: {
+    surname: nameOfPerson(NAME_MAX, 'Keller'),
+    name: nameOfPerson(NAME_MAX, 'Robin'),
+    idMarket: market(),
+    email: email('robin@example.test'),
+    phone: optionalPhone('+39 011 555 0142'),
+  },
+  title: ['name', 'surname'],
+  list: {
+    columns: ['surname', 'name', 'idMarket', 'email', 'phone'],
+    search: ['surname', 'name', 'email'],
+    filters: { market: 'idMarket' },
+    sorts: ['surname', 'name', 'idMarket', 'email'],
+  },
+  calls: {
+    list: { id: 'ADM-37', method: 'GET', path: `${AT}/seller-market` },
+    read: { id: 'ADM-38', method: 'GET', path: `${AT}/seller` },
+    create: { id: 'ADM-40', method: 'POST', path: `${AT}/seller` },
+    update: { id: 'ADM-41', method: 'PUT', path: `${AT}/seller` },
+    delete: { id: 'ADM-39', method: 'DELETE', path: `${AT}/seller` },
+    history: { id: 'ENG-160', method: 'GET', path: `${AT}/seller/history` },
+  },
+});
+
+export const sellerOperations = recordOperations(seller);
