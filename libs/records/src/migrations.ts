@@ -26,4 +26,11 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    name: 'RecordCommands1771000000000',
+    up: `
+      CREATE INDEX "IDX_record_change_command" ON record_change (command_id)
+        WHERE command_id IS NOT NULL;
+    `,
+  },
 ];

@@ -1,4 +1,5 @@
-import { AccessRecordsModule } from '@fairlot/access-records';
+import { AccessRecordsModule, Sellers } from '@fairlot/access-records';
+import { seller } from '@fairlot/contracts/record';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
@@ -22,6 +23,7 @@ import { OperationRoutes } from './operation-routes.js';
 import { OwnUserController } from './own-user.controller.js';
 import { PasswordRecoveryController } from './password-recovery.controller.js';
 import { PasswordController } from './password.controller.js';
+import { recordController } from './record/record-controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
@@ -51,6 +53,7 @@ export class AccessHttpModule {
         PasswordController,
         PasswordRecoveryController,
         ProviderLogoutController,
+        recordController(seller, Sellers),
         SecondFactorController,
         SessionController,
         SignUpController,

@@ -234,6 +234,15 @@ export const migrations: readonly SqlMigration[] = [
       CREATE UNIQUE INDEX session_push_token_idx ON session (push_token);
     `,
   },
+  {
+    name: 'SellerOrders1771000000001',
+    up: `
+      CREATE INDEX "IDX_seller_surname" ON seller (surname, id_seller);
+      CREATE INDEX "IDX_seller_name" ON seller (name, id_seller);
+      CREATE INDEX "IDX_seller_market" ON seller (id_market, id_seller);
+      CREATE INDEX "IDX_seller_email" ON seller (email, id_seller);
+    `,
+  },
   ...recoveryMigrations,
   ...registrationMigrations,
   ...inviteMigrations,

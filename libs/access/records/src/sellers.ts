@@ -1,12 +1,15 @@
 import { Notifications } from '@fairlot/database';
-import { Records } from '@fairlot/records';
+import { Records, type FilterOf, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Seller } from './entities/seller.entity.js';
 import { sellerTable } from './tables.js';
 
 @Injectable()
-export class Sellers extends Records<Seller> implements OnModuleInit, OnModuleDestroy {
+export class Sellers
+  extends Records<Seller, FilterOf<typeof sellerTable>, SortOf<typeof sellerTable>>
+  implements OnModuleInit, OnModuleDestroy
+{
   constructor(dataSource: DataSource, notifications: Notifications) {
     super(sellerTable, { dataSource, notifications });
   }

@@ -1,4 +1,5 @@
-import { defineTable } from '@fairlot/records';
+import { among, containsAny, defineTable } from '@fairlot/records';
+import { z } from 'zod';
 import { Dealer } from './entities/dealer.entity.js';
 import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
@@ -34,6 +35,9 @@ export const sellerTable = defineTable(Seller, {
   name: 'seller',
   key: 'idSeller',
   personal: ['name', 'surname', 'email', 'phone'],
-  filter: {},
-  sort: ['idSeller'],
+  filter: {
+    q: containsAny('surname', 'name', 'email'),
+    market: among('idMarket', z.string()),
+  },
+  sort: ['surname', 'name', 'idMarket', 'email'],
 });

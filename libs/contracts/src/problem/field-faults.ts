@@ -6,6 +6,7 @@ export const FIELD_FAULTS = [
   'dealer_full',
   'document',
   'fiscalCode',
+  'foreign_market',
   'format',
   'future',
   'iban',

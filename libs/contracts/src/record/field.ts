@@ -10,8 +10,8 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly kind: FieldKind;
   /** What is written and stored, with its bounds. */
   readonly schema: Schema;
-  /** Of an example that its schema allows. */
-  readonly example: z.output<Schema>;
+  /** Values that the schema allows: of the example that adds a record, and of the one that changes it. */
+  readonly examples: readonly [z.output<Schema>, ...z.output<Schema>[]];
   /** Whether a record without it is refused; the value of one that is missing is null. */
   readonly isRequired: boolean;
   /** Characters. */
@@ -23,25 +23,25 @@ const PHONE_MAX = 40;
 const PHONE = /^\+?\d[\d ()/.-]*$/;
 
 /** The name or the surname of a person. */
-export const nameOfPerson = (max: number, example: string) =>
+export const nameOfPerson = (max: number, ...examples: readonly [string, ...string[]]) =>
   ({
-    ...{ kind: 'text', schema: personName(max), example, isRequired: true, max },
+    ...{ kind: 'text', schema: personName(max), examples, isRequired: true, max },
   }) as const satisfies Field;
 
-export const email = (example: string) =>
+export const email = (...examples: readonly [string, ...string[]]) =>
   ({
-    ...{ kind: 'email', schema: z.email().max(EMAIL_MAX), example, isRequired: true },
+    ...{ kind: 'email', schema: z.email().max(EMAIL_MAX), examples, isRequired: true },
     max: EMAIL_MAX,
   }) as const satisfies Field;
 
-export const optionalPhone = (example: string) =>
+export const optionalPhone = (...examples: readonly [string, ...string[]]) =>
   ({
     kind: 'phone',
     schema: z.string().trim().max(PHONE_MAX).regex(PHONE).nullable(),
-    ...{ example, isRequired: false, max: PHONE_MAX },
+    ...{ examples, isRequired: false, max: PHONE_MAX },
   }) as const satisfies Field;
 
 export const market = () =>
   ({
-    ...{ kind: 'market', schema: z.enum(MARKETS), example: 'IT', isRequired: true },
+    ...{ kind: 'market', schema: z.enum(MARKETS), examples: ['IT'], isRequired: true },
   }) as const satisfies Field;

@@ -1,4 +1,13 @@
+import type { RecordDescription } from './describe-record.js';
+import { seller, sellerOperations } from './seller.js';
+
 export * from './describe-record.js';
 export type { Field, FieldKind } from './field.js';
 export { bodyOf, ordersOf } from './record-operations.js';
 export * from './seller.js';
+
+/** Every record that staff keep. */
+export const RECORDS: readonly RecordDescription[] = [seller];
+
+/** The ids of their calls. */
+export type RecordCallId = keyof typeof sellerOperations;

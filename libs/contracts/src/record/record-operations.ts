@@ -42,8 +42,8 @@ const filtersOf = ({ fields, list }: RecordDescription) =>
     ]),
   );
 
-const exampleOf = ({ fields }: RecordDescription) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]));
+const exampleOf = ({ fields }: RecordDescription, at: 0 | -1) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { examples }]) => [name, examples.at(at)]));
 
 /** What is derived for each call: everything of its row but where it is called. */
 const derived = (record: RecordDescription) => {
@@ -93,7 +93,7 @@ const derived = (record: RecordDescription) => {
       summary: `Adds a ${one}`,
       description: `Adds a ${one} and answers it. A market that the caller does not work for is refused at \`${record.marketField}\`.`,
       ...{ effect: 'change', body: bodyOf(record), answer: stored, codes: [] },
-      example: () => ({ body: exampleOf(record) }),
+      example: () => ({ body: exampleOf(record, 0) }),
     },
     update: {
       name: `update${capital(name)}`,
@@ -106,7 +106,7 @@ const derived = (record: RecordDescription) => {
       answer: stored,
       codes: ['NOT_FOUND', 'RECORD_CHANGED'],
       example: ({ idRecord, recordVersion: version }: ExampleTarget) => ({
-        body: { [key]: idRecord, version, ...exampleOf(record) },
+        body: { [key]: idRecord, version, ...exampleOf(record, -1) },
       }),
     },
     delete: {
@@ -127,10 +127,10 @@ const derived = (record: RecordDescription) => {
 };
 
 type Derived = ReturnType<typeof derived>;
-type Row<Name extends RecordCallName> = Omit<
-  Operation,
-  'params' | 'query' | 'body' | 'answer' | 'example'
-> &
+type Facts =
+  | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
+  | ('names' | 'callers' | 'effect' | 'codes');
+type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
   Pick<Derived[Name], keyof Derived[Name] & ('query' | 'body' | 'answer' | 'example')>;
 type RowsOf<Record extends RecordDescription> = {
   readonly [Name in RecordCallName as Record['calls'][Name]['id']]: Row<Name> & {

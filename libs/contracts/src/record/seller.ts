@@ -12,7 +12,7 @@ export const seller = describeRecord({
   words: { one: 'seller', many: 'sellers', about: 'who look after the dealers of a market' },
   ...{ key: 'idSeller', tag: 'back office', callers: STAFF, marketField: 'idMarket' },
   fields: {
-    surname: nameOfPerson(NAME_MAX, 'Keller'),
+    surname: nameOfPerson(NAME_MAX, 'Keller', 'Keller-Rossi'),
     name: nameOfPerson(NAME_MAX, 'Robin'),
     idMarket: market(),
     email: email('robin@example.test'),

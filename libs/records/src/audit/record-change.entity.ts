@@ -6,6 +6,7 @@ export type FieldChange = { readonly old: unknown; readonly new: unknown };
 /** Audit trail: who changed what of a record, when and by which command. */
 @Entity('record_change')
 @Index('IDX_record_change_record', ['tableName', 'recordKey', 'idChange'])
+@Index('IDX_record_change_command', ['commandId'], { where: 'command_id IS NOT NULL' })
 export class RecordChange {
   @PrimaryGeneratedColumn('identity', {
     name: 'id_change',

@@ -50,6 +50,12 @@ export const overlaps = <Schema extends z.ZodType>(field: string, schema: Schema
 export const contains = (field: string) =>
   where(plainText, `t.${field} ILIKE :value`, (text) => (text === '' ? undefined : part(text)));
 
+/** The same in any of these fields. */
+export const containsAny = (...fields: readonly [string, ...string[]]) =>
+  where(plainText, `(${fields.map((field) => `t.${field} ILIKE :value`).join(' OR ')})`, (text) =>
+    text === '' ? undefined : part(text),
+  );
+
 export const atLeast = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   where(schema, `t.${field} >= :value`);
 

@@ -110,6 +110,35 @@ export class Records<
   }
 
   /**
+   * The same for a client that may repeat its command: the record that the command has made is made once.
+   * @returns the record's key
+   */
+  async insertOnce(row: Partial<Row>, by: By & { readonly commandId: string }): Promise<RecordKey> {
+    let key: RecordKey | null = null;
+    await this.feed.announce(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [by.commandId]);
+      key = await this.changedBy(by.commandId, manager);
+      if (key !== null) return [];
+      const saved = await manager.save(manager.create(this.table.entity, row as Row));
+      const change = this.changed(saved);
+      key = change.key;
+      const fields = fieldChanges(null, valuesOf(row), this.table.secret);
+      await audit(manager, this.table, { by, changes: [{ key, fields, row: saved }] });
+      return [change];
+    });
+    return key!;
+  }
+
+  /** The record that a command has made, changed or removed; null when there is none. */
+  async changedBy(
+    commandId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<RecordKey | null> {
+    const where = { tableName: this.table.name, commandId };
+    return (await manager.findOneBy(RecordChange, where))?.recordKey ?? null;
+  }
+
+  /**
    * Writes what differs; what does not is neither told nor audited.
    * @throws NoRecord; RecordConflict when a field is no longer as `seen`
    */

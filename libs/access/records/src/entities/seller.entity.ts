@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Somebody of the portal who looks after dealers of a market (reading 66). */
 @Entity('seller')
+@Index('IDX_seller_surname', ['surname', 'idSeller'])
+@Index('IDX_seller_name', ['name', 'idSeller'])
+@Index('IDX_seller_market', ['idMarket', 'idSeller'])
+@Index('IDX_seller_email', ['email', 'idSeller'])
 export class Seller {
   @PrimaryGeneratedColumn({ name: 'id_seller' })
   idSeller!: number;

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { seller } from '@fairlot/contracts/record';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+type Stored = { readonly idSeller: number; readonly version: string } & Record<string, unknown>;
+const of = (surname: string, more: object = {}) => ({
+  ...{ surname, name: 'Robin', idMarket: 'IT', email: 'robin@example.test', phone: null },
+  ...more,
+});
+const staff = () => world.as('admin');
+const create = async (body: object, headers: Record<string, string> = {}) =>
+  (await staff().ask('ADM-40', { body, headers } as never)) as Stored;
+const listed = async (query: object) => {
+  const page = await staff().ask('ADM-37', { query } as never);
+  const { rows, total, next } = page as { rows: Stored[]; total: unknown; next: string | null };
+  return { names: rows.map(({ surname }) => surname), total, next };
+};
+
+describe('the calls of a record that staff keep', () => {
+  it('ADM-40 adds it, ADM-38 answers it, and its history says who added what', async () => {
+    const added = await create(of('Ferri', { phone: '+39 011 555 0142' }));
+    const query = { idSeller: added.idSeller };
+    expect(await staff().ask('ADM-38', { query } as never)).toEqual(added);
+    expect(added).toMatchObject(of('Ferri', { phone: '+39 011 555 0142' }));
+    const { rows } = (await staff().ask('ENG-160', { query } as never)) as { rows: object[] };
+    const { idUser } = world.people.admin;
+    expect(rows).toMatchObject([{ idUser, fields: { surname: { before: null, after: 'Ferri' } } }]);
+  });
+
+  it('adds it once for a command that is repeated, also at the same moment', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = of('Doppio');
+    const both = await Promise.all([create(body, headers), create(body, headers)]);
+    both.push(await create(body, headers));
+    expect(new Set(both.map(({ idSeller }) => idSeller)).size).toBe(1);
+    expect((await listed({ q: 'doppio' })).names).toEqual(['Doppio']);
+  });
+
+  it('ADM-41 replaces its fields, and not those that somebody else has changed since', async () => {
+    const { idSeller, version } = await create(of('Neri'));
+    const update = (body: object) => ({ body: { idSeller, ...body } }) as never;
+    const first = await staff().ask('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) }));
+    expect(first).toMatchObject({ idSeller, name: 'Ada' });
+    const late = update({ version, ...of('Neri', { name: 'Eva' }) });
+    const refusal = await staff().refusal('ADM-41', late);
+    expect(refusal).toMatchObject({ code: 'RECORD_CHANGED' });
+    const read = await staff().ask('ADM-38', { query: { idSeller } } as never);
+    expect(read).toEqual(first);
+    // The same once more is done already.
+    expect(
+      await staff().ask('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) })),
+    ).toEqual(first);
+  });
+
+  it('ADM-39 deletes it once, but not while a dealer has it', async () => {
+    const { idSeller } = await create(of('Verdi'));
+    const { idDealer } = world.people.dealer2;
+    await portal.parts.registry.changeDealer(idDealer, { idSeller });
+    const gone = { query: { idSeller } } as never;
+    expect(await staff().refusal('ADM-39', gone)).toMatchObject({ code: 'RECORD_IN_USE' });
+    await portal.parts.registry.changeDealer(idDealer, { idSeller: null });
+    expect(await staff().ask('ADM-39', gone)).toEqual({ done: true });
+    expect(await staff().refusal('ADM-39', gone)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('ADM-37 finds by parts of texts and by market, sorts both ways, and goes on after a page', async () => {
+    for (const surname of ['Zeta Alfa', 'Zeta Beta', 'Zeta Gamma']) await create(of(surname));
+    const all = { q: 'zeta ', limit: 2, sort: '-surname' };
+    const first = await listed(all);
+    expect(first).toMatchObject({
+      names: ['Zeta Gamma', 'Zeta Beta'],
+      total: { count: 3, isExact: true },
+    });
+    expect(await listed({ ...all, cursor: first.next })).toEqual({
+      ...{ names: ['Zeta Alfa'], total: null, next: null },
+    });
+    expect((await listed({ q: '%' })).names).toEqual([]);
+    expect((await listed({ q: 'zeta', market: 'DE' })).names).toEqual([]);
+  });
+
+  it('ROL-036 in part: is there for staff of its market alone', async () => {
+    const { idSeller, version } = await create(of('Blu'));
+    const abroad = world.as('abroad');
+    const query = { query: { idSeller } } as never;
+    for (const id of ['ADM-38', 'ADM-39', 'ENG-160'] as const)
+      expect(await abroad.refusal(id, query)).toMatchObject({ code: 'NOT_FOUND' });
+    const update = { body: { idSeller, version, ...of('Blu') } } as never;
+    expect(await abroad.refusal('ADM-41', update)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await abroad.refusal('ADM-40', { body: of('Blu') } as never)).toMatchObject({
+      ...{ code: 'VALIDATION', fields: [{ path: 'idMarket', code: 'foreign_market' }] },
+    });
+    const page = (await abroad.ask('ADM-37', { query: { market: 'IT' } } as never)) as { rows: [] };
+    expect(page.rows).toEqual([]);
+  });
+
+  it('names what is wrong by its field', async () => {
+    const body = of('', { email: 'nobody', phone: 'call me', idMarket: 'XX', more: 1 });
+    const { fields } = (await staff().refusal('ADM-40', { body } as never)) as {
+      fields: { path: string }[];
+    };
+    const paths = [...Object.keys(seller.fields).filter((name) => name !== 'name'), 'more'];
+    expect(fields.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+  });
+});

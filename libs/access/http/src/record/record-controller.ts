@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '@fairlot/access-domain';
+import type { RecordCallName, RecordDescription } from '@fairlot/contracts/record';
+import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import type { OperationId } from '@fairlot/contracts/operations';
+import type { Language } from '@fairlot/countries';
+import { NoRecord, RecordConflict, type RecordChange, type Records } from '@fairlot/records';
+import { Controller, Inject, type Type } from '@nestjs/common';
+import { fieldProblem } from '../field-problem.js';
+import { Operation, TheInput } from '../operation.decorator.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Query = Row & {
+  readonly sort: string;
+  readonly cursor?: string;
+  readonly limit: number;
+};
+/** What a handler gets: parsed by the rows that are derived from the description. */
+type Input = {
+  readonly query: Query;
+  readonly body: Row;
+  readonly caller: Caller;
+  readonly commandId: string;
+  readonly language: Language;
+};
+/** The filters and orders of the table are those of the description. */
+type Source = Records<Row, Readonly<Record<string, unknown>>>;
+
+const VERSION_DIGITS = 16;
+/** PostgreSQL's code for a row that another one refers to. */
+const REFERRED_TO = '23503';
+
+const isReferredTo = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === REFERRED_TO;
+
+const versionOf = (values: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, VERSION_DIGITS);
+
+const changeOf = ({ changedAt, idActor, fields }: RecordChange) => ({
+  changedAt: changedAt.getTime(),
+  idUser: idActor,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, { old, new: after }]) => [name, { before: old, after }]),
+  ),
+});
+
+type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
+
+/** The calls of a record, for staff of its market. */
+class RecordHandlers implements Handlers {
+  constructor(
+    private readonly record: RecordDescription,
+    private readonly source: Source,
+  ) {}
+
+  async list({ query, caller }: Input) {
+    const { sort, cursor, limit, ...filter } = query;
+    const isDescending = sort.startsWith('-');
+    const page = await this.source.list({
+      filter: { ...filter, ...this.marketsOf(filter, caller) },
+      sort: isDescending ? sort.slice(1) : sort,
+      order: isDescending ? 'desc' : 'asc',
+      ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
+    });
+    return { ...page, rows: page.rows.map((row) => this.answerOf(row)) };
+  }
+
+  async read({ query, caller }: Input) {
+    return this.answerOf(await this.ofOwnMarket(query[this.record.key], caller));
+  }
+
+  async create({ body, caller, commandId, language }: Input) {
+    this.requireMarket(body, caller, language);
+    const key = await this.source.insertOnce(body, { idActor: caller.idUser, commandId });
+    return this.answerOf(await this.ofOwnMarket(key, caller));
+  }
+
+  async update({ body, caller, commandId, language }: Input) {
+    const { [this.record.key]: key, version, ...wished } = body;
+    const stored = await this.ofOwnMarket(key, caller);
+    this.requireMarket(wished, caller, language);
+    const { version: present, ...answer } = this.answerOf(stored);
+    // A repeat finds what the first one has written.
+    if (versionOf(this.valuesOf(wished)) === present) return { ...answer, version: present };
+    if (version !== present) throw changed(present);
+    try {
+      const by = { idActor: caller.idUser, commandId };
+      await this.source.change(Number(key), wished, by, this.fieldsOf(stored));
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      if (error instanceof RecordConflict) throw changed(null);
+      throw error;
+    }
+    return this.answerOf(await this.ofOwnMarket(key, caller));
+  }
+
+  async delete({ query, caller, commandId }: Input) {
+    const key = Number(query[this.record.key]);
+    if ((await this.source.changedBy(commandId)) === String(key)) return { done: true };
+    await this.ofOwnMarket(key, caller);
+    try {
+      await this.source.remove(key, { idActor: caller.idUser, commandId });
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      if (isReferredTo(error)) throw new Refused('RECORD_IN_USE');
+      throw error;
+    }
+    return { done: true };
+  }
+
+  async history({ query, caller }: Input) {
+    const key = Number(query[this.record.key]);
+    await this.ofOwnMarket(key, caller);
+    return { rows: (await this.source.trail(key)).map(changeOf) };
+  }
+
+  private fieldsOf(row: Row): Row {
+    return Object.fromEntries(Object.keys(this.record.fields).map((name) => [name, row[name]]));
+  }
+
+  private valuesOf(row: Row): readonly unknown[] {
+    return Object.values(this.fieldsOf(row));
+  }
+
+  private answerOf(row: Row): Row & { readonly version: string } {
+    const { key } = this.record;
+    const version = versionOf(this.valuesOf(row));
+    return { [key]: row[key], ...this.fieldsOf(row), version };
+  }
+
+  /** The markets that were asked for, as far as they are the caller's own (ROL-036). */
+  private marketsOf(filter: Row, { adminEnabledMarkets: own }: Caller): Row {
+    const { filters } = this.record.list;
+    const name = Object.keys(filters).find((one) => filters[one] === this.record.marketField)!;
+    const asked = filter[name] as readonly string[] | undefined;
+    return { [name]: asked?.filter((market) => own.includes(market)) ?? own };
+  }
+
+  /** @throws Refused NOT_FOUND */
+  private async ofOwnMarket(key: unknown, { adminEnabledMarkets }: Caller): Promise<Row> {
+    const [row] = await this.source.all([Number(key)]);
+    const market = row?.[this.record.marketField];
+    if (!row || !adminEnabledMarkets.includes(String(market))) throw notFound();
+    return row;
+  }
+
+  private requireMarket(body: Row, { adminEnabledMarkets }: Caller, language: Language): void {
+    const { marketField } = this.record;
+    if (!adminEnabledMarkets.includes(String(body[marketField])))
+      throw malformed([fieldProblem(marketField, 'foreign_market', language)]);
+  }
+}
+
+type Call = RecordDescription['calls'][RecordCallName];
+
+const changed = (version: string | null) => new Refused('RECORD_CHANGED', { facts: { version } });
+
+/** A controller with the calls of a record. @param source of its `Records` */
+export const recordController = (record: RecordDescription, source: Type): Type => {
+  @Controller()
+  class RecordController extends RecordHandlers {
+    constructor(@Inject(source) records: Source) {
+      super(record, records);
+    }
+  }
+  const handlers = RecordController.prototype;
+  const inherited: Handlers = RecordHandlers.prototype;
+  for (const [name, { id }] of Object.entries(record.calls) as [RecordCallName, Call][]) {
+    // Metadata belongs to a function, so each controller has functions of its own.
+    const value = function handle(this: RecordHandlers, input: Input) {
+      return Reflect.apply(inherited[name], this, [input]) as Promise<unknown>;
+    };
+    const descriptor = { value, configurable: true, writable: true };
+    Object.defineProperty(handlers, name, descriptor);
+    TheInput()(handlers, name, 0);
+    Operation(id as OperationId)(handlers, name, descriptor);
+  }
+  return RecordController;
+};
