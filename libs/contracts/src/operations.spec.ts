@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codesOf } from './documents/codes-of.js';
 import type { Operation } from './operation.js';
 import { operations, type OperationId } from './operations.js';
+import { RECORDS } from './record/index.js';
 import { PROBLEMS, type ProblemCode } from './problem/codes.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
@@ -32,7 +33,9 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   SEC-29 ENG-93 ENG-94 ENG-95 ENG-96 ENG-97 ENG-150 ENG-151 SEC-24 SEC-25 SEC-26 SEC-27 ENG-98 ENG-99
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109`);
-const STAFF = ['ENG-07'];
+/** Those of records are for staff, as each description says. */
+const OF_RECORDS = RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id));
+const STAFF = ['ENG-07', ...OF_RECORDS];
 const ENGINEERING = [
   'ENG-13',
   'ENG-18',

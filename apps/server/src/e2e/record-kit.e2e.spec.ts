@@ -26,7 +26,7 @@ const listed = async (query: object) => {
 };
 
 describe('the calls of a record that staff keep', () => {
-  it('ADM-40 adds it, ADM-38 answers it, and its history says who added what', async () => {
+  it('ADM-38 answers it, and its history says who added what', async () => {
     const added = await create(of('Ferri', { phone: '+39 011 555 0142' }));
     const query = { idSeller: added.idSeller };
     expect(await staff().ask('ADM-38', { query } as never)).toEqual(added);
@@ -36,7 +36,7 @@ describe('the calls of a record that staff keep', () => {
     expect(rows).toMatchObject([{ idUser, fields: { surname: { before: null, after: 'Ferri' } } }]);
   });
 
-  it('adds it once for a command that is repeated, also at the same moment', async () => {
+  it('ADM-40 adds it once for a command that is repeated, also at the same moment', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = of('Doppio');
     const both = await Promise.all([create(body, headers), create(body, headers)]);
@@ -51,8 +51,8 @@ describe('the calls of a record that staff keep', () => {
     const first = await staff().ask('ADM-41', update({ version, ...of('Neri', { name: 'Ada' }) }));
     expect(first).toMatchObject({ idSeller, name: 'Ada' });
     const late = update({ version, ...of('Neri', { name: 'Eva' }) });
-    const refusal = await staff().refusal('ADM-41', late);
-    expect(refusal).toMatchObject({ code: 'RECORD_CHANGED' });
+    const { problem } = await staff().refusal('ADM-41', late);
+    expect(problem).toMatchObject({ code: 'RECORD_CHANGED' });
     const read = await staff().ask('ADM-38', { query: { idSeller } } as never);
     expect(read).toEqual(first);
     // The same once more is done already.
@@ -66,10 +66,12 @@ describe('the calls of a record that staff keep', () => {
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { idSeller });
     const gone = { query: { idSeller } } as never;
-    expect(await staff().refusal('ADM-39', gone)).toMatchObject({ code: 'RECORD_IN_USE' });
+    expect((await staff().refusal('ADM-39', gone)).problem).toMatchObject({
+      code: 'RECORD_IN_USE',
+    });
     await portal.parts.registry.changeDealer(idDealer, { idSeller: null });
     expect(await staff().ask('ADM-39', gone)).toEqual({ done: true });
-    expect(await staff().refusal('ADM-39', gone)).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await staff().refusal('ADM-39', gone)).problem).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('ADM-37 finds by parts of texts and by market, sorts both ways, and goes on after a page', async () => {
@@ -92,22 +94,21 @@ describe('the calls of a record that staff keep', () => {
     const abroad = world.as('abroad');
     const query = { query: { idSeller } } as never;
     for (const id of ['ADM-38', 'ADM-39', 'ENG-160'] as const)
-      expect(await abroad.refusal(id, query)).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await abroad.refusal(id, query)).problem).toMatchObject({ code: 'NOT_FOUND' });
     const update = { body: { idSeller, version, ...of('Blu') } } as never;
-    expect(await abroad.refusal('ADM-41', update)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await abroad.refusal('ADM-40', { body: of('Blu') } as never)).toMatchObject({
+    expect((await abroad.refusal('ADM-41', update)).problem).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await abroad.refusal('ADM-40', { body: of('Blu') } as never)).problem).toMatchObject({
       ...{ code: 'VALIDATION', fields: [{ path: 'idMarket', code: 'foreign_market' }] },
     });
-    const page = (await abroad.ask('ADM-37', { query: { market: 'IT' } } as never)) as { rows: [] };
+    const page = await abroad.ask('ADM-37', { query: { market: 'IT' } } as never);
     expect(page.rows).toEqual([]);
   });
 
   it('names what is wrong by its field', async () => {
     const body = of('', { email: 'nobody', phone: 'call me', idMarket: 'XX', more: 1 });
-    const { fields } = (await staff().refusal('ADM-40', { body } as never)) as {
-      fields: { path: string }[];
-    };
+    const { problem } = await staff().refusal('ADM-40', { body } as never);
     const paths = [...Object.keys(seller.fields).filter((name) => name !== 'name'), 'more'];
-    expect(fields.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+    const named = new Set(problem.fields?.map(({ path }) => path));
+    expect([...named].toSorted()).toEqual(paths.toSorted());
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aDraft,
   aPortal,
+  aTarget,
   aRunningAuction,
   aWorld,
   inMinutes,
@@ -17,6 +18,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
+import { recordWrites } from '../testing/worked/records.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { filesFor } from '../testing/registering.js';
 import { aLostLetter } from '../testing/worked/letters.js';
@@ -96,7 +98,8 @@ beforeAll(async () => {
     offered.push((await world.as('dealer1').ask('SEC-59', bid)).idOffer!);
   }
   const bid = { ...at(open, 7), body: { offer: 5_000 } };
-  const { idOffer } = await world.as('dealer2').ask('SEC-59', bid);
+  const { idOffer, receipt } = await world.as('dealer2').ask('SEC-59', bid);
+  const lot = { idAuction: open, idLot: 7, idOffer, idVehicle: two[0]!, receipt };
   await untilStatus(world, closing, 'CLD');
   const owner = world.as('auctioneer');
   await owner.ask('SEC-50', { ...of(closing), body: { idLots: [4, 5] } });
@@ -155,6 +158,7 @@ beforeAll(async () => {
     ['ENG-121', 'dealer1', { ...of(open), body: { language: 'it' } }],
     ['ENG-123', 'dealer2', of(await aCatalogue(open, 'dealer2'))],
     ...(await ofNewcomers()),
+    ...(await recordWrites(world, aTarget(world, lot))),
     ...(await vehicleWrites(world)),
   ];
 }, 120_000);
@@ -166,7 +170,7 @@ const left = async (): Promise<unknown> => {
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
     ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
-    ...['vehicle_import_work', 'list_view', 'auction_catalogue', 'sent_part'],
+    ...['vehicle_import_work', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const open = `expires_at > to_timestamp(${systemClock.now() / 1_000})`;

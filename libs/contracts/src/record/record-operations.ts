@@ -64,7 +64,7 @@ const derived = (record: RecordDescription) => {
       name: `${name}s`,
       summary: `Lists ${plural}`,
       description:
-        `Lists ${plural}, ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
+        `Answers ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
         `${list.search.join(', ')}. A sort with a minus in front is descending.`,
       effect: 'none',
       query: z.object({
@@ -91,7 +91,7 @@ const derived = (record: RecordDescription) => {
     create: {
       name: `create${capital(name)}`,
       summary: `Adds a ${one}`,
-      description: `Adds a ${one} and answers it. A market that the caller does not work for is refused at \`${record.marketField}\`.`,
+      description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${record.marketField}\`.`,
       ...{ effect: 'change', body: bodyOf(record), answer: stored, codes: [] },
       example: () => ({ body: exampleOf(record, 0) }),
     },
@@ -112,7 +112,7 @@ const derived = (record: RecordDescription) => {
     delete: {
       name: `delete${capital(name)}`,
       summary: `Deletes a ${one}`,
-      description: `Deletes a ${one} that nothing refers to. ${ofOwnMarkets}`,
+      description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
       ...{ effect: 'change', query: byKey, answer: done, codes: ['NOT_FOUND', 'RECORD_IN_USE'] },
       example: keyExample,
     },

@@ -9,7 +9,11 @@ const AT = '/api/v1/admin';
 /** SCR-079 to SCR-082: who looks after the dealers of a market. */
 export const seller = describeRecord({
   name: 'seller',
-  words: { one: 'seller', many: 'sellers', about: 'who look after the dealers of a market' },
+  words: {
+    one: 'seller',
+    many: 'sellers',
+    about: 'the people of the portal who look after dealers',
+  },
   ...{ key: 'idSeller', tag: 'back office', callers: STAFF, marketField: 'idMarket' },
   fields: {
     surname: nameOfPerson(NAME_MAX, 'Keller', 'Keller-Rossi'),

@@ -1,6 +1,6 @@
 import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
-import type { FieldChange } from './record-change.entity.js';
+import { RecordChange, type FieldChange } from './record-change.entity.js';
 
 /** Who changes something, and by which command; null is the program itself, such as the seed. */
 export type By = { readonly idActor: number | null; readonly commandId?: string | null };
@@ -76,6 +76,14 @@ export const audit = async (
     ],
   );
 };
+
+/** The record of a table that a command has changed. */
+export const keyChangedBy = async (
+  manager: EntityManager,
+  { name: tableName }: Pick<Trailed, 'name'>,
+  commandId: string,
+): Promise<string | null> =>
+  (await manager.findOneBy(RecordChange, { tableName, commandId }))?.recordKey ?? null;
 
 /** Takes a person out of the trail: that something changed stays, what it was goes. */
 export const redactTrail = async (

@@ -1,6 +1,13 @@
 import { In, LessThan, type DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
-import { audit, fieldChanges, redactTrail, valuesOf, type By } from '../audit/audit-trail.js';
+import {
+  audit,
+  fieldChanges,
+  keyChangedBy,
+  redactTrail,
+  valuesOf,
+  type By,
+} from '../audit/audit-trail.js';
 import { RecordChange } from '../audit/record-change.entity.js';
 import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
@@ -99,10 +106,7 @@ export class Records<
     alongside: (manager: EntityManager, key: RecordKey) => Promise<void> = async () => undefined,
   ): Promise<RecordKey> {
     const [{ key }] = await this.feed.announce(async (manager) => {
-      const saved = await manager.save(manager.create(this.table.entity, row as Row));
-      const change = this.changed(saved);
-      const fields = fieldChanges(null, valuesOf(row), this.table.secret);
-      await audit(manager, this.table, { by, changes: [{ key: change.key, fields, row: saved }] });
+      const change = await this.inserted(manager, row, by);
       await alongside(manager, change.key);
       return [change] as const;
     });
@@ -117,25 +121,18 @@ export class Records<
     let key: RecordKey | null = null;
     await this.feed.announce(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [by.commandId]);
-      key = await this.changedBy(by.commandId, manager);
+      key = await keyChangedBy(manager, this.table, by.commandId);
       if (key !== null) return [];
-      const saved = await manager.save(manager.create(this.table.entity, row as Row));
-      const change = this.changed(saved);
+      const change = await this.inserted(manager, row, by);
       key = change.key;
-      const fields = fieldChanges(null, valuesOf(row), this.table.secret);
-      await audit(manager, this.table, { by, changes: [{ key, fields, row: saved }] });
       return [change];
     });
     return key!;
   }
 
   /** The record that a command has made, changed or removed; null when there is none. */
-  async changedBy(
-    commandId: string,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<RecordKey | null> {
-    const where = { tableName: this.table.name, commandId };
-    return (await manager.findOneBy(RecordChange, where))?.recordKey ?? null;
+  changedBy(commandId: string): Promise<RecordKey | null> {
+    return keyChangedBy(this.dataSource.manager, this.table, commandId);
   }
 
   /**
@@ -260,6 +257,14 @@ export class Records<
   /** Takes the personal fields of one record out of its trail. */
   redact(key: RecordKey): Promise<void> {
     return redactTrail(this.dataSource.manager, this.table, key);
+  }
+
+  private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<Changed> {
+    const saved = await manager.save(manager.create(this.table.entity, row as Row));
+    const change = this.changed(saved);
+    const fields = fieldChanges(null, valuesOf(row), this.table.secret);
+    await audit(manager, this.table, { by, changes: [{ key: change.key, fields, row: saved }] });
+    return change;
   }
 
   private async dropRows(manager: EntityManager, rows: readonly Row[], by: By): Promise<void> {

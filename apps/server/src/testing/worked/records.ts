@@ -8,9 +8,10 @@ import {
 } from '@fairlot/contracts/record';
 import type { World } from '../a-world.js';
 import { exampleInput } from '../example-input.js';
+import type { Client } from '../client.js';
 import type { Write } from '../vehicle-writes.js';
-import type { Cue } from './stage.js';
 
+type Cue = readonly [Client, ExampleTarget];
 type Target = Pick<ExampleTarget, 'idRecord' | 'recordVersion'>;
 
 /** A new record by the example of its own call. */
