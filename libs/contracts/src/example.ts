@@ -28,9 +28,8 @@ export type ExampleTarget = {
   readonly idFreeVehicle: number;
   /** Of the data of that vehicle. */
   readonly editVersion: string;
-  /** A record of the kind that the call is about, and its version. */
-  readonly idRecord: number;
-  readonly recordVersion: string;
+  /** A record of each kind, by the kind's name. */
+  readonly records: Readonly<Record<string, ExampleRecord>>;
   /** Names a move of vehicles by who sends the call. */
   readonly moveId: string;
   readonly username: string;
@@ -59,6 +58,9 @@ export type ExampleTarget = {
   /** Epoch milliseconds. */
   readonly now: number;
 };
+
+/** A record that staff keep. */
+export type ExampleRecord = { readonly id: number; readonly version: string };
 
 /** A file to upload. */
 export type ExampleFile = {

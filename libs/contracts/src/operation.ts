@@ -6,7 +6,8 @@ import type { ProblemCode } from './problem/codes.js';
 import type { Tag } from './tags.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type ObjectKind = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command' | 'image' | 'file';
+type AuctionObject = 'auction' | 'lot' | 'offer' | 'vehicle' | 'command' | 'image' | 'file';
+export type ObjectKind = AuctionObject | 'record';
 
 /** What a call costs, and so how often one may make it: each class is counted by itself. */
 export type RateClass = 'read' | 'heavy' | 'offer' | 'change' | 'upload' | 'sign-in';

@@ -1,3 +1,4 @@
+import { RECORDS } from '@fairlot/contracts/record';
 import type { CallerKind } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
@@ -57,10 +58,14 @@ const OF_NOTHING_SAID: readonly OperationId[] = [
   ...(['OPEN-06', 'OPEN-07', 'OPEN-09'] as const),
   ...(['ENG-80', 'ENG-81'] as const),
 ];
-/** Operations that name an auction, a lot or a vehicle, which can be unknown or hidden. */
+/** Operations that name an auction, a lot, a vehicle or a record, which can be unknown or hidden. */
 export const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
+const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
+
 /** What an allowed call answers about what does not exist: some are judged field by field. */
-export const statusOfAllowed = (id: OperationId): number => {
+export const statusOfAllowed = (id: OperationId, who: Who | null = null): number => {
+  // The example is of a market that they do not work for.
+  if (who === 'abroad' && NEW_RECORD.includes(id)) return 400;
   if (OF_NOTHING_SAID.includes(id)) return 400;
   if (id === 'SEC-42' || OWN_PASSWORD.includes(id)) return 400;
   if (WRONG_FACTOR.includes(id)) return 400;

@@ -27,8 +27,7 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   ...{ licensePlate: 'ZZ 999 ZZ', vatCode: '00743110157' },
   ...{ idPdf: '2'.repeat(32), idPhoto: '3'.repeat(32) },
   idFreeVehicle: world.freeVehicle('auctioneer'),
-  // Of no record.
-  ...{ idRecord: 2_147_483_647, recordVersion: '0'.repeat(16) },
+  records: {},
   // Of no vehicle.
   editVersion: '0'.repeat(16),
   // Of no move.

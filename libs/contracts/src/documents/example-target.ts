@@ -22,7 +22,7 @@ export const EXAMPLE_TARGET: ExampleTarget = {
   idPhoto: '3'.repeat(32),
   idFreeVehicle: 4077,
   editVersion: '9f86d081884c7d65',
-  ...{ idRecord: 31, recordVersion: '2c26b46b68ffc68f' },
+  records: {},
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'dealer',
   password: 'a-password',

@@ -2,7 +2,7 @@ import { isOpen, isWrite } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import { SEEN_HEADER } from '../fields.js';
 import { isList } from '../list.js';
-import { takesKey, type Multipart, type Operation } from '../operation.js';
+import { takesKey, type Multipart, type ObjectKind, type Operation } from '../operation.js';
 import type { SchemaCollector } from './json-schema.js';
 import { registrationBody } from './registration-body.js';
 import type { Refusals } from './refusals.js';
@@ -171,6 +171,9 @@ export const pathsOf = (path: string): string[] => {
 export const operationIdsOf = ({ name, path }: Pick<Operation, 'name' | 'path'>) =>
   path.endsWith('?') ? ([name, `${name}OfAll`] as const) : ([name] as const);
 
+/** Records are read from their tables, so a read has no event to wait for. */
+const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
+
 /** One call as the document has it under one of its paths. */
 export const operationEntry = (
   operation: Operation,
@@ -194,7 +197,7 @@ export const operationEntry = (
       ...inPath,
       ...parameters(operation.query, 'query', { all, example: worked?.query }),
       ...(takesKey(operation) ? [idempotencyKey] : []),
-      ...(operation.effect === 'none' && operation.names.length > 0 ? [seenPositions] : []),
+      ...(operation.effect === 'none' && operation.names.some(isOfEvents) ? [seenPositions] : []),
     ],
     ...requestBody(operation, worked?.body, all),
     responses: {

@@ -20,6 +20,9 @@ const change = z.object({
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 
+/** What an example is about where none is known. */
+const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const schemasOf = ({ fields }: RecordDescription) =>
@@ -57,7 +60,8 @@ const derived = (record: RecordDescription) => {
     })
     .meta({ id: capital(name) });
   const byKey = z.object({ [key]: idText });
-  const keyExample = ({ idRecord }: ExampleTarget) => ({ query: { [key]: idRecord } });
+  const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
+  const keyExample = (target: ExampleTarget) => ({ query: { [key]: known(target).id } });
   const ofOwnMarkets = `Records of a market that the caller does not work for are answered like those that are not there.`;
   return {
     list: {
@@ -66,7 +70,7 @@ const derived = (record: RecordDescription) => {
       description:
         `Answers ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
         `${list.search.join(', ')}. A sort with a minus in front is descending.`,
-      effect: 'none',
+      ...{ effect: 'none', names: [] },
       query: z.object({
         ...{ q: searchText.optional(), ...filtersOf(record) },
         sort: z.enum(ordersOf(record)).default(list.sorts[0]),
@@ -80,19 +84,14 @@ const derived = (record: RecordDescription) => {
       name,
       summary: `One ${one}`,
       description: `Answers one ${one}. ${ofOwnMarkets}`,
-      ...{
-        effect: 'none',
-        query: byKey,
-        answer: stored,
-        codes: ['NOT_FOUND'],
-        example: keyExample,
-      },
+      ...{ effect: 'none', names: ['record'], query: byKey, answer: stored, codes: [] },
+      example: keyExample,
     },
     create: {
       name: `create${capital(name)}`,
       summary: `Adds a ${one}`,
       description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${record.marketField}\`.`,
-      ...{ effect: 'change', body: bodyOf(record), answer: stored, codes: [] },
+      ...{ effect: 'change', names: [], body: bodyOf(record), answer: stored, codes: [] },
       example: () => ({ body: exampleOf(record, 0) }),
     },
     update: {
@@ -104,23 +103,25 @@ const derived = (record: RecordDescription) => {
       effect: 'change',
       body: z.strictObject({ [key]: id, version: editVersion, ...schemasOf(record) }),
       answer: stored,
-      codes: ['NOT_FOUND', 'RECORD_CHANGED'],
-      example: ({ idRecord, recordVersion: version }: ExampleTarget) => ({
-        body: { [key]: idRecord, version, ...exampleOf(record, -1) },
+      names: ['record'],
+      codes: ['RECORD_CHANGED'],
+      example: (target: ExampleTarget) => ({
+        body: { [key]: known(target).id, version: known(target).version, ...exampleOf(record, -1) },
       }),
     },
     delete: {
       name: `delete${capital(name)}`,
       summary: `Deletes a ${one}`,
       description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
-      ...{ effect: 'change', query: byKey, answer: done, codes: ['NOT_FOUND', 'RECORD_IN_USE'] },
+      ...{ effect: 'change', query: byKey, answer: done, names: ['record'] },
+      codes: ['RECORD_IN_USE'],
       example: keyExample,
     },
     history: {
       name: `${name}History`,
       summary: `The changes of a ${one}`,
       description: `Answers the changes of a ${one}, the newest first: who changed which fields from what to what. ${ofOwnMarkets}`,
-      ...{ effect: 'none', query: byKey, codes: ['NOT_FOUND'], example: keyExample },
+      ...{ effect: 'none', names: ['record'], query: byKey, codes: [], example: keyExample },
       answer: z.object({ rows: rows(change) }).meta({ id: `${capital(name)}History` }),
     },
   } as const satisfies Readonly<Record<RecordCallName, Partial<Operation>>>;
@@ -146,9 +147,6 @@ export const recordOperations = <Record extends RecordDescription>(
   const rest = derived(record);
   const names = Object.keys(rest) as RecordCallName[];
   return Object.fromEntries(
-    names.map((name) => [
-      calls[name].id,
-      { tag, callers, names: [], ...rest[name], ...calls[name] },
-    ]),
+    names.map((name) => [calls[name].id, { tag, callers, ...rest[name], ...calls[name] }]),
   ) as never;
 };

@@ -13,6 +13,7 @@ import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import { USUAL_CACHE, type RecordTable } from './define-table.js';
+import { dropRows } from './drop-rows.js';
 import { lockPuts, putRows, type Put, type PutHow } from './put-rows.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
@@ -37,7 +38,6 @@ export type RowWriting<Row extends object> = {
   readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
-/** How many changes, and older than which. */
 type TrailPage = { readonly limit?: number; readonly before?: number | null };
 /** As whoever edits has seen it; null changes whatever stands there. */
 type Seen<Row> = Partial<Row> | null;
@@ -193,7 +193,7 @@ export class Records<
             return written;
           },
           drop: async (rows, by) => {
-            await this.dropRows(manager, rows, by);
+            await dropRows(manager, this.table, { rows, by });
             told.push(...rows.map((row) => this.changed(row)));
           },
         }),
@@ -207,7 +207,7 @@ export class Records<
   async remove(key: RecordKey, by: By): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
-      await this.dropRows(manager, [before], by);
+      await dropRows(manager, this.table, { rows: [before], by });
       return [this.changed(before)];
     });
   }
@@ -265,18 +265,6 @@ export class Records<
     const fields = fieldChanges(null, valuesOf(row), this.table.secret);
     await audit(manager, this.table, { by, changes: [{ key: change.key, fields, row: saved }] });
     return change;
-  }
-
-  private async dropRows(manager: EntityManager, rows: readonly Row[], by: By): Promise<void> {
-    if (rows.length === 0) return;
-    const keys = rows.map((row) => row[this.table.key]);
-    await manager.delete(this.table.entity, this.at(In(keys)));
-    const changes = rows.map((row) => {
-      const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
-      const fields = fieldChanges(valuesOf(row), gone, this.table.secret);
-      return { key: row[this.table.key], fields, row };
-    });
-    await audit(manager, this.table, { by, changes });
   }
 
   private async locked(

@@ -1,54 +1,38 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
-import {
-  RECORDS,
-  type RecordCallId,
-  type RecordCallName,
-  type RecordDescription,
-} from '@fairlot/contracts/record';
+import { RECORDS, type RecordCallId, type RecordDescription } from '@fairlot/contracts/record';
 import type { World } from '../a-world.js';
-import { exampleInput } from '../example-input.js';
 import type { Client } from '../client.js';
+import { exampleInput } from '../example-input.js';
 import type { Write } from '../vehicle-writes.js';
 
 type Cue = readonly [Client, ExampleTarget];
-type Target = Pick<ExampleTarget, 'idRecord' | 'recordVersion'>;
+type Stored = Readonly<Record<string, unknown>>;
 
 /** A new record by the example of its own call. */
 const made = async (world: World, record: RecordDescription, shown: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
-  const stored = (await world.as('admin').ask(id, exampleInput(id, shown) as never)) as Readonly<
-    Record<string, unknown>
-  >;
-  return {
-    idRecord: Number(stored[record.key]),
-    recordVersion: String(stored['version']),
-  } satisfies Target;
+  const stored = (await world.as('admin').ask(id, exampleInput(id, shown) as never)) as Stored;
+  return { id: Number(stored[record.key]), version: String(stored['version']) };
 };
 
-const cuesOfOne = async (world: World, record: RecordDescription, shown: ExampleTarget) => {
-  const edited = { ...shown, ...(await made(world, record, shown)) };
-  const deleted = { ...shown, ...(await made(world, record, shown)) };
-  const targets: Readonly<Record<RecordCallName, ExampleTarget>> = {
-    ...{
-      list: shown,
-      create: shown,
-      read: edited,
-      update: edited,
-      history: edited,
-      delete: deleted,
-    },
-  };
-  return Object.entries(record.calls).map(([name, { id }]): [string, Cue] => [
-    id,
-    [world.as('admin'), targets[name as RecordCallName]],
-  ]);
+/** The target with a record of each kind. */
+export const withRecords = async (world: World, shown: ExampleTarget): Promise<ExampleTarget> => {
+  const records: Record<string, ExampleTarget['records'][string]> = {};
+  for (const record of RECORDS) records[record.name] = await made(world, record, shown);
+  return { ...shown, records };
 };
 
 /** The calls of every record that staff keep. */
 export const recordCues = async (world: World, shown: ExampleTarget) => {
-  const cues: [string, Cue][] = [];
-  for (const record of RECORDS) cues.push(...(await cuesOfOne(world, record, shown)));
+  const edited = await withRecords(world, shown);
+  const deleted = await withRecords(world, shown);
+  const cues = RECORDS.flatMap(({ calls }) =>
+    Object.values(calls).map(({ id }): [string, Cue] => [
+      id,
+      [world.as('admin'), id === calls.delete.id ? deleted : edited],
+    ]),
+  );
   return Object.fromEntries(cues) as Readonly<Record<RecordCallId, Cue>>;
 };
 
