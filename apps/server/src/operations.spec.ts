@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { OPERATION } from '@fairlot/access-http';
 import { AuctionHttpModule } from '@fairlot/auction-http';
 import { operations } from '@fairlot/contracts/operations';
+import { RECORDS } from '@fairlot/contracts/record';
 import { MessagingHttpModule } from '@fairlot/messaging-http';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { expect, it } from 'vitest';
@@ -87,6 +88,7 @@ it('every operation of the contracts is served once, and nothing else', () => {
   const controllers = [AuctionHttpModule, VehiclesHttpModule, MessagingHttpModule].flatMap(
     (module): Controller[] => Reflect.getMetadata('controllers', module),
   );
-  const ids = [...served(controllers), ...ELSEWHERE];
+  const ofRecords = RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id));
+  const ids = [...served(controllers), ...ELSEWHERE, ...ofRecords];
   expect(ids.toSorted()).toEqual(Object.keys(operations).toSorted());
 });

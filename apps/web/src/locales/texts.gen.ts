@@ -2168,6 +2168,7 @@ export interface Texts {
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
     'problem.REGULATION_CHANGED': `${string}{{version}}${string}`;
+    'problem.RECORD_IN_USE': string;
     'problem.RECORD_CHANGED': string;
     'problem.DOCUMENT_REFUSED': string;
     'problem.SECOND_FACTOR_NEEDED': string;
@@ -2664,6 +2665,7 @@ export interface Texts {
     'field.length': string;
     'field.mandatory': string;
     'field.mismatch': string;
+    'field.foreign_market': string;
     'field.already_user': string;
     'field.dealer_full': string;
     'field.code_wrong': string;

@@ -2,6 +2,7 @@ import { admission, type Permission, type Role } from '@fairlot/access-domain';
 import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-records';
 import { aDealer, aUser } from '@fairlot/access-records/testing';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
+import { RECORDS } from '@fairlot/contracts/record';
 import { Refused } from '@fairlot/contracts/refused';
 import { Unavailable } from '@fairlot/kernel';
 import { Controller, Get } from '@nestjs/common';
@@ -46,6 +47,7 @@ const OWN: readonly string[] = [
   'SEC-08',
   ...['OPEN-05', 'OPEN-06', 'OPEN-07', 'OPEN-11', 'OTH-05', 'SEC-01', 'SEC-06', 'ENG-82'],
   ...['ENG-140', 'ENG-141', 'ENG-142'],
+  ...RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id)),
 ];
 const OPEN = [
   ...['OPEN-01', 'OPEN-02', 'OPEN-03', 'ENG-14', 'ENG-52', 'ENG-53', 'ENG-54'],
