@@ -3,7 +3,7 @@ import { seller, sellerOperations } from './seller.js';
 
 export * from './describe-record.js';
 export type { Field, FieldKind } from './field.js';
-export { bodyOf, ordersOf } from './record-operations.js';
+export { bodyOf, ordersOf, recordOperations } from './record-operations.js';
 export * from './seller.js';
 
 /** Every record that staff keep. */
