@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import notice from '#shared/ui/notice.module.css';
 import { useConditionWords } from '../../vehicle-condition/components/condition-words.js';
 import { AppraisalFacts } from '../../vehicle-condition/components/appraisal-facts.js';
-import notes from '../../vehicle-edit/components/changed-notice.module.css';
+import notes from '#shared/form/changed-notice.module.css';
 import { useServiceName } from './services-section.js';
 import type { Draft } from './use-report.js';
 

@@ -1,18 +1,18 @@
-import type { VehicleData } from '@fairlot/contracts/vehicles';
+import { VEHICLE_DATA, type VehicleData } from '@fairlot/contracts/vehicles';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormNotice } from '#shared/form/describe-form-page.js';
+import { mergeFields, type Merged } from '#shared/form/merge-fields.js';
 import notice from '#shared/ui/notice.module.css';
 import { dataSheetQuery } from '../../lot-detail/api/lot.js';
-import styles from './changed-notice.module.css';
-import { mergeData, type Merged } from './merge-data.js';
+import styles from '#shared/form/changed-notice.module.css';
 import { useDataWords } from './use-data-words.js';
 import { dataOf, type VehicleToEdit } from './vehicle-to-edit.js';
 
-type Met = Merged & { readonly theirs: VehicleData };
+type Met = Merged<keyof VehicleData> & { readonly theirs: VehicleData };
 type Notice = FormNotice<VehicleData, VehicleToEdit>;
 
 const TakeTheirs = (props: {
@@ -39,7 +39,8 @@ const useTheirs = ({ form, subject, problem }: ComponentProps<Notice>) => {
   const meet = useEffectEvent(async () => {
     const newest = await client.fetchQuery({ ...dataSheetQuery(vehicle.idVehicle), staleTime: 0 });
     const theirs = dataOf(newest);
-    const merged = mergeData(dataOf(vehicle), form.getValues(), theirs);
+    const states = { was: dataOf(vehicle), mine: form.getValues(), theirs };
+    const merged = mergeFields(VEHICLE_DATA, states);
     for (const field of merged.taken) take(field, theirs);
     setMet({ ...merged, theirs });
     startFrom(newest);
