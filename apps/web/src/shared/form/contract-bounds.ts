@@ -35,7 +35,7 @@ const limitOf = (check: z.core.$ZodCheck): Omit<Bounds, 'required'> => {
 
 /** The bounds of a field as its contract has them, so that no form types any of its own. */
 export const boundsOf = (schema: z.core.$ZodType): Bounds => {
-  const required = !z.safeParse(schema, undefined).success && !z.safeParse(schema, '').success;
+  const required = [undefined, null, ''].every((none) => !z.safeParse(schema, none).success);
   const inner = bare(schema);
   if (inner instanceof z.ZodEnum)
     return { required, words: Object.values(inner.def.entries).map(String) };

@@ -42,6 +42,10 @@ type Field<Values extends FieldValues> = {
   readonly Below?: ComponentType<{ readonly form: DescribedForm<Values> }>;
   /** A month of a year, `2019-07`. */
   readonly isMonth?: true;
+  /** Which keyboard a phone shows. */
+  readonly type?: 'email' | 'tel';
+  /** A choice that begins without a value. */
+  readonly isUnchosen?: true;
   /** Lines of a text that is written at length. */
   readonly lines?: number;
   /** Written first, as soon as the dialog is open. */
@@ -115,12 +119,12 @@ type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
 };
 
 const typeOf = <Values extends FieldValues>(
-  { isSecret, isMonth }: Field<Values>,
+  { isSecret, isMonth, type }: Field<Values>,
   isNumber: boolean,
 ) => {
   if (isSecret) return 'password';
   if (isMonth) return 'month';
-  return isNumber ? 'number' : 'text';
+  return isNumber ? 'number' : (type ?? 'text');
 };
 
 const Own = <Values extends FieldValues>({
@@ -169,6 +173,7 @@ const Control = <Values extends FieldValues>(
   if (words)
     return (
       <select {...control} {...about} className={controls.select}>
+        {field.isUnchosen && <option value="" hidden />}
         {words.map((word) => (
           <option key={word} value={word}>
             {of(word)}

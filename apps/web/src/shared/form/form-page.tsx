@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { layout, PageTitle, text } from '@fairlot/web-ui';
 import { call, type CallAnswer, type JsonOperationId } from '#shared/api/call.js';
@@ -130,9 +130,12 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
  * before where its row says that nothing takes it back.
  */
 export const FormPage = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
-  props: Props<Id, Values, Subject>,
+  props: Props<Id, Values, Subject> & {
+    /** Below the form. */
+    readonly children?: ReactNode;
+  },
 ) => {
-  const { page, subject } = props;
+  const { page, subject, children } = props;
   const { title, intro } = page.useTexts(subject);
   const { idUser } = useUser();
   const [shelf] = useState(() => formDraft(page.form, { idUser, name: page.nameOf(subject) }));
@@ -148,6 +151,7 @@ export const FormPage = <Id extends JsonOperationId, Values extends FieldValues,
       {intro && <p className={text.faint}>{intro}</p>}
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
       <WholeForm key={found ? 'found' : 'fresh'} {...props} shelf={shelf} found={found} />
+      {children}
     </div>
   );
 };
