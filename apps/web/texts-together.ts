@@ -12,6 +12,10 @@ const TOGETHER = [
   ['live', 'bid', 'standing', 'portal'],
   ['account', 'security'],
   ['vehicle', 'condition', 'compare'],
+  ['history', 'report'],
+  ['recovery', 'trouble'],
+  // The kit and every record: forty files of each language would be named by every page.
+  ['records', 'seller'],
   ['vehicles', 'views', 'moves', 'intake'],
 ];
 const ALL = 'virtual:texts';

@@ -54,6 +54,8 @@ import { Route as SignedInManageIdAuctionResultsRouteImport } from './routes/_si
 import { Route as SignedInManageIdAuctionEditRouteImport } from './routes/_signed-in/manage/$idAuction_.edit'
 import { Route as SignedInPrivateVehiclesIdVehicleRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle'
 import { Route as SignedInAuctionsIdAuctionLotsIdLotRouteImport } from './routes/_signed-in/auctions/$idAuction/lots.$idLot'
+import { Route as SignedInManageRecordsRecordIndexRouteImport } from './routes/_signed-in/manage/records/$record/index'
+import { Route as SignedInManageRecordsRecordIdRouteImport } from './routes/_signed-in/manage/records/$record/$id'
 import { Route as SignedInPrivateVehiclesIdVehicleConditionRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle_.condition'
 import { Route as SignedInPrivateVehiclesIdVehicleEditRouteImport } from './routes/_signed-in/private/vehicles.$idVehicle_.edit'
 
@@ -324,6 +326,18 @@ const SignedInAuctionsIdAuctionLotsIdLotRoute =
     path: '/lots/$idLot',
     getParentRoute: () => SignedInAuctionsIdAuctionRoute,
   } as any)
+const SignedInManageRecordsRecordIndexRoute =
+  SignedInManageRecordsRecordIndexRouteImport.update({
+    id: '/manage/records/$record/',
+    path: '/manage/records/$record/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInManageRecordsRecordIdRoute =
+  SignedInManageRecordsRecordIdRouteImport.update({
+    id: '/manage/records/$record/$id',
+    path: '/manage/records/$record/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPrivateVehiclesIdVehicleConditionRoute =
   SignedInPrivateVehiclesIdVehicleConditionRouteImport.update({
     id: '/private/vehicles/$idVehicle_/condition',
@@ -386,8 +400,10 @@ export interface FileRoutesByFullPath {
   '/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/manage/records/$record/$id': typeof SignedInManageRecordsRecordIdRoute
   '/private/vehicles/$idVehicle/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
+  '/manage/records/$record/': typeof SignedInManageRecordsRecordIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -434,8 +450,10 @@ export interface FileRoutesByTo {
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionIndexRoute
   '/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/manage/records/$record/$id': typeof SignedInManageRecordsRecordIdRoute
   '/private/vehicles/$idVehicle/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/private/vehicles/$idVehicle/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
+  '/manage/records/$record': typeof SignedInManageRecordsRecordIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -488,8 +506,10 @@ export interface FileRoutesById {
   '/_signed-in/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/_signed-in/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
   '/_signed-in/auctions/$idAuction/lots/$idLot': typeof SignedInAuctionsIdAuctionLotsIdLotRoute
+  '/_signed-in/manage/records/$record/$id': typeof SignedInManageRecordsRecordIdRoute
   '/_signed-in/private/vehicles/$idVehicle_/condition': typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   '/_signed-in/private/vehicles/$idVehicle_/edit': typeof SignedInPrivateVehiclesIdVehicleEditRoute
+  '/_signed-in/manage/records/$record/': typeof SignedInManageRecordsRecordIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -542,8 +562,10 @@ export interface FileRouteTypes {
     | '/engineering/$idAuction/'
     | '/manage/$idAuction/'
     | '/auctions/$idAuction/lots/$idLot'
+    | '/manage/records/$record/$id'
     | '/private/vehicles/$idVehicle/condition'
     | '/private/vehicles/$idVehicle/edit'
+    | '/manage/records/$record/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -590,8 +612,10 @@ export interface FileRouteTypes {
     | '/engineering/$idAuction'
     | '/manage/$idAuction'
     | '/auctions/$idAuction/lots/$idLot'
+    | '/manage/records/$record/$id'
     | '/private/vehicles/$idVehicle/condition'
     | '/private/vehicles/$idVehicle/edit'
+    | '/manage/records/$record'
   id:
     | '__root__'
     | '/'
@@ -643,8 +667,10 @@ export interface FileRouteTypes {
     | '/_signed-in/engineering/$idAuction/'
     | '/_signed-in/manage/$idAuction/'
     | '/_signed-in/auctions/$idAuction/lots/$idLot'
+    | '/_signed-in/manage/records/$record/$id'
     | '/_signed-in/private/vehicles/$idVehicle_/condition'
     | '/_signed-in/private/vehicles/$idVehicle_/edit'
+    | '/_signed-in/manage/records/$record/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1006,6 +1032,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAuctionsIdAuctionLotsIdLotRouteImport
       parentRoute: typeof SignedInAuctionsIdAuctionRoute
     }
+    '/_signed-in/manage/records/$record/': {
+      id: '/_signed-in/manage/records/$record/'
+      path: '/manage/records/$record'
+      fullPath: '/manage/records/$record/'
+      preLoaderRoute: typeof SignedInManageRecordsRecordIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/manage/records/$record/$id': {
+      id: '/_signed-in/manage/records/$record/$id'
+      path: '/manage/records/$record/$id'
+      fullPath: '/manage/records/$record/$id'
+      preLoaderRoute: typeof SignedInManageRecordsRecordIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/private/vehicles/$idVehicle_/condition': {
       id: '/_signed-in/private/vehicles/$idVehicle_/condition'
       path: '/private/vehicles/$idVehicle/condition'
@@ -1124,8 +1164,10 @@ interface SignedInRouteChildren {
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
   SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
+  SignedInManageRecordsRecordIdRoute: typeof SignedInManageRecordsRecordIdRoute
   SignedInPrivateVehiclesIdVehicleConditionRoute: typeof SignedInPrivateVehiclesIdVehicleConditionRoute
   SignedInPrivateVehiclesIdVehicleEditRoute: typeof SignedInPrivateVehiclesIdVehicleEditRoute
+  SignedInManageRecordsRecordIndexRoute: typeof SignedInManageRecordsRecordIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1154,10 +1196,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
   SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,
+  SignedInManageRecordsRecordIdRoute: SignedInManageRecordsRecordIdRoute,
   SignedInPrivateVehiclesIdVehicleConditionRoute:
     SignedInPrivateVehiclesIdVehicleConditionRoute,
   SignedInPrivateVehiclesIdVehicleEditRoute:
     SignedInPrivateVehiclesIdVehicleEditRoute,
+  SignedInManageRecordsRecordIndexRoute: SignedInManageRecordsRecordIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

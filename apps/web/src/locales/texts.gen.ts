@@ -1510,6 +1510,32 @@ export interface Texts {
     'vehicleManagement.undone': `${string}{{number}}${string}`;
     'vehicleManagement.stay': `${string}{{number}}${string}`;
   };
+  records: {
+    'records.search': string;
+    'records.noMatch': string;
+    'records.noneText': string;
+    'records.more': string;
+    'records.found_one': `${string}{{found}}${string}`;
+    'records.found_other': `${string}{{found}}${string}`;
+    'records.foundMore': `${string}{{found}}${string}`;
+    'records.save': string;
+    'records.saved': `${string}{{title}}${string}`;
+    'records.deleted': `${string}{{title}}${string}`;
+    'records.delete.button': `${string}{{title}}${string}`;
+    'records.delete.text': `${string}{{title}}${string}`;
+    'records.changed.title': string;
+    'records.changed.text': string;
+    'records.changed.taken': `${string}{{value}}${string}`;
+    'records.changed.theirs': `${string}{{value}}${string}`;
+    'records.changed.mine': `${string}{{value}}${string}`;
+    'records.changed.takeTheirs': string;
+    'records.changed.takeMine': string;
+    'records.history.title': string;
+    'records.history.user': `${string}{{id}}${string}`;
+    'records.history.portal': string;
+    'records.history.none': string;
+    'records.history.change': `${string}{{field}}{{before}}{{after}}${string}`;
+  };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
     'recovery.email': string;
@@ -1662,6 +1688,21 @@ export interface Texts {
     'codes.download': string;
     'codes.print': string;
     'codes.kept': string;
+  };
+  seller: {
+    'seller.title': string;
+    'seller.new': string;
+    'seller.none': string;
+    'seller.field.surname': string;
+    'seller.field.name': string;
+    'seller.field.idMarket': string;
+    'seller.field.email': string;
+    'seller.field.phone': string;
+    'seller.fault.surname': string;
+    'seller.fault.name': string;
+    'seller.fault.idMarket': string;
+    'seller.fault.email': string;
+    'seller.fault.phone': string;
   };
   shell: {
     loading: string;
@@ -2096,6 +2137,9 @@ export interface Texts {
     'word.estimatedRepairs': string;
     'word.chooseFile': string;
     'word.chooseFiles': string;
+    'word.firstName': string;
+    'word.surname': string;
+    'word.phone': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;

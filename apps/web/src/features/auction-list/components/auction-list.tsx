@@ -9,6 +9,7 @@ import { describeList } from '#shared/list/describe-list.js';
 import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { dayFilter } from '#shared/list/range-filter.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
+import { RecordLinks } from '#shared/record/record-links.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { managedAuctionsQuery } from '../api/managed-auctions.js';
 import { AuctionTable } from './auction-columns.js';
@@ -22,6 +23,7 @@ const Beginnings = () => {
   const may = useMayCall();
   return (
     <div className={layout.row}>
+      <RecordLinks />
       {may('SEC-19') && (
         <Link to="/private/vehicle-list" className={controls.button} data-look="plain">
           {ofShell('menu.vehicle-list')}

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { ListPage } from '#shared/list/list-page.js';
+import { saidBeyond, type RecordSaid } from '#shared/record/record-address.js';
+import { recordList } from '#shared/record/record-list.js';
+import { loadRecord, type KnownRecord } from '#shared/record/records.js';
+
+const Listed = ({ known }: { readonly known: KnownRecord }) => {
+  const navigate = Route.useNavigate();
+  const [list] = useState(() => recordList(known));
+  const said = list.address.parse(Route.useSearch());
+  return (
+    <ListPage
+      list={list}
+      said={said}
+      onSay={(change) =>
+        void navigate({
+          // Which names it has is known once the description is there.
+          search: saidBeyond(list.unsaid, { ...said, ...change } as RecordSaid) as never,
+          replace: true,
+        })
+      }
+    />
+  );
+};
+
+const RecordsPage = () => {
+  const known = Route.useLoaderData();
+  return <Listed key={known.path} known={known} />;
+};
+
+/** The list of any record that staff keep. */
+export const Route = createFileRoute('/_signed-in/manage/records/$record/')({
+  loader: async ({ context: { user }, params }) => {
+    const known = await loadRecord(params.record, user);
+    await loadTexts(known.area, 'records', 'views', 'portal');
+    return known;
+  },
+  component: RecordsPage,
+});

@@ -1,0 +1,121 @@
+import { Button, layout, text } from '@fairlot/web-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormNotice } from '#shared/form/describe-form-page.js';
+import { mergeFields, type Merged } from '#shared/form/merge-fields.js';
+import notice from '#shared/ui/notice.module.css';
+import styles from '#shared/form/changed-notice.module.css';
+import { recordQuery } from './record-api.js';
+import { valuesOf, type Subject, type Values } from './record-values.js';
+import type { KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+type Met = Merged<string> & { readonly mine: Values; readonly theirs: Values };
+type Notice = FormNotice<Values, Subject>;
+
+/** What another user has saved since; what they alone changed is used. */
+const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
+  const client = useQueryClient();
+  const [met, setMet] = useState<Met | null>(null);
+  const { known, stored, startFrom } = subject;
+  const { record } = known;
+  const take = (field: string, value: string | null | undefined) =>
+    form.setValue(field, value ?? null, { shouldDirty: true, shouldValidate: true });
+  const meet = useEffectEvent(async () => {
+    if (stored === null) return;
+    const query = recordQuery(record, Number(stored[record.key]));
+    const newest = await client.fetchQuery({ ...query, staleTime: 0 });
+    const states = {
+      was: valuesOf(record, stored),
+      mine: { ...form.getValues() },
+      theirs: valuesOf(record, newest),
+    };
+    const merged = mergeFields(Object.keys(record.fields), states);
+    for (const field of merged.taken) take(field, states.theirs[field]);
+    setMet({ ...merged, ...states });
+    startFrom(newest);
+  });
+  const isChanged = problem?.code === 'RECORD_CHANGED';
+  useEffect(() => {
+    // Where it cannot be read, the refusal below the form still says why nothing was saved.
+    if (isChanged) meet().catch(() => {});
+  }, [isChanged, problem]);
+  return { met, take };
+};
+
+type BothProps = {
+  readonly known: KnownRecord;
+  readonly field: string;
+  readonly met: Met;
+  /** What the form holds now. */
+  readonly written: string | null | undefined;
+  readonly onTake: (value: string | null | undefined) => void;
+};
+
+/** A field that both users changed, with the choice between both values. */
+const Both = ({ known, field, met, written, onTake }: BothProps) => {
+  const { t } = useTranslation('records');
+  const { label, valueText } = useRecordTexts(known);
+  const [theirs, mine] = [met.theirs[field], met.mine[field]];
+  const choice = (value: typeof theirs, name: string) => (
+    <Button
+      look="light"
+      aria-label={`${label(field)}: ${name}`}
+      disabled={written === value}
+      onClick={() => onTake(value)}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    <div>
+      <dt>{label(field)}</dt>
+      <dd className={clsx(layout.row, layout.spread)}>
+        <span>
+          {t('records.changed.theirs', { value: valueText(field, theirs) })}
+          <br />
+          <span className={text.faint}>
+            {t('records.changed.mine', { value: valueText(field, mine) })}
+          </span>
+        </span>
+        <span className={layout.row}>
+          {choice(theirs, t('records.changed.takeTheirs'))}
+          {choice(mine, t('records.changed.takeMine'))}
+        </span>
+      </dd>
+    </div>
+  );
+};
+
+/** Shown after RECORD_CHANGED: what another user has saved, and what is to be decided. */
+export const ChangedFields: Notice = (props) => {
+  const { t } = useTranslation('records');
+  const { known } = props.subject;
+  const { label, valueText } = useRecordTexts(known);
+  const { met, take } = useMet(props);
+  const written = props.form.watch();
+  if (met === null) return null;
+  return (
+    <section className={notice.notice} role="status" aria-label={t('records.changed.title')}>
+      <p className={styles.said}>{t('records.changed.text')}</p>
+      <dl className={styles.changes}>
+        {met.taken.map((field) => (
+          <div key={field}>
+            <dt>{label(field)}</dt>
+            <dd>{t('records.changed.taken', { value: valueText(field, met.theirs[field]) })}</dd>
+          </div>
+        ))}
+        {met.both.map((field) => (
+          <Both
+            key={field}
+            {...{ known, field, met }}
+            written={written[field]}
+            onTake={(value) => take(field, value)}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '@fairlot/web-ui';
+import { IconTrash } from '@fairlot/web-ui/icons';
+import { useTranslation } from 'react-i18next';
+import { call, type CallAnswer } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
+import { FormVerdict } from '#shared/form/form-verdict.js';
+import { byId, callsOf, type Stored } from './record-api.js';
+import { useChanged } from './record-form.js';
+import type { KnownRecord } from './records.js';
+import { titleOf } from './use-record-texts.js';
+
+type Props = { readonly known: KnownRecord; readonly stored: Stored };
+
+/** Deletes a record once the user has confirmed it. */
+export const DeleteRecord = ({ known, stored }: Props) => {
+  const { t } = useTranslation('records');
+  const { record } = known;
+  const title = titleOf(record, stored);
+  const button = t('records.delete.button', { title });
+  const changed = useChanged(known);
+  const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-39'>>(
+    ({ commandId }) =>
+      call(callsOf(record).delete, byId(record, Number(stored[record.key])), { commandId }),
+    { asks: true, onDone: () => changed(t('records.deleted', { title })) },
+  );
+  const isUnknown = snapshot.matches('unknown');
+  return (
+    <div>
+      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
+      <Button
+        look="plain"
+        icon={<IconTrash size={18} aria-hidden />}
+        disabled={!isUnknown && !snapshot.matches('editing')}
+        onClick={() => dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: null })}
+      >
+        {isUnknown ? t('word.askAgain') : button}
+      </Button>
+      <ConfirmDialog
+        isOpen={snapshot.matches('confirming')}
+        text={t('records.delete.text', { title })}
+        button={button}
+        onBack={() => dispatch({ type: 'BACK' })}
+        onConfirm={() => dispatch({ type: 'CONFIRM' })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import type { RecordDescription } from '@fairlot/contracts/record';
+import { z } from 'zod';
+import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { listLook, type ListLook } from '#shared/list/list-look.js';
+
+/** What the address of a list says: the search, each filter by its name, the order and the look. */
+export type RecordSaid = ListLook & {
+  readonly q: string;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  readonly [filter: string]: string;
+};
+
+/** A value that a filter's field can't have counts as not said. */
+const filterOf = ({ fields }: RecordDescription, field: string) =>
+  z
+    .string()
+    .refine((said) => fields[field]?.schema.safeParse(said).success ?? false)
+    .or(z.literal(''))
+    .default('')
+    .catch('');
+
+export const addressOf = (record: RecordDescription) => {
+  const { filters, sorts } = record.list;
+  return z.object({
+    q: searchText,
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, field]) => [name, filterOf(record, field)]),
+    ),
+    sort: oneOf(sorts, sorts[0]),
+    order: sortOrder('asc'),
+    ...listLook,
+  }) as unknown as z.ZodType<RecordSaid>;
+};
+
+/** What differs from the usual; the rest stays out of the address. */
+export const saidBeyond = (unsaid: RecordSaid, said: RecordSaid) =>
+  Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== unsaid[name]));

@@ -1,0 +1,78 @@
+import { recordOperations, type RecordDescription } from '@fairlot/contracts/record';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
+import type { RecordSaid } from './record-address.js';
+
+/** A stored record: its key, its version and its fields. */
+export type Stored = { readonly version: string; readonly [field: string]: unknown };
+/** All records answer the shape that sellers do. */
+type Page = CallAnswer<'ADM-37'>;
+export type Change = CallAnswer<'ENG-160'>['rows'][number];
+
+type Calls = {
+  readonly list: Row<'ADM-37'>;
+  readonly read: Row<'ADM-38'>;
+  readonly create: Row<'ADM-40'>;
+  readonly update: Row<'ADM-41'>;
+  readonly delete: Row<'ADM-39'>;
+  readonly history: Row<'ENG-160'>;
+};
+
+/** The rows of a record's calls. Calls of one kind differ between records in path and fields only. */
+export const callsOf = (record: RecordDescription): Calls => {
+  const rows = recordOperations(record);
+  const byName = Object.entries(record.calls).map(([name, { id }]) => [name, rows[id]]);
+  return Object.fromEntries(byName) as Calls;
+};
+
+/** Begins the keys of all queries of a record. */
+export const keyOf = ({ name }: RecordDescription) => ['record', name] as const;
+
+const PAGE = 50;
+
+const searchOf = ({ list }: RecordDescription, said: RecordSaid): object => ({
+  ...(said.q !== '' && { q: said.q }),
+  ...Object.fromEntries(
+    Object.keys(list.filters).flatMap((name) => (said[name] ? [[name, [said[name]]]] : [])),
+  ),
+  sort: said.order === 'desc' ? `-${said.sort}` : said.sort,
+});
+
+type Pages = { readonly pages: readonly Page[] };
+const together = ({ pages }: Pages): { rows: Stored[]; total: Page['total'] } => ({
+  rows: pages.flatMap(({ rows }) => rows),
+  total: pages[0]?.total ?? null,
+});
+
+/** What the address asks for, page by page. */
+export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
+  const search = searchOf(record, said);
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(record), 'list', search],
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const query = { ...search, limit: PAGE, ...(cursor !== null && { cursor }) };
+      return call(callsOf(record).list, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    select: together,
+  });
+};
+
+/** The query that names one record. */
+export const byId = ({ key }: RecordDescription, id: number) =>
+  ({ query: { [key]: id } }) as CallInput<'ADM-38'>;
+
+export const recordQuery = (record: RecordDescription, id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(record), 'one', id],
+    queryFn: ({ signal }) => call(callsOf(record).read, byId(record, id), { signal }),
+  });
+
+/** The changes of one record, the newest first. */
+export const historyQuery = (record: RecordDescription, id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(record), 'history', id],
+    queryFn: ({ signal }) => call(callsOf(record).history, byId(record, id), { signal }),
+  });

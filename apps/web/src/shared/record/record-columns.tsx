@@ -1,0 +1,80 @@
+import type { FieldKind, RecordDescription } from '@fairlot/contracts/record';
+import { text } from '@fairlot/web-ui';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import type { Stored } from './record-api.js';
+import type { KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+const WIDTHS: Readonly<Record<FieldKind, string>> = {
+  text: 'minmax(130px, 1fr)',
+  email: 'minmax(190px, 1.5fr)',
+  phone: '170px',
+  market: '150px',
+};
+
+type Cell = { readonly row: Stored };
+
+const idOf = ({ key }: RecordDescription, row: Stored): string => String(row[key]);
+
+/** The value by its kind; the first column leads to the record. */
+const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
+  const { path, record } = known;
+  const kind = record.fields[field]?.kind;
+  const scheme = kind === 'email' ? 'mailto' : 'tel';
+  return ({ row }: Cell) => {
+    const { valueText } = useRecordTexts(known);
+    const value = row[field];
+    const said = valueText(field, value);
+    if (isFirst)
+      return (
+        <Link
+          to="/manage/records/$record/$id"
+          params={{ record: path, id: idOf(record, row) }}
+          className={text.clip}
+        >
+          {said}
+        </Link>
+      );
+    if (value !== null && (kind === 'email' || kind === 'phone'))
+      return (
+        <a href={`${scheme}:${said.replaceAll(' ', '')}`} className={text.clip} title={said}>
+          {said}
+        </a>
+      );
+    return (
+      <span className={text.clip} title={said}>
+        {said}
+      </span>
+    );
+  };
+};
+
+/** The rows of a record as a table, and how that table looks. */
+export const recordTable = (known: KnownRecord) => {
+  const { path, record } = known;
+  const columns = record.list.columns.map((key, index): ListColumn<Stored, string> => {
+    const width = WIDTHS[record.fields[key]?.kind ?? 'text'];
+    return { key, width, Cell: cellOf(known, key, index === 0) };
+  });
+  const useHeads = () => {
+    const { many, label } = useRecordTexts(known);
+    return { label: many, of: label };
+  };
+  const useOpen = () => {
+    const navigate = useNavigate();
+    return (row: Stored) =>
+      void navigate({
+        to: '/manage/records/$record/$id',
+        params: { record: path, id: idOf(record, row) },
+      });
+  };
+  const rowKey = (row: Stored) => idOf(record, row);
+  return {
+    look: { columns, useHeads },
+    Table: tableOf({
+      ...{ columns, sorts: record.list.sorts, useHeads, useOpen, rowKey },
+      rowHeight: 56,
+    }),
+  };
+};

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, NOW } from '../../testing/builders.js';
+import { aPortal, visit, type Answers, type Request } from '../../testing/fake-portal.js';
+import { aSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+const LIST = '/manage/records/sellers';
+const [FIRST, SECOND] = VERSIONS;
+const open = async (id: number | 'new', answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'ADM-37': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
+    'ADM-38': () => aSeller(),
+    'ADM-40': ({ body }) => aSeller({ idSeller: 8, ...(body as object) }),
+    'ADM-41': ({ body }) => ({ ...(body as object), version: SECOND }),
+    'ADM-39': () => ({ done: true }),
+    'ENG-160': () => ({ rows: [] }),
+    ...answers,
+  });
+  const { router } = await visit(`${LIST}/${id}`);
+  await screen.findByRole('button', { name: 'Save and close' });
+  return { ...portal, router };
+};
+type Portal = Awaited<ReturnType<typeof open>>;
+const bodies = ({ asked }: Portal, operation: 'ADM-40' | 'ADM-41'): unknown[] =>
+  asked.flatMap(({ id, request }) => (id === operation ? [request.body] : []));
+const place = ({ router }: Portal) => router.state.location.pathname;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = async (label: string, value: string) => {
+  await userEvent.clear(field(label));
+  if (value !== '') await userEvent.type(field(label), value);
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and close' }));
+const faultAt = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe('a new record', () => {
+  it('is sent with all fields of the description, and leads to the list', async () => {
+    const portal = await open('new');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New seller');
+    expect([field('E-mail').type, field('Phone').type]).toEqual(['email', 'tel']);
+    expect(field('Surname').maxLength).toBe(60);
+    expect(field('Surname').getAttribute('aria-required')).toBe('true');
+    expect(field('Phone').getAttribute('aria-required')).toBe('false');
+    await write('Surname', 'Rossi');
+    await write('First name', 'Ada');
+    await userEvent.selectOptions(screen.getByLabelText('Market'), 'Italy');
+    await write('E-mail', 'ada@example.test');
+    await save();
+    await screen.findByText('Saved: Ada Rossi');
+    await waitFor(() => expect(place(portal)).toBe(LIST));
+    expect(bodies(portal, 'ADM-40')).toEqual([
+      {
+        ...{ surname: 'Rossi', name: 'Ada', idMarket: 'IT' },
+        ...{ email: 'ada@example.test', phone: null },
+      },
+    ]);
+  });
+
+  it('says at each field what is wrong, and sends nothing', async () => {
+    const portal = await open('new');
+    await write('E-mail', 'ada');
+    await save();
+    await screen.findByText('Choose a market.');
+    expect(faultAt('Surname')).toBe('Enter a surname. Use letters only.');
+    expect(faultAt('E-mail')).toBe('Enter an e-mail address, for example name@example.com.');
+    expect(document.activeElement).toBe(field('Surname'));
+    expect(bodies(portal, 'ADM-40')).toEqual([]);
+  });
+
+  it('shows what the server refuses at its field', async () => {
+    const fields = [{ path: 'email', code: 'email', message: 'Another seller has this address.' }];
+    const portal = await open(7, {
+      'ADM-41': () => aProblem('VALIDATION', { errorCode: '400001', fields }),
+    });
+    await write('Phone', '');
+    await save();
+    await screen.findByText('Another seller has this address.');
+    expect(document.activeElement).toBe(field('E-mail'));
+    expect(place(portal)).toBe(`${LIST}/7`);
+  });
+});
+
+describe('a stored record', () => {
+  it('is sent with the version that it was read with', async () => {
+    const portal = await open(7);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Robin Keller');
+    expect(field('Surname').value).toBe('Keller');
+    await write('Surname', 'Kellermann');
+    await save();
+    await screen.findByText('Saved: Robin Kellermann');
+    expect(bodies(portal, 'ADM-41')).toMatchObject([
+      { idSeller: 7, version: FIRST, surname: 'Kellermann', idMarket: 'DE' },
+    ]);
+  });
+
+  it('shows who changed which fields, the newest first', async () => {
+    await open(7, {
+      'ENG-160': () => ({
+        rows: [
+          {
+            ...{ changedAt: NOW, idUser: 12 },
+            fields: { idMarket: { before: 'IT', after: 'DE' } },
+          },
+          { changedAt: NOW, idUser: null, fields: { phone: { before: null, after: '+39 1' } } },
+        ],
+      }),
+    });
+    await screen.findByText('Market: Italy → Germany');
+    const [newest, oldest] = screen.getAllByText(/^Phone: |^Market: /);
+    expect(newest?.textContent).toBe('Market: Italy → Germany');
+    expect(oldest?.textContent).toBe('Phone: – → +39 1');
+    expect(screen.getByText(/Changed by user 12/)).toBeTruthy();
+    expect(screen.getByText(/Changed by the portal/)).toBeTruthy();
+  });
+
+  it('that is not there is a page that does not exist', async () => {
+    aPortal({
+      'SEC-10': () => STAFF,
+      'ADM-38': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
+    });
+    await visit(`${LIST}/7`);
+    await screen.findByRole('heading', { name: 'This page does not exist' });
+  });
+});
+
+describe('a record that another user changed first', () => {
+  const theirs = aSeller({ surname: 'Kellner', name: 'Rob', version: SECOND });
+  const lose = async () => {
+    let isSaved = false;
+    const update = ({ body }: Request) => {
+      const { version } = body as { version: string };
+      if (version === SECOND) return { ...(body as object), version: '0000000000000003' };
+      isSaved = true;
+      const facts = { version: SECOND };
+      return aProblem('RECORD_CHANGED', { errorCode: '409041', facts });
+    };
+    const portal = await open(7, {
+      'ADM-38': () => (isSaved ? theirs : aSeller()),
+      'ADM-41': update,
+    });
+    await write('Surname', 'Kellermann');
+    await save();
+    const told = await screen.findByRole('status', { name: 'Changed by another user' });
+    return { portal, told };
+  };
+
+  it('takes what only they changed, and keeps the own value where both did', async () => {
+    const { portal, told } = await lose();
+    expect(told.textContent).toContain('First nameTheir change is used: Rob');
+    expect(told.textContent).toContain('Saved value: KellnerYour value: Kellermann');
+    expect([field('First name').value, field('Surname').value]).toEqual(['Rob', 'Kellermann']);
+    await save();
+    await waitFor(() => expect(bodies(portal, 'ADM-41')).toHaveLength(2));
+    expect(bodies(portal, 'ADM-41')[1]).toMatchObject({
+      ...{ version: SECOND, surname: 'Kellermann', name: 'Rob' },
+    });
+  });
+
+  it('lets the user choose either value of a field', async () => {
+    const { portal, told } = await lose();
+    const button = (name: string) =>
+      within(told).getByRole<HTMLButtonElement>('button', { name: `Surname: ${name}` });
+    expect(button('Use your value').disabled).toBe(true);
+    await userEvent.click(button('Use the saved value'));
+    expect(field('Surname').value).toBe('Kellner');
+    await userEvent.click(button('Use your value'));
+    expect(field('Surname').value).toBe('Kellermann');
+    await userEvent.click(button('Use the saved value'));
+    await save();
+    await waitFor(() => expect(bodies(portal, 'ADM-41')[1]).toMatchObject({ surname: 'Kellner' }));
+  });
+});
+
+describe('the deletion of a record', () => {
+  const remove = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Robin Keller' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('is confirmed, and leads to the list without asking about what was typed', async () => {
+    const portal = await open(7);
+    await write('Surname', 'Kellermann');
+    const dialog = await remove();
+    dialog.getByText('This deletes Robin Keller. You can’t undo it.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(portal.count('ADM-39')).toBe(0);
+    const again = await remove();
+    await userEvent.click(again.getByRole('button', { name: 'Delete Robin Keller' }));
+    await screen.findByText('Deleted: Robin Keller');
+    await waitFor(() => expect(place(portal)).toBe(LIST));
+    const asked = portal.asked.find(({ id }) => id === 'ADM-39');
+    expect(asked?.request.query.toString()).toBe('idSeller=7');
+  });
+
+  it('is refused while something refers to the record', async () => {
+    const portal = await open(7, {
+      'ADM-39': () => aProblem('RECORD_IN_USE', { errorCode: '409047' }),
+    });
+    const dialog = await remove();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Robin Keller' }));
+    await screen.findByText(/^Other records refer to it/);
+    expect(place(portal)).toBe(`${LIST}/7`);
+  });
+});
+
+describe('unsaved changes', () => {
+  it('are asked about before the page is left, and kept as a draft', async () => {
+    const portal = await open(7);
+    await write('Surname', 'Kellermann');
+    void portal.router.navigate({ to: LIST as never });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(place(portal)).toBe(`${LIST}/7`);
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave and keep' }));
+    await waitFor(() => expect(place(portal)).toBe(LIST));
+    await portal.router.navigate({ to: `${LIST}/7` as never });
+    await screen.findByText(/^Here is your unsaved work/);
+    expect(field('Surname').value).toBe('Kellermann');
+  });
+});

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Form } from '#shared/form/describe-form.js';
+import { describeFormPage } from '#shared/form/describe-form-page.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { ChangedFields } from './changed-fields.js';
+import { callsOf, keyOf, type Stored } from './record-api.js';
+import { emptyOf, valuesOf, type Subject, type Values } from './record-values.js';
+import { NEW, type KnownRecord } from './records.js';
+import { titleOf, useRecordTexts } from './use-record-texts.js';
+
+/** What was read before is out of date; says what happened, and leads to the list. */
+export const useChanged = ({ path, record }: KnownRecord) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (text: string) => {
+    void client.invalidateQueries({ queryKey: keyOf(record) });
+    showToast({ text });
+    // The form below a record that is deleted is of no use any more.
+    void navigate({
+      to: '/manage/records/$record',
+      params: { record: path },
+      ignoreBlocker: true,
+    });
+  };
+};
+
+const useDone = ({ known }: Subject) => {
+  const { t } = useTranslation('records');
+  const changed = useChanged(known);
+  return (saved: Stored) => changed(t('records.saved', { title: titleOf(known.record, saved) }));
+};
+
+const useTexts = ({ known, stored }: Subject) => {
+  const { t } = useTranslation('records');
+  const { add } = useRecordTexts(known);
+  const title = stored === null ? add : titleOf(known.record, stored);
+  return { title, button: t('records.save') };
+};
+
+/** Creates a record. */
+export const createPage = ({ record }: KnownRecord, form: Form<Values>) =>
+  describeFormPage<'ADM-40', Values, Subject>({
+    ...{ operation: callsOf(record).create, form, useTexts, useDone },
+    nameOf: () => `record.${record.name}.${NEW}`,
+    initialOf: () => emptyOf(record),
+    inputOf: (body) => ({ body }),
+  });
+
+/** Changes a record, and merges where somebody else was first. */
+export const editPage = ({ record }: KnownRecord, form: Form<Values>, read: Stored) =>
+  describeFormPage<'ADM-41', Values, Subject>({
+    ...{ operation: callsOf(record).update, form, useTexts, useDone },
+    // A draft that was written over other values is no draft of these.
+    nameOf: () => `record.${record.name}.${String(read[record.key])}.${read.version}`,
+    initialOf: () => valuesOf(record, read),
+    inputOf: (values, { stored }) => {
+      const { version } = stored ?? read;
+      const body = { ...values, [record.key]: read[record.key], version };
+      return { body };
+    },
+    Notice: ChangedFields,
+  });

@@ -1,0 +1,68 @@
+import { Skeleton, text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { historyQuery, type Change } from './record-api.js';
+import styles from './record-history.module.css';
+import type { KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+type Props = { readonly known: KnownRecord; readonly id: number };
+
+const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
+  const { known, change } = props;
+  const { t } = useTranslation('records');
+  const { label, valueText } = useRecordTexts(known);
+  const format = useFormat();
+  const { changedAt, idUser, fields } = change;
+  return (
+    <li className={styles.entry}>
+      <div className={text.faint}>
+        {format.instant(changedAt)} ·{' '}
+        {idUser === null ? t('records.history.portal') : t('records.history.user', { id: idUser })}
+      </div>
+      <ul className={styles.changes}>
+        {Object.entries(fields).map(([field, { before, after }]) => (
+          <li key={field}>
+            {t('records.history.change', {
+              field: label(field),
+              before: valueText(field, before),
+              after: valueText(field, after),
+            })}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+const Entries = ({ known, id }: Props) => {
+  const { t } = useTranslation('records');
+  const { data, error, refetch } = useQuery(historyQuery(known.record, id));
+  if (data === undefined)
+    return error ? (
+      <ProblemPanel error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={120} />
+    );
+  if (data.rows.length === 0) return <p className={text.faint}>{t('records.history.none')}</p>;
+  return (
+    <ol className={styles.history}>
+      {data.rows.map((change) => (
+        <Entry key={JSON.stringify(change)} known={known} change={change} />
+      ))}
+    </ol>
+  );
+};
+
+/** Who changed which fields of a record from what to what, the newest first. */
+export const RecordHistory = (props: Props) => {
+  const { t } = useTranslation('records');
+  return (
+    <section>
+      <h2>{t('records.history.title')}</h2>
+      <Entries {...props} />
+    </section>
+  );
+};

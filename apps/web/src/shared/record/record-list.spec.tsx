@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aProblem, aUser } from '../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { aSeller, STAFF } from '../../testing/sellers.js';
+
+const PAGE = '/manage/records/sellers';
+const SURNAMES = ['', 'Abel', 'Brandt', 'Conti'];
+const aPage = (ids: readonly number[], facts: object = {}) => ({
+  rows: ids.map((idSeller) => aSeller({ idSeller, surname: SURNAMES[idSeller] })),
+  total: { count: ids.length, isExact: true },
+  next: null,
+  ...facts,
+});
+
+const open = async (answers: Answers = {}, search = '', path = PAGE) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'ADM-37': () => aPage([1, 2]),
+    ...answers,
+  });
+  const { router } = await visit(`${path}${search}`);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...portal, router };
+};
+type Portal = Awaited<ReturnType<typeof open>>;
+const queries = ({ asked }: Portal) =>
+  asked.flatMap(({ id, request }) => (id === 'ADM-37' ? [request.query.toString()] : []));
+const lines = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '');
+
+describe('the list of a record', () => {
+  it('shows the columns of the description and how many records there are', async () => {
+    await open();
+    await screen.findByText('2 results');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sellers');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Surname', 'First name', 'Market', 'E-mail', 'Phone']);
+    expect(lines()[0]).toContain('Abel');
+    expect(lines()[0]).toContain('Germany');
+    expect(screen.getByRole('link', { name: 'Abel' }).getAttribute('href')).toBe(
+      '/manage/records/sellers/1',
+    );
+    const [mail] = screen.getAllByRole('link', { name: 'robin@example.test' });
+    expect(mail?.getAttribute('href')).toBe('mailto:robin@example.test');
+  });
+
+  it('keeps search and filters in the address and asks the server for them', async () => {
+    const portal = await open({}, '?market=IT');
+    await screen.findByText('2 results');
+    expect(queries(portal)).toEqual(['market=IT&sort=surname&limit=50']);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Market' }).value).toBe('IT');
+    await userEvent.type(screen.getByRole('searchbox'), 'kel');
+    await waitFor(() =>
+      expect(portal.router.state.location.search).toEqual({ market: 'IT', q: 'kel' }),
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'All');
+    await waitFor(() => expect(portal.router.state.location.search).toEqual({ q: 'kel' }));
+    await waitFor(() => expect(queries(portal).at(-1)).toBe('q=kel&sort=surname&limit=50'));
+  });
+
+  it('offers the markets that the user works for', async () => {
+    await open();
+    const choices = within(screen.getByRole('combobox', { name: 'Market' })).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['All', 'Italy', 'Germany']);
+  });
+
+  it('ignores values in the address that a field can’t have', async () => {
+    const portal = await open({}, '?market=XX&sort=phone&order=up');
+    await screen.findByText('2 results');
+    expect(queries(portal)).toEqual(['sort=surname&limit=50']);
+  });
+
+  it('sorts by the head of a column', async () => {
+    const portal = await open();
+    await screen.findByText('2 results');
+    await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
+    await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=email&limit=50'));
+    await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
+    await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=-email&limit=50'));
+    expect(portal.router.state.location.search).toEqual({ sort: 'email', order: 'desc' });
+    expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
+  });
+
+  it('reads the next page by its cursor, and says that more are there than are counted', async () => {
+    const portal = await open({
+      'ADM-37': ({ query }) =>
+        query.has('cursor')
+          ? aPage([3], { total: null })
+          : aPage([1, 2], { total: { count: 10_000, isExact: false }, next: 'after-2' }),
+    });
+    await screen.findByText("More than 10'000 results");
+    await userEvent.click(screen.getByRole('button', { name: 'Show more results' }));
+    await screen.findByText('Conti');
+    expect(queries(portal).at(-1)).toBe('sort=surname&limit=50&cursor=after-2');
+    expect(lines()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show more results' })).toBeNull();
+  });
+
+  it('shows the columns that the address names', async () => {
+    await open({}, '?columns=surname,phone');
+    await screen.findByText('2 results');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Surname', 'Phone']);
+  });
+
+  it('says that nothing matches and shows all again', async () => {
+    const portal = await open(
+      { 'ADM-37': ({ query }) => aPage(query.has('q') ? [] : [1]) },
+      '?q=zeppelin',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    await screen.findByText('Abel');
+    expect(portal.router.state.location.search).toEqual({});
+  });
+
+  it('says that there are none yet and offers to add one', async () => {
+    await open({ 'ADM-37': () => aPage([]) });
+    await screen.findByText('No sellers yet');
+    const [add] = screen.getAllByRole('link', { name: 'New seller' });
+    expect(add?.getAttribute('href')).toBe('/manage/records/sellers/new');
+  });
+
+  it('says why the list can’t be read and asks again', async () => {
+    let isAway = true;
+    await open({
+      'ADM-37': () => (isAway ? aProblem('VALIDATION', { errorCode: '400001' }) : aPage([1])),
+    });
+    await screen.findByText('Some fields are not valid.');
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Abel');
+  });
+
+  it('opens the record under the keyboard’s cursor', async () => {
+    const portal = await open({ 'ADM-38': () => aSeller({ idSeller: 1 }) });
+    await screen.findByText('2 results');
+    await userEvent.keyboard('j{Enter}');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe(`${PAGE}/1`));
+  });
+});
+
+describe('who may keep a record', () => {
+  const manage: Answers = { 'SEC-45': () => [] };
+
+  it('finds its list among the entries of the back office', async () => {
+    await open(manage, '', '/manage');
+    const [entry] = await screen.findAllByRole('link', { name: 'Sellers' });
+    expect(entry?.getAttribute('href')).toBe(PAGE);
+  });
+
+  it('is staff: others have no entry and no page', async () => {
+    const owner = { 'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }), ...manage };
+    await open(owner, '', '/manage');
+    expect(screen.queryByRole('link', { name: 'Sellers' })).toBeNull();
+  });
+
+  it.each([PAGE, `${PAGE}/new`, `${PAGE}/7`])(
+    'is staff: others find no page at %s',
+    async (path) => {
+      const portal = await open({ 'SEC-10': () => aUser() }, '', path);
+      await screen.findByRole('heading', { name: 'This page does not exist' });
+      expect(portal.count('ADM-37') + portal.count('ADM-38')).toBe(0);
+    },
+  );
+
+  it.each(['/manage/records/buyers', `${PAGE}/x`, `${PAGE}/0`])(
+    'finds no page at %s',
+    async (path) => {
+      const portal = await open({}, '', path);
+      await screen.findByRole('heading', { name: 'This page does not exist' });
+      expect(portal.count('ADM-38')).toBe(0);
+    },
+  );
+});

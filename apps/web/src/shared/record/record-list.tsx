@@ -1,0 +1,90 @@
+import { controls, text } from '@fairlot/web-ui';
+import { IconListSearch, IconPlus } from '@fairlot/web-ui/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { describeList, type List } from '#shared/list/describe-list.js';
+import { TableTools } from '#shared/list/table-tools.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { addressOf, type RecordSaid } from './record-address.js';
+import { callsOf, recordsQuery, type Stored } from './record-api.js';
+import { recordTable } from './record-columns.js';
+import { recordFilters } from './record-filters.js';
+import { NEW, type KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+type Known = { readonly known: KnownRecord };
+
+const AddRecord = ({ known }: Known) => {
+  const { add } = useRecordTexts(known);
+  const may = useMayCall();
+  if (!may(callsOf(known.record).create.id)) return null;
+  return (
+    <Link
+      to="/manage/records/$record/$id"
+      params={{ record: known.path, id: NEW }}
+      className={controls.button}
+    >
+      <IconPlus size={18} aria-hidden />
+      {add}
+    </Link>
+  );
+};
+
+/** How many there are, or that there are more than are counted. */
+const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid }) => {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const { data } = useInfiniteQuery(recordsQuery(record, said));
+  const total = data?.total;
+  if (!total || total.count === 0) return null;
+  const { count, isExact } = total;
+  const found = format.whole(count);
+  return (
+    <p className={text.faint} role="status">
+      {isExact ? t('records.found', { count, found }) : t('records.foundMore', { found })}
+    </p>
+  );
+};
+
+/** The list page of a record, from its description. */
+export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
+  const { record } = known;
+  const { look, Table } = recordTable(known);
+  return describeList<Stored, RecordSaid>({
+    address: addressOf(record),
+    useRows: (said) => {
+      const { data, error, refetch, ...query } = useInfiniteQuery(recordsQuery(record, said));
+      return {
+        rows: data?.rows,
+        error,
+        retry: () => void refetch(),
+        more: query.hasNextPage
+          ? { isOn: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+          : null,
+      };
+    },
+    useTexts: () => {
+      const { t } = useTranslation('records');
+      const { many, none } = useRecordTexts(known);
+      return {
+        title: many,
+        none: { title: none, text: t('records.noneText') },
+        noMatch: {
+          title: t('word.nothingMatches'),
+          text: t('records.noMatch'),
+          button: t('word.showAll'),
+        },
+        more: t('records.more'),
+      };
+    },
+    filters: recordFilters(known),
+    Body: Table,
+    Tools: ({ said, onSay }) => <TableTools table={look} said={said} onSay={onSay} />,
+    Above: ({ said }) => <Found known={known} said={said} />,
+    PageAction: () => <AddRecord known={known} />,
+    icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
+    skeleton: { height: 56, count: 8 },
+  });
+};

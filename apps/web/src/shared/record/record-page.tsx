@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { FormPage } from '#shared/form/form-page.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { DeleteRecord } from './delete-record.js';
+import { callsOf, type Stored } from './record-api.js';
+import { createPage, editPage } from './record-form.js';
+import { RecordHistory } from './record-history.js';
+import { formOf } from './record-values.js';
+import type { KnownRecord } from './records.js';
+
+type Props = { readonly known: KnownRecord };
+
+const startAgain = () => {};
+
+/** The form of a record that does not exist yet. */
+export const NewRecord = ({ known }: Props) => {
+  const user = useUser();
+  const [page] = useState(() => createPage(known, formOf(known, user)));
+  return <FormPage page={page} subject={{ known, stored: null, startFrom: startAgain }} />;
+};
+
+/** A record with its form, its deletion and its changes. What was typed stays when others save. */
+export const EditRecord = ({ known, read }: Props & { readonly read: Stored }) => {
+  const user = useUser();
+  const may = useMayCall();
+  const [stored, startFrom] = useState(read);
+  const [page] = useState(() => editPage(known, formOf(known, user), read));
+  const calls = callsOf(known.record);
+  return (
+    <FormPage page={page} subject={{ known, stored, startFrom }}>
+      {may(calls.delete.id) && <DeleteRecord known={known} stored={stored} />}
+      {may(calls.history.id) && (
+        <RecordHistory known={known} id={Number(stored[known.record.key])} />
+      )}
+    </FormPage>
+  );
+};

@@ -1,0 +1,16 @@
+import { aUser } from './builders.js';
+
+/** Staff of two markets. */
+export const STAFF = aUser({
+  ...{ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null },
+  adminEnabledMarket: ['IT', 'DE'],
+});
+
+export const VERSIONS = ['9f86d081884c7d65', '0000000000000002'] as const;
+
+/** A seller as ADM-38 answers one. */
+export const aSeller = (facts: object = {}) => ({
+  ...{ idSeller: 7, surname: 'Keller', name: 'Robin', idMarket: 'DE', version: VERSIONS[0] },
+  ...{ email: 'robin@example.test', phone: '+49 30 5550142' },
+  ...facts,
+});
