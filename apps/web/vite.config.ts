@@ -105,15 +105,16 @@ const BASE = new RegExp(
   [
     '/@?xstate/',
     'hooks/.*/use-resize-observer',
-    'react-query/.*/useQuery\\.',
-    'react-router/.*/useLocation',
-    'web-ui/src/icons/(?:download|external-link|printer|scale)\\.',
-    'web-ui/src/(?:page-title|use-printing|vehicle-drawing|vehicle-shapes)',
-    String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
-    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|tasks/save-file)',
+    'react-query/.*/(?:useQuery|infiniteQueryOptions)\\.',
+    'react-router/.*/(?:useLocation|useRouterState)',
+    'web-ui/src/icons/(?:download|external-link|plus|printer|scale|star-filled|x)\\.',
+    // Lists have these too: they would bring the live auction along.
+    'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
+    String.raw`contracts/src/(?:access/person-name|callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
+    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|sale-format/|status/auction-status|tasks/save-file)',
     // Looks of what comes once a page is at rest.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
-    'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
+    'features/(?:activity/api/news|compare/api/compare-path|vehicle-pictures/api/vehicle-files)',
   ].join('|'),
 );
 
@@ -140,6 +141,16 @@ const GROUPS = [
   {
     name: 'tables',
     test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|icons\/file-type-pdf\./,
+  },
+  {
+    name: 'form-page',
+    test: /shared\/form\/(?:form-page\.tsx|leave-dialog|found-notice|form-draft)/,
+  },
+  // What sends a form, asks before and says how it went.
+  { name: 'sending', test: /shared\/(?:command\/|form\/(?:confirm-dialog|form-verdict))/ },
+  {
+    name: 'record',
+    test: /contracts\/src\/record\/|shared\/(?:form\/(?:merge-fields|changed-notice)|record\/(?:record-api|use-record-texts))/,
   },
   { name: 'running', test: /features\/running-auctions\/(?!.*(?:auction-table|list-line))/ },
 ];
