@@ -98,6 +98,8 @@ export const SCREENS: readonly Screen[] = [
     path: ({ closed }) => `/auctions/${closed}/rating`,
   },
   { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
+  { name: 'SCR-082 sellers', who: 'admin', path: () => '/manage/records/sellers' },
+  { name: 'SCR-080 new seller', who: 'admin', path: () => '/manage/records/sellers/new' },
   { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
   {
     name: 'SCR-061 auction edited',
