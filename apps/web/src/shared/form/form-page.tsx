@@ -131,11 +131,13 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
  */
 export const FormPage = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: Props<Id, Values, Subject> & {
+    /** Over the title, such as the way back. */
+    readonly above?: ReactNode;
     /** Below the form. */
     readonly children?: ReactNode;
   },
 ) => {
-  const { page, subject, children } = props;
+  const { page, subject, above, children } = props;
   const { title, intro } = page.useTexts(subject);
   const { idUser } = useUser();
   const [shelf] = useState(() => formDraft(page.form, { idUser, name: page.nameOf(subject) }));
@@ -147,6 +149,7 @@ export const FormPage = <Id extends JsonOperationId, Values extends FieldValues,
   return (
     <div className={layout.page}>
       <PageTitle title={title} />
+      {above}
       <h1>{title}</h1>
       {intro && <p className={text.faint}>{intro}</p>}
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}

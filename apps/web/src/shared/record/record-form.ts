@@ -15,7 +15,8 @@ export const useChanged = ({ path, record }: KnownRecord) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (text: string) => {
-    void client.invalidateQueries({ queryKey: keyOf(record) });
+    // Read again by whoever shows it next: the page that is left would ask for what is deleted.
+    void client.invalidateQueries({ queryKey: keyOf(record), refetchType: 'none' });
     showToast({ text });
     // The form below a record that is deleted is of no use any more.
     void navigate({

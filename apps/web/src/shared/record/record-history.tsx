@@ -23,15 +23,17 @@ const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
         {idUser === null ? t('records.history.portal') : t('records.history.user', { id: idUser })}
       </div>
       <ul className={styles.changes}>
-        {Object.entries(fields).map(([field, { before, after }]) => (
-          <li key={field}>
-            {t('records.history.change', {
-              field: label(field),
-              before: valueText(field, before),
-              after: valueText(field, after),
-            })}
-          </li>
-        ))}
+        {Object.keys(known.record.fields).map((field) => {
+          const values = fields[field];
+          if (values === undefined) return null;
+          const before = valueText(field, values.before);
+          const after = valueText(field, values.after);
+          return (
+            <li key={field}>
+              {t('records.history.change', { field: label(field), before, after })}
+            </li>
+          );
+        })}
       </ul>
     </li>
   );

@@ -1,3 +1,6 @@
+import { controls, layout } from '@fairlot/web-ui';
+import { IconChevronLeft } from '@fairlot/web-ui/icons';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormPage } from '#shared/form/form-page.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -8,16 +11,40 @@ import { createPage, editPage } from './record-form.js';
 import { RecordHistory } from './record-history.js';
 import { formOf } from './record-values.js';
 import type { KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
 
 type Props = { readonly known: KnownRecord };
 
 const startAgain = () => {};
 
+const BackToList = ({ known }: Props) => {
+  const { many } = useRecordTexts(known);
+  return (
+    <div className={layout.row}>
+      <Link
+        to="/manage/records/$record"
+        params={{ record: known.path }}
+        className={controls.button}
+        data-look="plain"
+      >
+        <IconChevronLeft size={18} aria-hidden />
+        {many}
+      </Link>
+    </div>
+  );
+};
+
 /** The form of a record that does not exist yet. */
 export const NewRecord = ({ known }: Props) => {
   const user = useUser();
   const [page] = useState(() => createPage(known, formOf(known, user)));
-  return <FormPage page={page} subject={{ known, stored: null, startFrom: startAgain }} />;
+  return (
+    <FormPage
+      page={page}
+      subject={{ known, stored: null, startFrom: startAgain }}
+      above={<BackToList known={known} />}
+    />
+  );
 };
 
 /** A record with its form, its deletion and its changes. What was typed stays when others save. */
@@ -28,7 +55,11 @@ export const EditRecord = ({ known, read }: Props & { readonly read: Stored }) =
   const [page] = useState(() => editPage(known, formOf(known, user), read));
   const calls = callsOf(known.record);
   return (
-    <FormPage page={page} subject={{ known, stored, startFrom }}>
+    <FormPage
+      page={page}
+      subject={{ known, stored, startFrom }}
+      above={<BackToList known={known} />}
+    >
       {may(calls.delete.id) && <DeleteRecord known={known} stored={stored} />}
       {may(calls.history.id) && (
         <RecordHistory known={known} id={Number(stored[known.record.key])} />
