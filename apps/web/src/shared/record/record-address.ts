@@ -20,7 +20,7 @@ const filterOf = ({ fields }: RecordDescription, field: string) =>
     .default('')
     .catch('');
 
-export const addressOf = (record: RecordDescription) => {
+export const addressOf = (record: RecordDescription): z.ZodType<RecordSaid> => {
   const { filters, sorts } = record.list;
   return z.object({
     q: searchText,
@@ -30,9 +30,9 @@ export const addressOf = (record: RecordDescription) => {
     sort: oneOf(sorts, sorts[0]),
     order: sortOrder('asc'),
     ...listLook,
-  }) as unknown as z.ZodType<RecordSaid>;
+  });
 };
 
 /** What differs from the usual; the rest stays out of the address. */
-export const saidBeyond = (unsaid: RecordSaid, said: RecordSaid) =>
+export const saidBeyond = (unsaid: RecordSaid, said: Partial<RecordSaid>) =>
   Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== unsaid[name]));

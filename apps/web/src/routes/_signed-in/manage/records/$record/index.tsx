@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
-import { saidBeyond, type RecordSaid } from '#shared/record/record-address.js';
+import { saidBeyond } from '#shared/record/record-address.js';
 import { recordList } from '#shared/record/record-list.js';
 import { loadRecord, type KnownRecord } from '#shared/record/records.js';
 
@@ -16,8 +16,7 @@ const Listed = ({ known }: { readonly known: KnownRecord }) => {
       said={said}
       onSay={(change) =>
         void navigate({
-          // Which names it has is known once the description is there.
-          search: saidBeyond(list.unsaid, { ...said, ...change } as RecordSaid) as never,
+          search: saidBeyond(list.unsaid, { ...said, ...change }),
           replace: true,
         })
       }
