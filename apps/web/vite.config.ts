@@ -105,16 +105,16 @@ const BASE = new RegExp(
   [
     '/@?xstate/',
     'hooks/.*/use-resize-observer',
-    'react-query/.*/(?:useQuery|infiniteQueryOptions)\\.',
+    'react-query/.*/useQuery\\.',
     'react-router/.*/(?:useLocation|useRouterState)',
     'web-ui/src/icons/(?:download|external-link|plus|printer|scale|star-filled|x)\\.',
     // Lists have these too: they would bring the live auction along.
     'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
-    String.raw`contracts/src/(?:access/person-name|callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
-    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|sale-format/|status/auction-status|tasks/save-file)',
+    String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|shown-files))\.`,
+    'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|tasks/save-file)',
     // Looks of what comes once a page is at rest.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
-    'features/(?:activity/api/news|compare/api/compare-path|vehicle-pictures/api/vehicle-files)',
+    'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
   ].join('|'),
 );
 

@@ -507,6 +507,22 @@ export interface Texts {
     'booklet.coming': `${string}{{size}}${string}`;
     'booklet.done': `${string}{{file}}${string}`;
     'booklet.none': string;
+    'keyboard.selectLot': string;
+    'keyboard.pauseLots': string;
+    'keyboard.help': string;
+    'keyboard.next': string;
+    'keyboard.previous': string;
+    'keyboard.offer': string;
+    'keyboard.observe': string;
+    'keyboard.open': string;
+    'keyboard.search': string;
+    'keyboard.undo': string;
+    'keyboard.palette': string;
+    'keyboard.nextPage': string;
+    'keyboard.previousPage': string;
+    'role.title': string;
+    'role.text': string;
+    'role.all': string;
   };
   history: {
     'history.none': string;
@@ -1590,6 +1606,11 @@ export interface Texts {
     'signUp.ended.toSignIn': string;
     'login.intro': string;
     'login.password': string;
+    'admission.check': string;
+    'admission.still': string;
+    'admission.disabled.title': string;
+    'admission.disabled.text': `${string}{{name}}${string}`;
+    'admission.disabled.next': string;
   };
   report: {
     heading: `${string}{{vehicle}}${string}`;
@@ -1737,19 +1758,6 @@ export interface Texts {
     'theme.light': string;
     'theme.dark': string;
     'theme.auto': string;
-    'keyboard.selectLot': string;
-    'keyboard.pauseLots': string;
-    'keyboard.help': string;
-    'keyboard.next': string;
-    'keyboard.previous': string;
-    'keyboard.offer': string;
-    'keyboard.observe': string;
-    'keyboard.open': string;
-    'keyboard.search': string;
-    'keyboard.undo': string;
-    'keyboard.palette': string;
-    'keyboard.nextPage': string;
-    'keyboard.previousPage': string;
     'signIn.title': string;
     'signIn.heading': string;
     'signIn.text': string;
@@ -1769,11 +1777,6 @@ export interface Texts {
     'countdown.days': `${string}{{days}}{{time}}${string}`;
     'unit.km': `${string}{{km}}${string}`;
     'unit.hp': `${string}{{hp}}${string}`;
-    'admission.check': string;
-    'admission.still': string;
-    'admission.disabled.title': string;
-    'admission.disabled.text': `${string}{{name}}${string}`;
-    'admission.disabled.next': string;
     'notices.place': string;
     'notices.OUTBID.title': `${string}{{lot}}{{vehicle}}${string}`;
     'notices.LEADING.title': `${string}{{lot}}{{vehicle}}${string}`;
@@ -1851,9 +1854,6 @@ export interface Texts {
     'range.days': string;
     'range.amounts': string;
     columns: string;
-    'role.title': string;
-    'role.text': string;
-    'role.all': string;
   };
   standing: {
     'standing.label.NONE': string;

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Admission } from '#features/admission/components/admission.js';
 import { ownPath } from '#shared/address/own-path.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
 import { obstacleOf } from '#shared/session/rights.js';
 
 /** Where somebody lands who is signed in but not let in, and learns what to do (ROL-003). */
@@ -15,5 +16,6 @@ export const Route = createFileRoute('/admission')({
       throw redirect({ to: '/private/privacy', search, replace: true });
     if (obstacleOf(user) === null) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
+  loader: () => loadTexts('recovery'),
   component: Admission,
 });

@@ -21,7 +21,8 @@ const useCheck = () => {
 
 /** SCR-042: in place of the portal, why it is closed to this user and what opens it. */
 export const Admission = () => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('recovery');
+  const { t: ofShell } = useTranslation('shell');
   const user = useUser();
   const check = useCheck();
   const signOut = useSignOut();
@@ -57,7 +58,7 @@ export const Admission = () => {
               disabled={signOut.isPending}
               onClick={() => signOut.mutate()}
             >
-              {t('nav.signOut')}
+              {ofShell('nav.signOut')}
             </Button>
           </div>
           <p className={text.faint} role="status">

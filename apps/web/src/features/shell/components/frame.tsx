@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts, Wordmark } from '@fairlot/web-ui';
+import { loadTexts } from '#shared/i18n/i18n.js';
 import { useCompared } from '#shared/compared/compared.js';
 import { ToastPlace } from '#shared/toast/toast-place.js';
 import { TrayPlace } from '../../tasks/components/tray-place.js';
@@ -22,7 +23,10 @@ import { UserMenu } from './user-menu.js';
 import frame from '#shared/ui/frame.module.css';
 import styles from './frame.module.css';
 
-const useKeyboardHelp = onDemand(async () => (await import('./keyboard-help.js')).KeyboardHelp);
+const useKeyboardHelp = onDemand(async () => {
+  const [{ KeyboardHelp }] = await Promise.all([import('./keyboard-help.js'), loadTexts('help')]);
+  return KeyboardHelp;
+});
 const usePalette = onDemand(
   async () => (await import('../../palette/components/palette.js')).Palette,
 );

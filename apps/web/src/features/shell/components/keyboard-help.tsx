@@ -25,7 +25,7 @@ const KEYS = [
 const WIDTH_PX = 600;
 
 export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('help');
   return (
     <Modal
       opened={opened}

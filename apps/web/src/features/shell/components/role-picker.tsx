@@ -16,7 +16,7 @@ type Props = OnDemandProps & {
 
 /** SCR-110: the auction roles of a user who has several; the one he chooses makes the menu. */
 export const RolePicker = ({ opened, onClose, onChosen }: Props) => {
-  const { t } = useTranslation(['shell', 'portal']);
+  const { t } = useTranslation(['help', 'portal']);
   const chosen = useChosenRole();
   const nameOf = (role: string | null): string => {
     if (role === null) return t('role.all');

@@ -23,7 +23,10 @@ import { useSignOut } from './use-sign-out.js';
 type Props = { readonly onHelp: () => void };
 
 const useRolePicker = onDemand(async () => {
-  const [{ RolePicker }] = await Promise.all([import('./role-picker.js'), loadTexts('portal')]);
+  const [{ RolePicker }] = await Promise.all([
+    import('./role-picker.js'),
+    loadTexts('help', 'portal'),
+  ]);
   return RolePicker;
 });
 
