@@ -142,12 +142,10 @@ const GROUPS = [
     name: 'tables',
     test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|icons\/file-type-pdf\./,
   },
-  {
-    name: 'form-page',
-    test: /shared\/form\/(?:form-page\.tsx|leave-dialog|found-notice|form-draft)/,
-  },
-  // What sends a form, asks before and says how it went.
+  // Small ones before the forms, which would take them along.
+  { name: 'field', test: /web-ui\/src\/form-field|shared\/form\/contract-bounds/ },
   { name: 'sending', test: /shared\/(?:command\/|form\/(?:confirm-dialog|form-verdict))/ },
+  { name: 'form-page', test: /shared\/form\/(?:form-page\.tsx|found-notice|form-draft)/ },
   {
     name: 'record',
     test: /contracts\/src\/record\/|shared\/(?:form\/(?:merge-fields|changed-notice)|record\/(?:record-api|use-record-texts))/,
