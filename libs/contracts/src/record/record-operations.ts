@@ -48,10 +48,9 @@ const filtersOf = ({ fields, list }: RecordDescription) =>
 const exampleOf = ({ fields }: RecordDescription, at: 0 | -1) =>
   Object.fromEntries(Object.entries(fields).map(([name, { examples }]) => [name, examples.at(at)]));
 
-/** What is derived for each call: everything of its row but where it is called. */
-const derived = (record: RecordDescription) => {
-  const { name, words, key, fields, list } = record;
-  const { one, many: plural, about } = words;
+/** What the rows of one record share. */
+const partsOf = (record: RecordDescription) => {
+  const { name, key } = record;
   const stored = z
     .object({
       [key]: id,
@@ -59,10 +58,22 @@ const derived = (record: RecordDescription) => {
       version: editVersion.describe('Another one as soon as any field is another'),
     })
     .meta({ id: capital(name) });
-  const byKey = z.object({ [key]: idText });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
-  const keyExample = (target: ExampleTarget) => ({ query: { [key]: known(target).id } });
-  const ofOwnMarkets = `Records of a market that the caller does not work for are answered like those that are not there.`;
+  return {
+    ...{ stored, known, byKey: z.object({ [key]: idText }) },
+    keyExample: (target: ExampleTarget) => ({ query: { [key]: known(target).id } }),
+    ofOwnMarkets:
+      'Records of a market that the caller does not work for are answered like those that are not there.',
+  };
+};
+type Parts = ReturnType<typeof partsOf>;
+
+type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
+
+const readingOf = (record: RecordDescription, parts: Parts) => {
+  const { name, words, list } = record;
+  const { one, many: plural, about } = words;
+  const { stored, byKey, keyExample, ofOwnMarkets } = parts;
   return {
     list: {
       name: `${name}s`,
@@ -77,44 +88,13 @@ const derived = (record: RecordDescription) => {
         ...listPage,
       }),
       answer: z.object({ rows: rows(stored), ...page }).meta({ id: `${capital(name)}Page` }),
-      codes: [],
-      example: () => ({ query: {} }),
+      ...{ codes: [], example: () => ({ query: {} }) },
     },
     read: {
       name,
       summary: `One ${one}`,
       description: `Answers one ${one}. ${ofOwnMarkets}`,
       ...{ effect: 'none', names: ['record'], query: byKey, answer: stored, codes: [] },
-      example: keyExample,
-    },
-    create: {
-      name: `create${capital(name)}`,
-      summary: `Adds a ${one}`,
-      description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${record.marketField}\`.`,
-      ...{ effect: 'change', names: [], body: bodyOf(record), answer: stored, codes: [] },
-      example: () => ({ body: exampleOf(record, 0) }),
-    },
-    update: {
-      name: `update${capital(name)}`,
-      summary: `Changes a ${one}`,
-      description:
-        `Replaces all fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
-        `has changed it since \`version\`. ${ofOwnMarkets}`,
-      effect: 'change',
-      body: z.strictObject({ [key]: id, version: editVersion, ...schemasOf(record) }),
-      answer: stored,
-      names: ['record'],
-      codes: ['RECORD_CHANGED'],
-      example: (target: ExampleTarget) => ({
-        body: { [key]: known(target).id, version: known(target).version, ...exampleOf(record, -1) },
-      }),
-    },
-    delete: {
-      name: `delete${capital(name)}`,
-      summary: `Deletes a ${one}`,
-      description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
-      ...{ effect: 'change', query: byKey, answer: done, names: ['record'] },
-      codes: ['RECORD_IN_USE'],
       example: keyExample,
     },
     history: {
@@ -124,7 +104,48 @@ const derived = (record: RecordDescription) => {
       ...{ effect: 'none', names: ['record'], query: byKey, codes: [], example: keyExample },
       answer: z.object({ rows: rows(change) }).meta({ id: `${capital(name)}History` }),
     },
-  } as const satisfies Readonly<Record<RecordCallName, Partial<Operation>>>;
+  } as const satisfies Rows;
+};
+
+const writingOf = (record: RecordDescription, parts: Parts) => {
+  const { name, words, key, marketField } = record;
+  const { one } = words;
+  const { stored, known, byKey, keyExample, ofOwnMarkets } = parts;
+  return {
+    create: {
+      name: `create${capital(name)}`,
+      summary: `Adds a ${one}`,
+      description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${marketField}\`.`,
+      ...{ effect: 'change', names: [], body: bodyOf(record), answer: stored, codes: [] },
+      example: () => ({ body: exampleOf(record, 0) }),
+    },
+    update: {
+      name: `update${capital(name)}`,
+      summary: `Changes a ${one}`,
+      description:
+        `Replaces all fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
+        `has changed it since \`version\`. ${ofOwnMarkets}`,
+      ...{ effect: 'change', names: ['record'] },
+      body: z.strictObject({ [key]: id, version: editVersion, ...schemasOf(record) }),
+      ...{ answer: stored, codes: ['RECORD_CHANGED'] },
+      example: (target: ExampleTarget) => ({
+        body: { [key]: known(target).id, version: known(target).version, ...exampleOf(record, -1) },
+      }),
+    },
+    delete: {
+      name: `delete${capital(name)}`,
+      summary: `Deletes a ${one}`,
+      description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
+      ...{ effect: 'change', names: ['record'], query: byKey, answer: done },
+      ...{ codes: ['RECORD_IN_USE'], example: keyExample },
+    },
+  } as const satisfies Rows;
+};
+
+/** What is derived for each call: everything of its row but where it is called. */
+const derived = (record: RecordDescription) => {
+  const parts = partsOf(record);
+  return { ...readingOf(record, parts), ...writingOf(record, parts) };
 };
 
 type Derived = ReturnType<typeof derived>;

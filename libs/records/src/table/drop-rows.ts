@@ -1,4 +1,4 @@
-import { In, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { audit, fieldChanges, valuesOf, type By } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 
@@ -13,7 +13,7 @@ export const dropRows = async <Row extends object>(
   if (rows.length === 0) return;
   const { entity, key, secret } = table;
   const keys = rows.map((row) => row[key]);
-  await manager.delete(entity, { [key]: In(keys) } as FindOptionsWhere<Row>);
+  await manager.delete(entity, { [key]: In(keys) });
   const changes = rows.map((row) => {
     const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
     return { key: row[key], fields: fieldChanges(valuesOf(row), gone, secret), row };

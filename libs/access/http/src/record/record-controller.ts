@@ -168,7 +168,7 @@ export const recordController = (record: RecordDescription, source: Type): Type 
   for (const [name, { id }] of Object.entries(record.calls) as [RecordCallName, Call][]) {
     // Metadata belongs to a function, so each controller has functions of its own.
     const value = function handle(this: RecordHandlers, input: Input) {
-      return Reflect.apply(inherited[name], this, [input]) as Promise<unknown>;
+      return Reflect.apply(inherited[name], this, [input]);
     };
     const descriptor = { value, configurable: true, writable: true };
     Object.defineProperty(handlers, name, descriptor);
