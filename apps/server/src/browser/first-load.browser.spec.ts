@@ -69,7 +69,7 @@ inBrowser('a first load', () => {
   it.each([
     ['the running auctions', '/auctions', 28, 238_000],
     ['a board', '/auctions/1', 35, 262_000],
-    ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 250_000],
+    ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 250_100],
   ] as const)(
     'of %s, at %s, is %i requests and %i bytes of script at most',
     async (_, path, requestsMax, scriptMaxBytes) => {

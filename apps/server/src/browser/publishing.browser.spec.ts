@@ -87,6 +87,8 @@ inBrowser('an auctioneer who publishes', () => {
     await auctioneer.reads(/^One after the other, 1:30 min apart/, summary);
     await summary.getByRole('button', { name: 'Publish' }).click();
     await auctioneer.reads('Lots end one after the other, 1:30 min apart');
+    // It has started, and the list of running auctions has it.
+    await stage.time.settled();
 
     const dealer = await stage.enterAs('dealer1', '/auctions');
     await dealer.page.getByRole('link', { name: STAGGERED }).click();
