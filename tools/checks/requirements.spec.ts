@@ -151,6 +151,6 @@ describe('the register of requirements', () => {
       encoding: 'utf8',
     });
     expect(JSON.parse(printed)).toEqual(coverage(written));
-    // A process of its own, which loads and reads every source.
+    // A separate process, which loads and reads every source.
   }, 60_000);
 });

@@ -74,6 +74,15 @@ describe('the calls of a record that staff keep', () => {
     expect((await staff().refusal('ADM-39', gone)).problem).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('deletes it also under the key that added it', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const { idSeller } = await create(of('Viola'), headers);
+    const query = { idSeller };
+    for (let time = 0; time < 2; time += 1)
+      expect(await staff().ask('ADM-39', { query, headers } as never)).toEqual({ done: true });
+    expect((await staff().refusal('ADM-38', { query } as never)).problem.code).toBe('NOT_FOUND');
+  });
+
   it('ADM-37 finds by parts of texts and by market, sorts both ways, and goes on after a page', async () => {
     for (const surname of ['Zeta Alfa', 'Zeta Beta', 'Zeta Gamma']) await create(of(surname));
     const all = { q: 'zeta ', limit: 2, sort: '-surname' };

@@ -9,7 +9,7 @@ import type { Write } from '../vehicle-writes.js';
 type Cue = readonly [Client, ExampleTarget];
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A new record by the example of its own call. */
+/** Creates a record from the example of its `create` call. */
 const made = async (world: World, record: RecordDescription, shown: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
   const stored = (await world.as('admin').ask(id, exampleInput(id, shown) as never)) as Stored;

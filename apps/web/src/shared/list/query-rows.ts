@@ -12,9 +12,14 @@ export const rowsOf = <Row>({
   retry: () => void refetch(),
 });
 
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
+
 /** The rows of a call that answers them by pages. */
 export const pagedRowsOf = <Row>(
-  query: UseInfiniteQueryResult<readonly Row[]>,
+  query: Pages & { readonly data: readonly Row[] | undefined },
 ): ListAnswer<Row> => ({
   rows: query.data,
   error: query.error,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { TableTools } from '#shared/list/table-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { addressOf, type RecordSaid } from './record-address.js';
@@ -55,15 +56,8 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
   return describeList<Stored, RecordSaid>({
     address: addressOf(record),
     useRows: (said) => {
-      const { data, error, refetch, ...query } = useInfiniteQuery(recordsQuery(record, said));
-      return {
-        rows: data?.rows,
-        error,
-        retry: () => void refetch(),
-        more: query.hasNextPage
-          ? { isOn: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
-          : null,
-      };
+      const query = useInfiniteQuery(recordsQuery(record, said));
+      return pagedRowsOf({ ...query, data: query.data?.rows });
     },
     useTexts: () => {
       const { t } = useTranslation('records');

@@ -80,7 +80,7 @@ class RecordHandlers implements Handlers {
     const stored = await this.ofOwnMarket(key, caller);
     this.requireMarket(wished, caller, language);
     const { version: present, ...answer } = this.answerOf(stored);
-    // A repeat finds what the first one has written.
+    // A repeated command finds its own values.
     if (versionOf(this.valuesOf(wished)) === present) return { ...answer, version: present };
     if (version !== present) throw changed(present);
     try {
@@ -96,7 +96,7 @@ class RecordHandlers implements Handlers {
 
   async delete({ query, caller, commandId }: Input) {
     const key = Number(query[this.record.key]);
-    if ((await this.source.changedBy(commandId)) === String(key)) return { done: true };
+    if (await this.isDeletedBy(commandId, key)) return { done: true };
     await this.ofOwnMarket(key, caller);
     try {
       await this.source.remove(key, { idActor: caller.idUser, commandId });
@@ -112,6 +112,12 @@ class RecordHandlers implements Handlers {
     const key = Number(query[this.record.key]);
     await this.ofOwnMarket(key, caller);
     return { rows: (await this.source.trail(key)).map(changeOf) };
+  }
+
+  /** Whether this command has deleted the record before. */
+  private async isDeletedBy(commandId: string, key: number): Promise<boolean> {
+    if ((await this.source.changedBy(commandId)) !== String(key)) return false;
+    return (await this.source.all([key])).length === 0;
   }
 
   private fieldsOf(row: Row): Row {
@@ -166,7 +172,7 @@ export const recordController = (record: RecordDescription, source: Type): Type 
   const handlers = RecordController.prototype;
   const inherited: Handlers = RecordHandlers.prototype;
   for (const [name, { id }] of Object.entries(record.calls) as [RecordCallName, Call][]) {
-    // Metadata belongs to a function, so each controller has functions of its own.
+    // Nest keeps metadata on the function, so controllers cannot share functions.
     const value = function handle(this: RecordHandlers, input: Input) {
       return Reflect.apply(inherited[name], this, [input]);
     };

@@ -4,6 +4,7 @@ import { Button } from '@fairlot/web-ui';
 import { IconCarOff, IconDownload } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { startExport, type TypeExport } from '#shared/tasks/start-export.js';
@@ -74,15 +75,9 @@ const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
 export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
   address: vehicleListFilter,
   useRows: (said) => {
-    const { data, error, refetch, ...query } = useInfiniteQuery(vehiclesQuery(said));
-    return {
-      rows: data?.pages.flatMap(({ vehicles }) => vehicles),
-      error,
-      retry: () => void refetch(),
-      more: query.hasNextPage
-        ? { isOn: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
-        : null,
-    };
+    const query = useInfiniteQuery(vehiclesQuery(said));
+    const vehicles = query.data?.pages.flatMap((page) => page.vehicles);
+    return pagedRowsOf({ ...query, data: vehicles });
   },
   useTexts: () => {
     const { t } = useTranslation('vehicles');
