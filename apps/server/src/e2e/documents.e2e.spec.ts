@@ -38,8 +38,9 @@ const documents = () => documentsOf({ ...portal.settings, version: VERSION });
 describe('the documents', () => {
   it('are what the contracts make', async () => {
     const plain = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
-    const { openApi, asyncApi } = documents();
+    const { openApi, readable, asyncApi } = documents();
     expect(await json('/api/openapi.json')).toEqual(plain(openApi));
+    expect(await json('/api/docs/openapi.json')).toEqual(plain(readable));
     expect(await json('/api/asyncapi.json')).toEqual(plain(asyncApi));
   });
 
@@ -84,7 +85,7 @@ describe('the documents', () => {
   it('can be read on a page that loads nothing from elsewhere', async () => {
     const page = await text('/api/docs');
     const [, script = ''] = /<script type="module" src="([^"]+)">/.exec(page) ?? [];
-    expect(page).toContain('spec-url="/api/openapi.json"');
+    expect(page).toContain('spec-url="/api/docs/openapi.json"');
     expect(page).not.toMatch(/(?:src|href)="https?:/);
     const loaded = await get(script);
     expect([loaded.status, loaded.headers.get('content-type')]).toEqual([

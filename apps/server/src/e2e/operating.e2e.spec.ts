@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { problemBody } from '@fairlot/contracts/problem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -150,4 +152,13 @@ describe('metrics', () => {
       /^fairlot_http_seconds_count\{method="POST",route="\/api\/v1\/secure\/auction\/:idAuction\/offer\/:idLot",status="200"\} [1-9]\d*$/m,
     );
   });
+});
+
+it('ends although a browser has opened a connection on which it asks nothing', async () => {
+  const ending = await aPortal();
+  const silent = connect(Number(new URL(ending.url).port), '127.0.0.1');
+  await once(ending.server.server, 'connection');
+  const cut = once(silent.resume(), 'close');
+  await ending.stop();
+  await cut;
 });

@@ -27,7 +27,7 @@ const said = async (document: unknown): Promise<string[]> => {
   );
 };
 
-it.each(['openApi', 'asyncApi', 'bus'] as const)(
+it.each(['openApi', 'readable', 'asyncApi', 'bus'] as const)(
   'a linter finds nothing wrong with %s',
   PATIENCE,
   async (name) => {
@@ -45,6 +45,15 @@ it(
     expect((await said(wrong))[0]).toContain('no-invalid-media-type-examples');
   },
 );
+
+it('the page of the API reads no body of a refusal, and every code in words', () => {
+  const { openApi, readable } = documents;
+  expect(readable.paths).toBe(openApi.paths);
+  expect(readable.components.responses).toMatchObject({
+    '401.NOT_SIGNED_IN': { description: expect.stringContaining('`NOT_SIGNED_IN`') as string },
+  });
+  expect(JSON.stringify(readable.components)).not.toContain('RefusedNotSignedIn');
+});
 
 it('names where the portal is, its version and the limits that it is set up with', () => {
   const { info, servers, paths } = documents.openApi;

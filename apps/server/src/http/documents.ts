@@ -6,6 +6,7 @@ import {
   busDocument,
   openApiDocument,
   type Say,
+  withoutRefusedBodies,
 } from '@fairlot/contracts/documents';
 import { Refused } from '@fairlot/contracts/refused';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +28,7 @@ const PAGE = `<!doctype html>
     <script type="module" src="/api/docs/rapidoc-min.js"></script>
   </head>
   <body>
-    <rapi-doc spec-url="/api/openapi.json" render-style="focused" theme="light" load-fonts="false"
+    <rapi-doc spec-url="/api/docs/openapi.json" render-style="focused" theme="light" load-fonts="false"
       info-description-headings-in-navbar="true" show-header="false" allow-authentication="true" schema-style="table" primary-color="#1c5d99"
       regular-font="system-ui, sans-serif" mono-font="ui-monospace, monospace"></rapi-doc>
   </body>
@@ -54,19 +55,25 @@ type Portal = Pick<Settings, 'publicUrl' | 'mqttPort' | 'limits'> & { readonly v
 const say: Say = (code, facts) => problemBody(problemOf(new Refused(code, { facts })), 'en');
 
 /** The documents, made from the contracts and of this portal. */
-export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) => ({
-  openApi: openApiDocument({ version, publicUrl, figures: limits, say }),
-  asyncApi: asyncApiDocument({ version, publicUrl, mqttPort }),
-  bus: busDocument({ version }),
-});
+export const documentsOf = ({ version, publicUrl, mqttPort, limits }: Portal) => {
+  const openApi = openApiDocument({ version, publicUrl, figures: limits, say });
+  return {
+    openApi,
+    /** What the page at /api/docs reads. */
+    readable: withoutRefusedBodies(openApi),
+    asyncApi: asyncApiDocument({ version, publicUrl, mqttPort }),
+    bus: busDocument({ version }),
+  };
+};
 
 /** The documents, and a page to read the first one in. */
 export const serveDocuments = (server: FastifyInstance, portal: Portal): void => {
   const { publicUrl } = portal;
-  const { openApi, asyncApi, bus } = documentsOf(portal);
+  const { openApi, readable, asyncApi, bus } = documentsOf(portal);
   server.get('/api/openapi.json', sameForAll(JSON_TYPE, JSON.stringify(openApi)));
   server.get('/api/asyncapi.json', sameForAll(JSON_TYPE, JSON.stringify(asyncApi)));
   server.get('/api/asyncapi-bus.json', sameForAll(JSON_TYPE, JSON.stringify(bus)));
+  server.get('/api/docs/openapi.json', sameForAll(JSON_TYPE, JSON.stringify(readable)));
   const headers = { 'content-security-policy': pagePolicy({ publicUrl, ...READER }) };
   server.get('/api/docs', (_, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(PAGE),

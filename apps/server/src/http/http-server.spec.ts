@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { httpAdapter, PATIENCE } from './http-server.js';
+import { closeServer, httpAdapter, PATIENCE } from './http-server.js';
 
 const HERE = { trustedProxies: [], publicUrl: 'http://portal.test' };
 const SHORT = { headersMs: 150, requestMs: 300, checkEveryMs: 20 };
@@ -61,4 +62,39 @@ it('has a minute at most, and looks often enough to mean it', () => {
     PATIENCE.requestMs,
   ]);
   expect(PATIENCE.requestMs + PATIENCE.checkEveryMs).toBeLessThan(90_000);
+});
+
+describe('a server that closes', () => {
+  const aServer = async () => {
+    const closing = httpAdapter(HERE).getInstance<FastifyInstance>();
+    const begun = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<string>();
+    closing.get('/slow', () => {
+      begun.resolve();
+      return answered.promise;
+    });
+    await closing.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = closing.server.address() as AddressInfo;
+    return { http: closing.server, port, begun: begun.promise, answer: answered.resolve };
+  };
+
+  it('lets the answers go out that are under way', async () => {
+    const { http, port, begun, answer } = await aServer();
+    const asked = fetch(`http://127.0.0.1:${port}/slow`);
+    await begun;
+    const closed = closeServer(http);
+    answer('done');
+    expect(await (await asked).text()).toBe('done');
+    await closed;
+  });
+
+  it('does not wait for a connection on which nobody asks anything', async () => {
+    const { http, port } = await aServer();
+    const silent = connect(port, '127.0.0.1');
+    await once(http, 'connection');
+    const ended = once(silent, 'close');
+    silent.resume();
+    await closeServer(http, 0);
+    await ended;
+  });
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
@@ -77,6 +78,26 @@ const isCall = routesOf(({ answer }) => typeof answer !== 'string');
 const isData = (route: Route): boolean => route.url === `${ASSETS}*` || isCall(route);
 const isOfOffers = routesOf(({ rateClass }) => rateClass === 'offer');
 
+/** What is under way when the portal stops may take so long to be answered. */
+const ANSWER_WITHIN_MS = 2_000;
+const IDLE_EVERY_MS = 20;
+
+/**
+ * Takes no more connections and lets the answers that are under way go out. Connections still open
+ * after `withinMs` are cut: browsers open some ahead on which they never ask anything.
+ */
+export const closeServer = async (
+  server: HttpServer,
+  withinMs: number = ANSWER_WITHIN_MS,
+): Promise<void> => {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+};
+
 /** Programs that always say JSON say it of nothing too: an empty body is none. */
 export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> => {
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -87,6 +108,7 @@ export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> =
 export const preparePlugins = async (server: FastifyInstance, publicUrl: string): Promise<void> => {
   const [ofData, ofDocuments] = [dataHeaders(publicUrl), securityHeaders(publicUrl)];
   tellByMedia(server);
+  server.addHook('preClose', () => closeServer(server.server));
   server.addHook('onRequest', ({ routeOptions: { config } }, reply, next) => {
     void reply.headers(config.isData === true ? ofData : ofDocuments);
     next();

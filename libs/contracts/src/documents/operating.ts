@@ -43,16 +43,9 @@ fairlot_engine_commands_total 1204
 # TYPE fairlot_engine_events_total counter
 fairlot_engine_events_total 1377
 `;
-const refused = (code: string, schema: string) => ({
-  description: `\`${code}\``,
-  content: {
-    'application/json': {
-      schema: { $ref: `#/components/schemas/${schema}` },
-      examples: { [code]: { $ref: `#/components/examples/${code}` } },
-    },
-  },
-});
-const ANY_REQUEST = { '429': refused('TOO_MANY_REQUESTS', 'RefusedTooManyRequests') };
+/** Collected by the calls of users, which are refused the same way. */
+const refused = (response: string) => ({ $ref: `#/components/responses/${response}` });
+const ANY_REQUEST = { '429': refused('429.TOO_MANY_REQUESTS') };
 
 export const OPERATING: Readonly<Record<string, Json>> = {
   '/health/live': {
@@ -117,7 +110,7 @@ export const OPERATING: Readonly<Record<string, Json>> = {
           description: 'Samples, each with help and type',
           content: { 'text/plain': { schema: { type: 'string' }, example: METRICS } },
         },
-        '401': refused('NOT_SIGNED_IN', 'RefusedNotSignedIn'),
+        '401': refused('401.NOT_SIGNED_IN'),
         ...ANY_REQUEST,
       },
     },

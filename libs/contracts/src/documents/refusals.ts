@@ -11,13 +11,14 @@ type Json = Record<string, unknown>;
 /** The text of a code, as the portal says it in English. */
 export type Say = (code: ProblemCode, facts: Facts) => Pick<ProblemBody, 'errorMsg' | 'textKey'>;
 
-/** `BelowMinNext` of `BELOW_MIN_NEXT`. */
+/** How the names of the schemas of refusals begin. */
+export const REFUSED = 'Refused';
+
+/** `RefusedBelowMinNext` of `BELOW_MIN_NEXT`. */
 const schemaNameOf = (code: ProblemCode): string =>
-  `Refused${code.replaceAll(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
+  `${REFUSED}${code.replaceAll(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
 
 const RETRY_AFTER: readonly number[] = [429, 503];
-/** Answers of so few codes are many calls', and stand once. */
-const SHARED_MAX = 4;
 const REF = '#/components';
 
 /** Collects what answers of refusals share: a schema and an example of each code, and the headers. */
@@ -42,7 +43,6 @@ export class Refusals {
   }
 
   private shared(status: number, codes: readonly ProblemCode[]): Json {
-    if (codes.length > SHARED_MAX) return this.response(status, codes);
     const name = [status, ...codes].join('.');
     this.responses[name] ??= this.response(status, codes);
     return { $ref: `${REF}/responses/${name}` };

@@ -45,7 +45,10 @@ const start = async () => {
         .then(() => bus.enterBoard(socket, BOARD, new Map()));
     });
   });
-  ends.push(() => bus.close());
+  ends.push(
+    () => void server.close(),
+    () => bus.close(),
+  );
   const state = (_: unknown, lot: number) => ({
     topic: `${BOARD}/lots/${lot}`,
     payload: JSON.stringify('x'.repeat(LOT_BYTES)),

@@ -42,7 +42,10 @@ const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place
     );
     on('leave', (topic: string) => bus.leave(socket, topic));
   });
-  ends.push(() => bus.close());
+  ends.push(
+    () => void server.close(),
+    () => bus.close(),
+  );
   return { bus, url: `http://${HOST}:${(server.address() as AddressInfo).port}` };
 };
 
@@ -258,4 +261,14 @@ describe('a board', () => {
     socket.emit('board', { states: [] });
     await vi.waitFor(() => expect(socket.connected).toBe(false));
   });
+});
+
+it('ends every socket and takes no more when it closes, and leaves the HTTP server to its owner', async () => {
+  const { bus, url } = await start();
+  const socket = await aSocket(url, 'anna');
+  const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  await bus.close();
+  expect(await ended).toBe('io server disconnect');
+  await expect(aSocket(url, 'anna')).rejects.toThrow();
+  expect((await fetch(`${url}/socket.io/`)).status).toBe(400);
 });

@@ -20,22 +20,6 @@ const DEPLOYED: Partial<Settings> = {
   secondFactor: { rule: 'offered', key: null },
 };
 
-const CLOSE_EVERY_MS = 500;
-
-/**
- * Stops a portal that a browser still has connections to. Chromium opens some before it needs them, and Node waits
- * for the first request on each of them for ever.
- */
-const stopServing = async (portal: TestPortal): Promise<void> => {
-  const { server } = portal.server;
-  const closing = setInterval(() => server.closeAllConnections(), CLOSE_EVERY_MS);
-  try {
-    await portal.stop();
-  } finally {
-    clearInterval(closing);
-  }
-};
-
 /**
  * A portal in this process that serves the built client, filled with a world. People sign in at an
  * identity provider on another port, as at a company's.
@@ -49,7 +33,7 @@ export const aServedWorld = async (): Promise<ServedWorld> => {
     accounts: async () => demoAccounts(portal!.parts),
   });
   const stop = async () => {
-    if (portal !== undefined) await stopServing(portal);
+    if (portal !== undefined) await portal.stop();
     await issuer.stop();
   };
   try {
@@ -69,7 +53,7 @@ export const aServedWorld = async (): Promise<ServedWorld> => {
 export const aServedDemonstration = async (over: Partial<Settings> = {}): Promise<ServedWorld> => {
   const port = await workerPort();
   const portal = await aPortal({ port, publicUrl: `http://127.0.0.1:${port}`, ...over });
-  const stop = () => stopServing(portal);
+  const stop = () => portal.stop();
   try {
     return { url: portal.url, world: await aWorld(portal), stop };
   } catch (error) {
