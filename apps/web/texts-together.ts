@@ -15,7 +15,7 @@ const TOGETHER = [
   ['history', 'report'],
   ['recovery', 'trouble'],
   // The kit and every record: forty files of each language would be named by every page.
-  ['records', 'seller'],
+  ['records', 'seller', 'banner'],
   ['vehicles', 'views', 'moves', 'intake'],
 ];
 const ALL = 'virtual:texts';

@@ -3,9 +3,12 @@ import {
   type IdentitySettings,
   ProblemFilter,
   RateLimits,
+  recordController,
 } from '@fairlot/access-http';
 import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
+import { Banners } from '@fairlot/content-records';
+import { banner } from '@fairlot/contracts/record';
 import { SharedLog } from '@fairlot/event-sourcing-relay';
 import type { EventStore } from '@fairlot/event-store-port';
 import { MessagingApplicationModule } from '@fairlot/messaging-application';
@@ -35,6 +38,7 @@ import { ProcessMeter } from './processes/process-meter.js';
 import { ProcessReports } from './processes/process-reports.js';
 import { ProcessesController } from './processes/processes.controller.js';
 import { Geolocation } from './public/geolocation.js';
+import { ContentImagesController } from './public/content-images.controller.js';
 import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
 import { Carriers } from './roles/carriers.js';
@@ -88,11 +92,13 @@ const OF_THE_ROLES = [
 ];
 
 const CONTROLLERS = [
+  ContentImagesController,
   LiveCredentialsController,
   InspectionController,
   DisclosureController,
   ProcessesController,
   PublicController,
+  recordController(banner, Banners),
 ];
 
 /** The whole program: the core, the calls, the live session and the roles. */

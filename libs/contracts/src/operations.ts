@@ -32,7 +32,7 @@ import { mailboxOperations } from './messaging/mailbox.js';
 import { mailOperations } from './messaging/mails.js';
 import { publicOperations } from './public/public.js';
 import { registrationOperations } from './registration/registration.js';
-import { sellerOperations } from './record/seller.js';
+import { recordCalls } from './record/index.js';
 import { codeTableOperations } from './vehicles/code-tables.js';
 import { listImportOperations } from './vehicles/list-imports.js';
 import { provenanceLogoOperations } from './vehicles/provenance-logos.js';
@@ -66,7 +66,7 @@ const table = {
   ...ownUserOperations,
   ...passwordOperations,
   ...passwordRecoveryOperations,
-  ...sellerOperations,
+  ...recordCalls,
   ...listImportOperations,
   ...vehicleListOperations,
   ...vehicleOperations,

@@ -51,7 +51,7 @@ export const FormField = ({
           {label}
         </span>
       ) : (
-        <label className={styles.label} htmlFor={id}>
+        <label className={styles.label} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
       )}

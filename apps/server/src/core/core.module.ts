@@ -5,7 +5,7 @@ import {
   IdSource,
   IngressLedger,
 } from '@fairlot/auction-application';
-import { ContentLibrary } from '@fairlot/content-records';
+import { Banners, ContentLibrary } from '@fairlot/content-records';
 import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { AuctionReadModelModule } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
@@ -106,6 +106,7 @@ const databasePart = ({
 ];
 
 const shared = [
+  Banners,
   ContentLibrary,
   DocumentPages,
   PartnerDirectory,

@@ -18,6 +18,7 @@ import {
   type World,
 } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
+import { exampleInput } from '../testing/example-input.js';
 import { recordWrites } from '../testing/worked/records.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { filesFor } from '../testing/registering.js';
@@ -111,7 +112,8 @@ beforeAll(async () => {
   const file = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'note.pdf', {
     type: 'application/pdf',
   });
-  writes = [
+  const target = aTarget(world, lot);
+  const others: readonly Write[] = [
     ['SEC-42', 'auctioneer', { body: aDraft(world, { startsAt, endsAt }) }],
     [
       'SEC-43',
@@ -158,9 +160,10 @@ beforeAll(async () => {
     ['ENG-121', 'dealer1', { ...of(open), body: { language: 'it' } }],
     ['ENG-123', 'dealer2', of(await aCatalogue(open, 'dealer2'))],
     ...(await ofNewcomers()),
-    ...(await recordWrites(world, aTarget(world, lot))),
-    ...(await vehicleWrites(world)),
+    ['ENG-161', 'admin', exampleInput('ENG-161', target)],
+    ...(await recordWrites(world, target)),
   ];
+  writes = [...(await vehicleWrites(world)), ...others];
 }, 120_000);
 afterAll(() => portal.stop());
 
@@ -171,6 +174,7 @@ const left = async (): Promise<unknown> => {
     ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
     ...['vehicle_import_work', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
+    ...['banner', 'content_image'],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const open = `expires_at > to_timestamp(${systemClock.now() / 1_000})`;

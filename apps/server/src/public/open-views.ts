@@ -64,7 +64,7 @@ export const topContentOf = (
   language: Language,
 ): AnswerTo<'OPEN-15'> =>
   banners
-    .filter((banner) => banner.idMarket === idMarket && banner.language === language)
+    .filter((banner) => banner.mkt === idMarket && banner.lang === language)
     .map(({ id, title, text, cta, ctaUrl, ...banner }) => ({
       ...{ id, title, text, cta, ctaUrl },
       image: imagePath(banner.image),

@@ -40,8 +40,8 @@ export const aPublicFace = async (
     { ...office, idMarket: 'OTHER', address: 'Via Prova 1, Milano' },
   ]);
   const banner = {
-    idMarket: 'IT',
-    language: 'it',
+    mkt: 'IT',
+    lang: 'it',
     cta: 'Scopri',
     ctaUrl: '/it/company',
     ...pictures,

@@ -111,10 +111,13 @@ const ofData = async (world: World): Promise<Write[]> => {
 };
 
 /** Whatever changes vehicles: their data, their files, what they are like, lists of them, and their moves. */
-export const vehicleWrites = async (world: World): Promise<readonly Write[]> => [
-  ...(await ofData(world)),
-  ...(await ofMoves(world)),
-  ...(await ofFiles(world)),
-  ...ofCondition(world),
-  ...(await ofLists(world)),
-];
+export const vehicleWrites = async (world: World): Promise<readonly Write[]> => {
+  const others = [
+    ...(await ofData(world)),
+    ...(await ofFiles(world)),
+    ...ofCondition(world),
+    ...(await ofLists(world)),
+  ];
+  // A move can be taken back for ten seconds: it is made last, and taken back first.
+  return [...(await ofMoves(world)), ...others];
+};

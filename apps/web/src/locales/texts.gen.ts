@@ -81,6 +81,34 @@ export interface Texts {
     'state.all': string;
     'state.observed': string;
   };
+  banner: {
+    'banner.title': string;
+    'banner.new': string;
+    'banner.none': string;
+    'banner.field.title': string;
+    'banner.field.mkt': string;
+    'banner.field.lang': string;
+    'banner.field.ranking': string;
+    'banner.field.text': string;
+    'banner.field.image': string;
+    'banner.field.imageTablet': string;
+    'banner.field.imageMobile': string;
+    'banner.field.cta': string;
+    'banner.field.ctaUrl': string;
+    'banner.hint.ranking': string;
+    'banner.hint.image': string;
+    'banner.hint.ctaUrl': string;
+    'banner.fault.title': string;
+    'banner.fault.mkt': string;
+    'banner.fault.lang': string;
+    'banner.fault.ranking': string;
+    'banner.fault.text': string;
+    'banner.fault.image': string;
+    'banner.fault.imageTablet': string;
+    'banner.fault.imageMobile': string;
+    'banner.fault.cta': string;
+    'banner.fault.ctaUrl': string;
+  };
   bid: {
     'ask.lot': `${string}{{lot}}{{vehicle}}${string}`;
     'ask.on': `${string}{{price}}{{lot}}${string}`;
@@ -1551,6 +1579,9 @@ export interface Texts {
     'records.history.portal': string;
     'records.history.none': string;
     'records.history.change': `${string}{{field}}{{before}}{{after}}${string}`;
+    'records.picture.choose': string;
+    'records.picture.replace': string;
+    'records.picture.kinds': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
@@ -1737,7 +1768,6 @@ export interface Texts {
     'nav.main': string;
     'nav.auctions': string;
     'nav.activity': string;
-    'nav.language': string;
     'nav.languageFailed': `${string}{{language}}${string}`;
     'nav.theme': string;
     'nav.user': `${string}{{name}}${string}`;
@@ -2140,6 +2170,7 @@ export interface Texts {
     'word.firstName': string;
     'word.surname': string;
     'word.phone': string;
+    'word.language': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;
@@ -2725,6 +2756,9 @@ export interface Texts {
     'field.list_long': string;
     'field.list_merged': string;
     'field.list_rows': string;
+    'field.both_or_none': string;
+    'field.language_of_market': string;
+    'field.unknown_reference': string;
     'disclosure.at': string;
     'disclosure.user': string;
     'disclosure.call': string;

@@ -1,19 +1,21 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { ContentImage } from './content-image.entity.js';
 
-/** An item of the slider on top of a home, with a picture for each width (SCR-011, OPEN-15). */
+/** An item of the slider on top of a home, with a picture for each width (SCR-011, OPEN-15, ADM-55 to ADM-58). */
 @Entity('banner')
-@Index('banner_id_market_language_ranking_idx', ['idMarket', 'language', 'ranking'], {
-  unique: true,
-})
+@Index('banner_ranking_idx', ['ranking', 'id'])
+@Index('banner_title_idx', ['title', 'id'])
+@Index('banner_market_idx', ['mkt', 'id'])
+@Index('banner_language_idx', ['lang', 'id'])
 export class Banner {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
   @Column({ name: 'id_market', type: 'text' })
-  idMarket!: string;
+  mkt!: string;
 
-  @Column({ type: 'text' })
-  language!: string;
+  @Column({ name: 'language', type: 'text' })
+  lang!: string;
 
   /** Its place in the slider. */
   @Column({ type: 'integer' })
@@ -33,12 +35,15 @@ export class Banner {
   ctaUrl!: string | null;
 
   /** Ids of `content_image`: for a desktop, a tablet and a phone. */
+  @ForeignKey(() => ContentImage, { name: 'banner_image_fkey' })
   @Column({ type: 'text' })
   image!: string;
 
+  @ForeignKey(() => ContentImage, { name: 'banner_image_tablet_fkey' })
   @Column({ name: 'image_tablet', type: 'text' })
   imageTablet!: string;
 
+  @ForeignKey(() => ContentImage, { name: 'banner_image_mobile_fkey' })
   @Column({ name: 'image_mobile', type: 'text' })
   imageMobile!: string;
 }

@@ -3,6 +3,7 @@ import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
 import * as records from '@fairlot/records';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { DataSource } from 'typeorm';
+import { Banners } from './banners.js';
 import { ContentLibrary } from './content-library.js';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
@@ -22,8 +23,14 @@ beforeAll(async () => {
   database = await aDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([...records.entities, ...entities]);
   lines = [database, database].map(({ connection }) => new Notifications(connection));
-  here = new ContentLibrary(source, lines[0]!);
-  elsewhere = new ContentLibrary(source, lines[1]!);
+  const opened = await Promise.all(
+    lines.map(async (line) => {
+      const banners = new Banners(source, line);
+      await banners.onModuleInit();
+      return new ContentLibrary(source, line, banners);
+    }),
+  );
+  [here, elsewhere] = [opened[0]!, opened[1]!];
   await Promise.all([here.onModuleInit(), elsewhere.onModuleInit()]);
 });
 afterAll(async () => {
@@ -77,9 +84,10 @@ it('what is no picture is refused', async () => {
 });
 
 it('banners come in the order of their slider', async () => {
+  const image = await here.addImage(PICTURE);
   const banner = (ranking: number, title: string) => ({
-    ...{ idMarket: 'IT', language: 'it', ranking, title, text: '', cta: null, ctaUrl: null },
-    ...{ image: 'a', imageTablet: 'b', imageMobile: 'c' },
+    ...{ mkt: 'IT', lang: 'it', ranking, title, text: '', cta: null, ctaUrl: null },
+    ...{ image, imageTablet: image, imageMobile: image },
   });
   await here.saveBanners([banner(2, 'Second'), banner(1, 'First')]);
   expect((await here.read()).banners.map(({ title }) => title)).toEqual(['First', 'Second']);

@@ -6,8 +6,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Banner } from './banner.entity.js';
 import type { ContentImage } from './content-image.entity.js';
+import { Banners } from './banners.js';
 import {
-  bannerTable,
   contentImageTable,
   partnerPageTable,
   portalInfoTable,
@@ -42,7 +42,6 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   /** Something is not as it was read. */
   readonly changes = new Signal<void>();
   readonly #infos: Records<PortalInfo>;
-  readonly #banners: Records<Banner>;
   readonly #texts: Records<PublicText>;
   readonly #partners: Records<PartnerPage>;
   readonly #images: Records<ContentImage>;
@@ -50,10 +49,10 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     notifications: Notifications,
+    private readonly banners: Banners,
   ) {
     const parts = { dataSource, notifications };
     this.#infos = new Records(portalInfoTable, parts);
-    this.#banners = new Records(bannerTable, parts);
     this.#texts = new Records(publicTextTable, parts);
     this.#partners = new Records(partnerPageTable, parts);
     this.#images = new Records(contentImageTable, parts);
@@ -64,11 +63,11 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleInit(): Promise<void> {
-    await Promise.all([...this.pages, this.#images].map((table) => table.onModuleInit()));
+    await Promise.all(this.own.map((table) => table.onModuleInit()));
   }
 
   onModuleDestroy(): void {
-    for (const table of [...this.pages, this.#images]) table.onModuleDestroy();
+    for (const table of this.own) table.onModuleDestroy();
   }
 
   /** Everything but the pictures, straight from the tables; rich text is sanitised on its way. */
@@ -76,7 +75,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     const { manager } = this.dataSource;
     const [infos, banners, texts, partners] = await Promise.all([
       manager.find(PortalInfo, { order: { idMarket: 'ASC' } }),
-      manager.find(Banner, { order: { idMarket: 'ASC', language: 'ASC', ranking: 'ASC' } }),
+      manager.find(Banner, { order: { mkt: 'ASC', lang: 'ASC', ranking: 'ASC', id: 'ASC' } }),
       manager.find(PublicText, { order: { id: 'ASC' } }),
       manager.find(PartnerPage, { order: { idTemplate: 'ASC' } }),
     ]);
@@ -110,9 +109,9 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     await this.#infos.put(rows, { by, unique: ['idMarket'] });
   }
 
-  /** One for each place of a slider. */
+  /** The seed has one for each place of a slider; staff may have several. */
   async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: By = PROGRAM): Promise<void> {
-    await this.#banners.put(rows, { by, unique: ['idMarket', 'language', 'ranking'] });
+    await this.banners.put(rows, { by, unique: ['mkt', 'lang', 'ranking'] });
   }
 
   async saveTexts(rows: readonly Omit<PublicText, 'id'>[], by: By = PROGRAM): Promise<void> {
@@ -125,6 +124,10 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   }
 
   private get pages() {
-    return [this.#infos, this.#banners, this.#texts, this.#partners];
+    return [this.#infos, this.banners, this.#texts, this.#partners];
+  }
+
+  private get own() {
+    return [this.#infos, this.#texts, this.#partners, this.#images];
   }
 }

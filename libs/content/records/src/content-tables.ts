@@ -1,4 +1,5 @@
-import { defineTable } from '@fairlot/records';
+import { among, containsAny, defineTable } from '@fairlot/records';
+import { z } from 'zod';
 import { Banner } from './banner.entity.js';
 import { ContentImage } from './content-image.entity.js';
 import { PartnerPage } from './partner-page.entity.js';
@@ -15,8 +16,12 @@ export const portalInfoTable = defineTable(PortalInfo, {
 export const bannerTable = defineTable(Banner, {
   name: 'banner',
   key: 'id',
-  filter: {},
-  sort: ['id'],
+  filter: {
+    q: containsAny('title', 'text'),
+    mkt: among('mkt', z.string()),
+    lang: among('lang', z.string()),
+  },
+  sort: ['ranking', 'title', 'mkt', 'lang'],
 });
 
 export const publicTextTable = defineTable(PublicText, {

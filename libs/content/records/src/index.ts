@@ -1,4 +1,5 @@
 export * from './banner.entity.js';
+export * from './banners.js';
 export * from './content-image.entity.js';
 export * from './content-library.js';
 export * from './entities.js';

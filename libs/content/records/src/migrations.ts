@@ -61,4 +61,18 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    name: 'BannersOfStaff1771200000001',
+    up: `
+      DROP INDEX banner_id_market_language_ranking_idx;
+      CREATE INDEX banner_ranking_idx ON banner (ranking, id);
+      CREATE INDEX banner_title_idx ON banner (title, id);
+      CREATE INDEX banner_market_idx ON banner (id_market, id);
+      CREATE INDEX banner_language_idx ON banner (language, id);
+      ALTER TABLE banner
+        ADD FOREIGN KEY (image) REFERENCES content_image,
+        ADD FOREIGN KEY (image_tablet) REFERENCES content_image,
+        ADD FOREIGN KEY (image_mobile) REFERENCES content_image;
+    `,
+  },
 ];

@@ -1,6 +1,7 @@
 /** What rules of our own find wrong with a field, beside what its shape says; each has a text `field.<code>`. */
 export const FIELD_FAULTS = [
   'already_user',
+  'both_or_none',
   'code_wrong',
   'date',
   'dealer_full',
@@ -10,6 +11,7 @@ export const FIELD_FAULTS = [
   'format',
   'future',
   'iban',
+  'language_of_market',
   'length',
   'list_bomb',
   'list_broken',
@@ -33,6 +35,7 @@ export const FIELD_FAULTS = [
   'password_unseen',
   'password_wrong',
   'repeated',
+  'unknown_reference',
 ] as const;
 export type FieldFault = (typeof FIELD_FAULTS)[number];
 

@@ -1,6 +1,7 @@
 import type { HttpMethod } from '../operation.js';
 import type { Tag } from '../tags.js';
 import type { CallerKind } from '@fairlot/access-domain';
+import type { FieldFault } from '../problem/field-faults.js';
 import type { Field } from './field.js';
 
 /** A call of a record: the path and the method are those of the inventory. */
@@ -21,6 +22,13 @@ export type RecordCalls = {
 };
 export type RecordCallName = keyof RecordCalls;
 
+/** What a record has to be beyond its fields one by one; the fault is shown at `field`. */
+export type RecordRule = {
+  readonly field: string;
+  readonly fault: FieldFault;
+  readonly isKept: (values: Readonly<Record<string, unknown>>) => boolean;
+};
+
 /**
  * A kind of record that staff keep: what is stored, how it is listed, and by which calls. The contract rows,
  * the routes of the server and the pages of the client are derived from it.
@@ -33,9 +41,13 @@ export type RecordDescription = {
   readonly key: string;
   readonly tag: Tag;
   readonly callers: readonly CallerKind[];
-  /** The field with the market. Staff see and write the records of their own markets (ROL-036). */
+  /**
+   * The field with the market or the markets. Staff see the records of their own markets, and write those
+   * of no other (ROL-036).
+   */
   readonly marketField: string;
   readonly fields: Readonly<Record<string, Field>>;
+  readonly rules?: readonly RecordRule[];
   /** The fields that together name a record. */
   readonly title: readonly [string, ...string[]];
   readonly list: {

@@ -1,9 +1,12 @@
-import { MARKETS } from '@fairlot/countries';
+import { LANGUAGES, MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { personName } from '../access/person-name.js';
 
-/** What a form offers for a field, and how a list shows it. */
-export type FieldKind = 'text' | 'email' | 'phone' | 'market';
+/** What a form offers for a field, how a list shows it, and the type of its column. */
+export type FieldKind =
+  | ('text' | 'longText' | 'integer' | 'yesNo' | 'date' | 'choice')
+  | ('email' | 'phone' | 'url' | 'vatNumber' | 'picture')
+  | ('market' | 'markets' | 'language');
 
 /** One field of a record. Forms, lists, filters, contracts and tables are derived from it. */
 export type Field<Schema extends z.ZodType = z.ZodType> = {
@@ -16,32 +19,126 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly isRequired: boolean;
   /** Characters. */
   readonly max?: number;
+  /** Whether it is about a person: it is left out of the trail when the person is forgotten. */
+  readonly isPersonal?: boolean;
 };
 
 const EMAIL_MAX = 100;
 const PHONE_MAX = 40;
+const URL_MAX = 500;
+const VAT_NUMBER_MAX = 20;
 const PHONE = /^\+?\d[\d ()/.-]*$/;
+/** A page of the portal, or an address on the web. Browsers read `/\\` as `//`. */
+const ADDRESS = /^(?:\/|\/[^/\\\s][^\\\s]*|https:\/\/[^/\\\s][^\\\s]*)$/;
+const VAT_NUMBER = /^[A-Z0-9][A-Z0-9 .-]*$/;
+
+type Texts = readonly [string, ...string[]];
 
 /** The name or the surname of a person. */
-export const nameOfPerson = (max: number, ...examples: readonly [string, ...string[]]) =>
+export const nameOfPerson = (max: number, ...examples: Texts) =>
   ({
     ...{ kind: 'text', schema: personName(max), examples, isRequired: true, max },
+    isPersonal: true,
   }) as const satisfies Field;
 
-export const email = (...examples: readonly [string, ...string[]]) =>
+export const text = (max: number, ...examples: Texts) =>
+  ({
+    kind: 'text',
+    schema: z.string().trim().min(1).max(max),
+    ...{ examples, isRequired: true, max },
+  }) as const satisfies Field;
+
+/** A text of several lines. */
+export const longText = (max: number, ...examples: Texts) =>
+  ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
+
+/** @param field of which a record may have no value */
+export const optional = <Of extends Field>(field: Of) => ({
+  ...field,
+  schema: field.schema.nullable() as z.ZodNullable<Of['schema']>,
+  isRequired: false as const,
+});
+
+export const email = (...examples: Texts) =>
   ({
     ...{ kind: 'email', schema: z.email().max(EMAIL_MAX), examples, isRequired: true },
-    max: EMAIL_MAX,
+    ...{ max: EMAIL_MAX, isPersonal: true },
   }) as const satisfies Field;
 
-export const optionalPhone = (...examples: readonly [string, ...string[]]) =>
+export const phone = (...examples: Texts) =>
   ({
     kind: 'phone',
-    schema: z.string().trim().max(PHONE_MAX).regex(PHONE).nullable(),
-    ...{ examples, isRequired: false, max: PHONE_MAX },
+    schema: z.string().trim().max(PHONE_MAX).regex(PHONE),
+    ...{ examples, isRequired: true, max: PHONE_MAX, isPersonal: true },
+  }) as const satisfies Field;
+
+/** Where a link leads: `/registration`, or `https://…`. */
+export const url = (...examples: Texts) =>
+  ({
+    kind: 'url',
+    schema: z.string().trim().max(URL_MAX).regex(ADDRESS),
+    ...{ examples, isRequired: true, max: URL_MAX },
+  }) as const satisfies Field;
+
+export const vatNumber = (...examples: Texts) =>
+  ({
+    kind: 'vatNumber',
+    schema: z.string().trim().toUpperCase().max(VAT_NUMBER_MAX).regex(VAT_NUMBER),
+    ...{ examples, isRequired: true, max: VAT_NUMBER_MAX },
+  }) as const satisfies Field;
+
+export const integer = (
+  { min, max }: { readonly min: number; readonly max: number },
+  ...examples: readonly [number, ...number[]]
+) =>
+  ({
+    kind: 'integer',
+    schema: z.int().min(min).max(max),
+    ...{ examples, isRequired: true },
+  }) as const satisfies Field;
+
+export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
+  ({
+    ...{ kind: 'yesNo', schema: z.boolean(), examples, isRequired: true },
+  }) as const satisfies Field;
+
+/** A day, such as `2026-11-29`. */
+export const date = (...examples: Texts) =>
+  ({
+    ...{ kind: 'date', schema: z.iso.date(), examples, isRequired: true },
+  }) as const satisfies Field;
+
+/** One of some words; a form shows the text of each: `<record>.value.<field>.<word>`. */
+export const choice = <const Words extends Texts>(
+  words: Words,
+  ...examples: readonly [Words[number], ...Words[number][]]
+) =>
+  ({
+    ...{ kind: 'choice', schema: z.enum(words), examples, isRequired: true },
+  }) as const satisfies Field;
+
+/** A picture of the public pages, by its id (OPEN-16, ENG-161). Examples name one that is there. */
+export const picture = () =>
+  ({
+    kind: 'picture',
+    schema: z.string().regex(/^[0-9a-f]{32}$/),
+    ...{ examples: ['0'.repeat(32)], isRequired: true },
   }) as const satisfies Field;
 
 export const market = () =>
   ({
     ...{ kind: 'market', schema: z.enum(MARKETS), examples: ['IT'], isRequired: true },
+  }) as const satisfies Field;
+
+/** One market or several. */
+export const markets = () =>
+  ({
+    kind: 'markets',
+    schema: z.array(z.enum(MARKETS)).min(1).max(MARKETS.length),
+    ...{ examples: [['IT']], isRequired: true },
+  }) as const satisfies Field;
+
+export const language = () =>
+  ({
+    ...{ kind: 'language', schema: z.enum(LANGUAGES), examples: ['it'], isRequired: true },
   }) as const satisfies Field;

@@ -1,10 +1,13 @@
+import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
 import { done, editVersion, id, idText, instant, many, searchText } from '../fields.js';
 import { listPage } from '../list.js';
 import type { Operation } from '../operation.js';
+import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
+import type { Field } from './field.js';
 
 /** What each page of records answers beside its rows. */
 const page = {
@@ -28,8 +31,15 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const schemasOf = ({ fields }: RecordDescription) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
 
+/** The fields of a record with those that only a call has, checked by the rules of the record. */
+const writtenOf = (record: RecordDescription, beside: z.ZodRawShape = {}): z.ZodObject =>
+  z.strictObject({ ...beside, ...schemasOf(record) }).superRefine((values, context) => {
+    for (const { field, fault, isKept } of record.rules ?? [])
+      if (!isKept(values)) context.addIssue({ ...ownFault(fault), path: [field] });
+  });
+
 /** The schema of a new record; the form in the client checks by it, too. */
-export const bodyOf = (record: RecordDescription): z.ZodObject => z.strictObject(schemasOf(record));
+export const bodyOf = (record: RecordDescription): z.ZodObject => writtenOf(record);
 
 /** The orders of a list, as its query names them: `name`, `-name`. */
 export const ordersOf = ({ list }: RecordDescription): readonly [string, ...string[]] => {
@@ -37,16 +47,25 @@ export const ordersOf = ({ list }: RecordDescription): readonly [string, ...stri
   return [usual, ...others, ...list.sorts.map((field) => `-${field}`)];
 };
 
+/** What a filter on a field takes: one of its values, or several. */
+export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType =>
+  kind === 'markets' ? z.enum(MARKETS) : schema;
+
 const filtersOf = ({ fields, list }: RecordDescription) =>
   Object.fromEntries(
     Object.entries(list.filters).map(([name, field]) => [
       name,
-      many(fields[field]!.schema).optional(),
+      many(filterSchemaOf(fields[field]!)).optional(),
     ]),
   );
 
-const exampleOf = ({ fields }: RecordDescription, at: 0 | -1) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { examples }]) => [name, examples.at(at)]));
+const exampleOf = ({ fields }: RecordDescription, at: 0 | -1, { idImage }: ExampleTarget) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, examples }]) => [
+      name,
+      kind === 'picture' ? idImage : examples.at(at),
+    ]),
+  );
 
 /** What the rows of one record share. */
 const partsOf = (record: RecordDescription) => {
@@ -117,7 +136,7 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
       summary: `Adds a ${one}`,
       description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${marketField}\`.`,
       ...{ effect: 'change', names: [], body: bodyOf(record), answer: stored, codes: [] },
-      example: () => ({ body: exampleOf(record, 0) }),
+      example: (target: ExampleTarget) => ({ body: exampleOf(record, 0, target) }),
     },
     update: {
       name: `update${capital(name)}`,
@@ -126,10 +145,13 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
         `Replaces all fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
         `has changed it since \`version\`. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: ['record'] },
-      body: z.strictObject({ [key]: id, version: editVersion, ...schemasOf(record) }),
+      body: writtenOf(record, { [key]: id, version: editVersion }),
       ...{ answer: stored, codes: ['RECORD_CHANGED'] },
       example: (target: ExampleTarget) => ({
-        body: { [key]: known(target).id, version: known(target).version, ...exampleOf(record, -1) },
+        body: {
+          ...{ [key]: known(target).id, version: known(target).version },
+          ...exampleOf(record, -1, target),
+        },
       }),
     },
     delete: {

@@ -1,6 +1,6 @@
 import { STAFF } from '../callers.js';
 import { describeRecord } from './describe-record.js';
-import { email, market, nameOfPerson, optionalPhone } from './field.js';
+import { email, market, nameOfPerson, optional, phone } from './field.js';
 import { recordOperations } from './record-operations.js';
 
 const NAME_MAX = 60;
@@ -20,7 +20,7 @@ export const seller = describeRecord({
     name: nameOfPerson(NAME_MAX, 'Robin'),
     idMarket: market(),
     email: email('robin@example.test'),
-    phone: optionalPhone('+39 011 555 0142'),
+    phone: optional(phone('+39 011 555 0142')),
   },
   title: ['name', 'surname'],
   list: {

@@ -73,7 +73,8 @@ const seedBanners = async (content: Content, texts: ReadonlyMap<Language, SiteTe
         const scene = scenes[index];
         if (scene === undefined) return [];
         const ctaUrl = addressIn(idMarket, language, scene.page);
-        return [{ idMarket, language, ranking: index + 1, ...words, ctaUrl, ...scene.pictures }];
+        const place = { mkt: idMarket, lang: language, ranking: index + 1 };
+        return [{ ...place, ...words, ctaUrl, ...scene.pictures }];
       }),
     ),
   );

@@ -88,8 +88,9 @@ export const aCore = async (clock = { now: () => Date.now() }): Promise<Core> =>
   const users = new access.Users(dataSource, notifications);
   const signals = new access.AccessSignals(dataSource, notifications, dealers, users);
   const directoryOfPartners = new partners.PartnerDirectory(dataSource, notifications);
-  const library = new content.ContentLibrary(dataSource, notifications);
-  const listeners = [dealers, users, signals, directoryOfPartners, library];
+  const banners = new content.Banners(dataSource, notifications);
+  const library = new content.ContentLibrary(dataSource, notifications, banners);
+  const listeners = [dealers, users, signals, directoryOfPartners, banners, library];
   await Promise.all(listeners.map((one) => one.onModuleInit()));
   const acceptances = new access.RegulationAcceptances(dataSource);
   const sessions = new access.SessionStore(dataSource, signals);

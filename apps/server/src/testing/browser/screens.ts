@@ -100,6 +100,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'SCR-060 management', who: 'auctioneer', path: () => '/manage' },
   { name: 'SCR-082 sellers', who: 'admin', path: () => '/manage/records/sellers' },
   { name: 'SCR-080 new seller', who: 'admin', path: () => '/manage/records/sellers/new' },
+  { name: 'SCR-094 banners', who: 'admin', path: () => '/manage/records/banners' },
+  { name: 'SCR-094 new banner', who: 'admin', path: () => '/manage/records/banners/new' },
   { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
   {
     name: 'SCR-061 auction edited',

@@ -287,6 +287,7 @@ export const cuesOf = async (
     'SEC-51': [owner, of(closed, 2)],
     'SEC-52': [owner, of(closed, 3)],
     'ENG-05': [owner, of(closed, 4)],
+    'ENG-161': [world.as('admin'), shown],
     'SEC-72': [dealer, of(closed)],
     'MOB-22': [other, of(closed)],
     'SEC-69': [other, shown],

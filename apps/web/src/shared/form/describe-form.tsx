@@ -25,25 +25,28 @@ type FieldTexts = {
   readonly of?: (word: string) => string;
 };
 
-/** A control of its own, for what is written otherwise than it is kept, such as money. */
-export type OwnControl = ControlProps & {
-  readonly value: number | null;
-  readonly onValue: (value: number | null) => void;
+/** A control of its own, for what is written otherwise than it is kept, such as money or a picture. */
+export type OwnControl<Value = number | null> = ControlProps & {
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
   readonly onBlur: () => void;
 };
+
+/** A control of numbers, or one that looks at what its value is. */
+type OwnControlType = ComponentType<OwnControl> | ComponentType<OwnControl<unknown>>;
 
 export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
 type Field<Values extends FieldValues> = {
   /** @param value as it is written now, for a hint that follows from it */
   readonly useTexts: (value: unknown) => FieldTexts;
-  readonly Control?: ComponentType<OwnControl>;
+  readonly Control?: OwnControlType;
   /** What follows from it for other fields, below it. */
   readonly Below?: ComponentType<{ readonly form: DescribedForm<Values> }>;
   /** A month of a year, `2019-07`. */
   readonly isMonth?: true;
   /** Which keyboard a phone shows. */
-  readonly type?: 'email' | 'tel';
+  readonly type?: 'email' | 'tel' | 'url' | 'date';
   /** A choice that begins without a value. */
   readonly isUnchosen?: true;
   /** Lines of a text that is written at length. */
@@ -133,7 +136,7 @@ const Own = <Values extends FieldValues>({
   name,
   ...control
 }: ControlProps & {
-  readonly Control: ComponentType<OwnControl>;
+  readonly Control: OwnControlType;
   readonly form: DescribedForm<Values>;
   readonly name: Path<Values>;
 }) => {

@@ -14,16 +14,20 @@ type States<Values> = {
   readonly theirs: Values;
 };
 
+/** Lists are alike by what they hold. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** Compares three states of one record, field by field. */
 export const mergeFields = <Values extends object, Field extends keyof Values>(
   fields: readonly Field[],
   { was, mine, theirs }: States<Values>,
 ): Merged<Field> => {
   const changed = fields.filter(
-    (field) => theirs[field] !== was[field] && theirs[field] !== mine[field],
+    (field) => !isSame(theirs[field], was[field]) && !isSame(theirs[field], mine[field]),
   );
   return {
-    taken: changed.filter((field) => mine[field] === was[field]),
-    both: changed.filter((field) => mine[field] !== was[field]),
+    taken: changed.filter((field) => isSame(mine[field], was[field])),
+    both: changed.filter((field) => !isSame(mine[field], was[field])),
   };
 };

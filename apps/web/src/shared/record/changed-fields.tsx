@@ -21,7 +21,7 @@ const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
   const [met, setMet] = useState<Met | null>(null);
   const { known, stored, startFrom } = subject;
   const { record } = known;
-  const take = (field: string, value: string | null | undefined) =>
+  const take = (field: string, value: unknown) =>
     form.setValue(field, value ?? null, { shouldDirty: true, shouldValidate: true });
   const meet = useEffectEvent(async () => {
     if (stored === null) return;
@@ -50,8 +50,8 @@ type BothProps = {
   readonly field: string;
   readonly met: Met;
   /** What the form holds now. */
-  readonly written: string | null | undefined;
-  readonly onTake: (value: string | null | undefined) => void;
+  readonly written: unknown;
+  readonly onTake: (value: unknown) => void;
 };
 
 /** A field that both users changed, with the choice between both values. */
@@ -63,7 +63,7 @@ const Both = ({ known, field, met, written, onTake }: BothProps) => {
     <Button
       look="light"
       aria-label={`${label(field)}: ${name}`}
-      disabled={written === value}
+      disabled={JSON.stringify(written) === JSON.stringify(value)}
       onClick={() => onTake(value)}
     >
       {name}

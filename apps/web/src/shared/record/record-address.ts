@@ -1,4 +1,4 @@
-import type { RecordDescription } from '@fairlot/contracts/record';
+import { filterSchemaOf, type Field, type RecordDescription } from '@fairlot/contracts/record';
 import { z } from 'zod';
 import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
 import { listLook, type ListLook } from '#shared/list/list-look.js';
@@ -11,11 +11,14 @@ export type RecordSaid = ListLook & {
   readonly [filter: string]: string;
 };
 
+const isValueOf = (field: Field | undefined, said: string): boolean =>
+  field !== undefined && filterSchemaOf(field).safeParse(said).success;
+
 /** A value that a filter's field can't have counts as not said. */
 const filterOf = ({ fields }: RecordDescription, field: string) =>
   z
     .string()
-    .refine((said) => fields[field]?.schema.safeParse(said).success ?? false)
+    .refine((said) => isValueOf(fields[field], said))
     .or(z.literal(''))
     .default('')
     .catch('');

@@ -2,15 +2,22 @@ import type { FieldKind, RecordDescription } from '@fairlot/contracts/record';
 import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
+import { pictureAddress } from './picture-control.js';
+import styles from './picture.module.css';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 const WIDTHS: Readonly<Record<FieldKind, string>> = {
-  text: 'minmax(130px, 1fr)',
-  email: 'minmax(190px, 1.5fr)',
-  phone: '170px',
-  market: '150px',
+  ...{ text: 'minmax(130px, 1fr)', longText: 'minmax(190px, 2fr)', choice: '150px' },
+  ...{ integer: '110px', yesNo: '100px', date: '130px', picture: '110px' },
+  ...{
+    email: 'minmax(190px, 1.5fr)',
+    url: 'minmax(170px, 1fr)',
+    phone: '170px',
+    vatNumber: '170px',
+  },
+  ...{ market: '150px', markets: 'minmax(150px, 1fr)', language: '150px' },
 };
 
 type Cell = { readonly row: Stored };
@@ -26,6 +33,8 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
     const { valueText } = useRecordTexts(known);
     const value = row[field];
     const said = valueText(field, value);
+    if (kind === 'picture')
+      return <img className={styles.thumbnail} src={pictureAddress(said)} alt="" loading="lazy" />;
     if (isFirst)
       return (
         <Link

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProblem, NOW } from '../../testing/builders.js';
 import { aPortal, visit, type Answers, type Request } from '../../testing/fake-portal.js';
+import { anUpload } from '../../testing/fake-upload.js';
 import { aSeller, STAFF, VERSIONS } from '../../testing/sellers.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
@@ -221,5 +222,61 @@ describe('unsaved changes', () => {
     await portal.router.navigate({ to: `${LIST}/7` as never });
     await screen.findByText(/^Here is your unsaved work/);
     expect(field('Surname').value).toBe('Kellermann');
+  });
+});
+
+describe('a record with pictures, languages and numbers', () => {
+  const IMAGE = '19dc5f7e9ad753e8354e34be29e56949';
+  const openBanner = async () => {
+    const portal = aPortal({
+      'SEC-10': () => STAFF,
+      'ADM-55': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
+      'ADM-56': ({ body }) => ({ ...(body as object), id: 3, version: FIRST }),
+    });
+    await visit('/manage/records/banners/new');
+    await screen.findByRole('button', { name: 'Save and close' });
+    return portal;
+  };
+
+  it('sends each value in the type of its field, and uploads pictures as they are chosen', async () => {
+    const { asked } = await openBanner();
+    const uploads = anUpload(() => Response.json({ idImage: IMAGE }));
+    await write('Title', 'Fleet week');
+    await userEvent.selectOptions(field('Market'), 'Germany');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
+    await write('Order', '3');
+    await write('Text', 'Two lines');
+    const [desktop, tablet, phone] = [
+      ...document.querySelectorAll<HTMLInputElement>('input[type=file]'),
+    ];
+    for (const input of [desktop, tablet, phone])
+      await userEvent.upload(input!, new File(['x'], 'a.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Replace picture' })).toHaveLength(3),
+    );
+    await save();
+    await screen.findByText('Saved: Fleet week');
+    expect(uploads.map(({ address }) => address)).toEqual(
+      Array(3).fill('/api/v1/admin/content-image'),
+    );
+    const body = asked.find(({ id }) => id === 'ADM-56')?.request.body;
+    expect(body).toEqual({
+      ...{ title: 'Fleet week', mkt: 'DE', lang: 'de', ranking: 3, text: 'Two lines' },
+      ...{ image: IMAGE, imageTablet: IMAGE, imageMobile: IMAGE, cta: null, ctaUrl: null },
+    });
+  });
+
+  it('says what is wrong between fields, and why a picture was refused', async () => {
+    await openBanner();
+    anUpload(() => Response.json(aProblem('FILE_REFUSED'), { status: 422 }));
+    await userEvent.selectOptions(field('Market'), 'Germany');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Polish');
+    await write('Button text', 'Register');
+    const [input] = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
+    await userEvent.upload(input!, new File(['x'], 'a.png', { type: 'image/png' }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    await save();
+    expect(await screen.findAllByText('Choose a picture.')).toHaveLength(3);
+    expect(faultAt('Order')).toBe('Enter a whole number from 1 to 99.');
   });
 });

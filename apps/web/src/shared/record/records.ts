@@ -12,6 +12,11 @@ const RECORDS = {
     list: 'ADM-37',
     load: async () => (await import('@fairlot/contracts/record')).seller,
   },
+  banners: {
+    area: 'banner',
+    list: 'ADM-55',
+    load: async () => (await import('@fairlot/contracts/record')).banner,
+  },
 } as const;
 
 /** In the place of an id: a record that is yet to be created. */

@@ -1,4 +1,4 @@
-import { isMarket } from '@fairlot/countries';
+import { isMarket, LANGUAGES, type Language } from '@fairlot/countries';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { useTranslation } from 'react-i18next';
 import { knownKey } from '#shared/i18n/known-key.js';
@@ -6,6 +6,9 @@ import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 
 const NOTHING = '–';
+const YES = '✓';
+
+const isLanguage = (text: string): text is Language => LANGUAGES.some((one) => one === text);
 
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
@@ -17,20 +20,36 @@ export const titleOf = ({ title }: RecordDescription, stored: Stored): string =>
 /** The texts of a record: its own, its fields' and its values'. */
 export const useRecordTexts = ({ area, record }: KnownRecord) => {
   const { t } = useTranslation(area);
-  const textOf = (group: 'field' | 'fault', name: string): string => {
+  const written = (group: 'field' | 'fault' | 'hint' | 'value', name: string): string | null => {
     const key = knownKey(area, `${area}.${group}`, name);
-    return key === null ? name : t(key);
+    return key === null ? null : t(key);
   };
+  const marketText = (market: unknown) =>
+    isMarket(market) ? t(`market.${market}`) : plain(market);
   return {
     many: t(`${area}.title`),
     add: t(`${area}.new`),
     none: t(`${area}.none`),
-    label: (field: string) => textOf('field', field),
-    fault: (field: string) => textOf('fault', field),
+    label: (field: string) => written('field', field) ?? field,
+    fault: (field: string) => written('fault', field) ?? field,
+    /** Null where there is none. */
+    hint: (field: string) => written('hint', field),
     valueText: (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return NOTHING;
       const text = plain(value);
-      return record.fields[field]?.kind === 'market' && isMarket(text) ? t(`market.${text}`) : text;
+      switch (record.fields[field]?.kind) {
+        case 'market':
+        case 'markets':
+          return [value].flat().map(marketText).join(', ');
+        case 'language':
+          return isLanguage(text) ? t(`language.${text}`) : text;
+        case 'yesNo':
+          return value === true ? YES : NOTHING;
+        case 'choice':
+          return written('value', `${field}.${text}`) ?? text;
+        default:
+          return text;
+      }
     },
   };
 };

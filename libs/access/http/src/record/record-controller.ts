@@ -27,11 +27,14 @@ type Input = {
 type Source = Records<Row, Readonly<Record<string, unknown>>>;
 
 const VERSION_DIGITS = 16;
-/** PostgreSQL's code for a row that another one refers to. */
-const REFERRED_TO = '23503';
+/** PostgreSQL's code where a row refers to one that is not there, or would be left without it. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
-const isReferredTo = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === REFERRED_TO;
+const isForeignKeyViolation = (error: unknown): error is Error & { constraint?: unknown } =>
+  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
+
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const versionOf = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, VERSION_DIGITS);
@@ -71,7 +74,8 @@ class RecordHandlers implements Handlers {
 
   async create({ body, caller, commandId, language }: Input) {
     this.requireMarket(body, caller, language);
-    const key = await this.source.insertOnce(body, { idActor: caller.idUser, commandId });
+    const by = { idActor: caller.idUser, commandId };
+    const key = await this.written(() => this.source.insertOnce(body, by), language);
     return this.answerOf(await this.ofOwnMarket(key, caller));
   }
 
@@ -85,7 +89,8 @@ class RecordHandlers implements Handlers {
     if (version !== present) throw changed(present);
     try {
       const by = { idActor: caller.idUser, commandId };
-      await this.source.change(Number(key), wished, by, this.fieldsOf(stored));
+      const seen = this.fieldsOf(stored);
+      await this.written(() => this.source.change(Number(key), wished, by, seen), language);
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
       if (error instanceof RecordConflict) throw changed(null);
@@ -102,7 +107,7 @@ class RecordHandlers implements Handlers {
       await this.source.remove(key, { idActor: caller.idUser, commandId });
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
-      if (isReferredTo(error)) throw new Refused('RECORD_IN_USE');
+      if (isForeignKeyViolation(error)) throw new Refused('RECORD_IN_USE');
       throw error;
     }
     return { done: true };
@@ -145,15 +150,35 @@ class RecordHandlers implements Handlers {
   /** @throws Refused NOT_FOUND */
   private async ofOwnMarket(key: unknown, { adminEnabledMarkets }: Caller): Promise<Row> {
     const [row] = await this.source.all([Number(key)]);
-    const market = row?.[this.record.marketField];
-    if (!row || !adminEnabledMarkets.includes(String(market))) throw notFound();
+    if (!row || !this.marketsIn(row).some((market) => adminEnabledMarkets.includes(market)))
+      throw notFound();
     return row;
   }
 
+  /** @throws Refused VALIDATION where a market is not the caller's */
   private requireMarket(body: Row, { adminEnabledMarkets }: Caller, language: Language): void {
-    const { marketField } = this.record;
-    if (!adminEnabledMarkets.includes(String(body[marketField])))
-      throw malformed([fieldProblem(marketField, 'foreign_market', language)]);
+    if (!this.marketsIn(body).every((market) => adminEnabledMarkets.includes(market)))
+      throw malformed([fieldProblem(this.record.marketField, 'foreign_market', language)]);
+  }
+
+  private marketsIn(row: Row): readonly string[] {
+    return [row[this.record.marketField]].flat().map(String);
+  }
+
+  /** @throws Refused VALIDATION at the field that refers to what is not there */
+  private async written<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      const { name } = this.source.table;
+      // PostgreSQL's own names of such constraints.
+      const field = Object.keys(this.record.fields).find(
+        (one) => error.constraint === `${name}_${columnOf(one)}_fkey`,
+      );
+      if (field === undefined) throw error;
+      throw malformed([fieldProblem(field, 'unknown_reference', language)]);
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
 import { AmountInput } from '../../auction-editor/components/amount-input.js';
 import { useUploads } from '../../vehicle-detail/api/use-uploads.js';
-import { PickButton } from '../../vehicle-detail/components/pick-button.js';
+import { PickButton } from '#shared/ui/pick-button.js';
 import { SendingList } from '../../vehicle-detail/components/sending-list.js';
 import { documentsIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { DayField, useToday } from './day-field.js';

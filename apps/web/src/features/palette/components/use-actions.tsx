@@ -36,7 +36,7 @@ const useLanguages = (): readonly PaletteEntry[] => {
   const { idUser } = useUser();
   return LANGUAGES.map((language) => ({
     key: `language ${language}`,
-    label: `${t('nav.language')}: ${LANGUAGE_NAMES[language]}`,
+    label: `${t('word.language')}: ${LANGUAGE_NAMES[language]}`,
     icon: <IconLanguage size={ICON_PX} aria-hidden />,
     current: language === i18n.language,
     run: () => void chooseLanguage(language, idUser),

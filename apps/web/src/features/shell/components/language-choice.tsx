@@ -20,7 +20,7 @@ export const LanguageChoice = ({ idUser, onFailed }: Props) => {
     );
   return (
     <DropMenu
-      label={t('nav.language')}
+      label={t('word.language')}
       icon={<IconLanguage size={20} />}
       entries={LANGUAGES.map((language) => ({
         key: language,

@@ -3,7 +3,8 @@ import { IconUpload } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '#shared/ui/drop-zone.js';
 import styles from './file-drop.module.css';
-import { PickButton, TakeButton, type OnFiles } from './pick-button.js';
+import { PickButton, type OnFiles } from '#shared/ui/pick-button.js';
+import { TakeButton } from './take-button.js';
 
 /** What the server takes, by content (SEC-32, SEC-33); the browser only sorts out the obvious. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';

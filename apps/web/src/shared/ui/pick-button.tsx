@@ -1,8 +1,5 @@
 import { Button, text } from '@fairlot/web-ui';
-import { IconCamera } from '@fairlot/web-ui/icons';
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import styles from './pick-button.module.css';
 
 export type OnFiles = { readonly onFiles: (files: readonly File[]) => void };
 
@@ -15,6 +12,10 @@ type PickProps = OnFiles & {
   readonly multiple?: true;
   /** The camera that looks away from who holds it. */
   readonly capture?: 'environment';
+  /** Of the choice of files, which the label of a form opens. */
+  readonly id?: string;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: boolean;
 };
 
 /** A button that opens the browser's own choice of files. */
@@ -24,6 +25,8 @@ export const PickButton = ({
   look = 'filled',
   icon,
   className = '',
+  'aria-describedby': describedBy,
+  'aria-invalid': invalid,
   ...input
 }: PickProps) => {
   const place = useRef<HTMLInputElement>(null);
@@ -43,25 +46,14 @@ export const PickButton = ({
         aria-label={label}
         onChange={choose}
       />
-      <Button {...{ look, icon, className }} onClick={() => place.current?.click()}>
+      <Button
+        {...{ look, icon, className }}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        onClick={() => place.current?.click()}
+      >
         {label}
       </Button>
     </>
-  );
-};
-
-/** A picture that is taken now. */
-export const TakeButton = ({ onFiles }: OnFiles) => {
-  const { t } = useTranslation('vehicle');
-  return (
-    <PickButton
-      label={t('files.take')}
-      look="light"
-      className={styles.take ?? ''}
-      icon={<IconCamera size={16} aria-hidden />}
-      accept="image/jpeg"
-      capture="environment"
-      onFiles={onFiles}
-    />
   );
 };

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPortal, aWorld, SOON, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const staff = () => world.as('admin');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const fileOf = (content: Buffer, name = 'a.png') => new File([new Uint8Array(content)], name);
+const addPicture = async (content = PNG) =>
+  (await staff().ask('ENG-161', { file: fileOf(content) })).idImage;
+
+const of = (image: string, facts: object = {}) => ({
+  ...{ title: 'Aste di flotta', mkt: 'IT', lang: 'it', ranking: 1, text: 'Ogni martedì.' },
+  ...{ image, imageTablet: image, imageMobile: image, cta: null, ctaUrl: null },
+  ...facts,
+});
+type Stored = { readonly id: number; readonly version: string };
+const create = async (body: object) => (await staff().ask('ADM-56', { body } as never)) as Stored;
+const refused = async (body: object) => {
+  const { problem } = await staff().refusal('ADM-56', { body } as never);
+  return problem.fields?.map(({ path, code }) => `${path} ${code}`);
+};
+const shown = async () => {
+  const query = { mkt: 'IT', lang: 'it' } as const;
+  return (await staff().ask('OPEN-15', { query })).map(({ title }) => title);
+};
+
+describe('banners', () => {
+  it('ADM-56, ADM-57, ADM-58 and ADM-55 keep what the home of a market shows', async () => {
+    const image = await addPicture();
+    const { id, version } = await create(of(image, { cta: 'Registrati', ctaUrl: '/registration' }));
+    await vi.waitFor(async () => expect(await shown()).toContain('Aste di flotta'), SOON);
+    const body = { id, version, ...of(image, { title: 'Aste di marzo', ranking: 99 }) };
+    await staff().ask('ADM-57', { body } as never);
+    await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Aste di marzo'), SOON);
+    const query = { mkt: 'IT', lang: 'it', q: 'marzo' };
+    const page = await staff().ask('ADM-55', { query } as never);
+    expect(page.rows).toMatchObject([{ id, title: 'Aste di marzo', cta: null }]);
+    await staff().ask('ADM-58', { query: { id } } as never);
+    await vi.waitFor(async () => expect(await shown()).not.toContain('Aste di marzo'), SOON);
+  });
+
+  it('names the field of a picture that is not there, also when it changes', async () => {
+    expect(await refused(of(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
+      'imageTablet unknown_reference',
+    ]);
+    const { id, version } = await create(of(await addPicture()));
+    const body = { id, version, ...of(await addPicture(), { image: 'f'.repeat(32) }) };
+    const { problem } = await staff().refusal('ADM-57', { body } as never);
+    expect(problem.fields).toMatchObject([{ path: 'image', code: 'unknown_reference' }]);
+  });
+
+  it('refuses a language that the market is not shown in, and half of a button', async () => {
+    const image = await addPicture();
+    expect(await refused(of(image, { lang: 'pl' }))).toEqual(['lang language_of_market']);
+    expect(await refused(of(image, { cta: 'Registrati' }))).toEqual(['ctaUrl both_or_none']);
+    for (const ctaUrl of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https:///x'])
+      expect(await refused(of(image, { cta: 'X', ctaUrl }))).toEqual(['ctaUrl invalid_format']);
+    expect(await refused(of(image, { ranking: 0 }))).toEqual(['ranking too_small']);
+  });
+
+  it('ENG-161 takes pictures alone, judged by their content, and each once', async () => {
+    expect(await addPicture()).toBe(await addPicture());
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>');
+    const large = Buffer.concat([PNG, Buffer.alloc(2_000_000)]);
+    for (const content of [svg, large, Buffer.alloc(0)])
+      expect((await staff().refusal('ENG-161', { file: fileOf(content) })).problem.code).toBe(
+        'FILE_REFUSED',
+      );
+  });
+});

@@ -1,0 +1,64 @@
+import { MARKET_PACKS } from '@fairlot/countries';
+import { STAFF } from '../callers.js';
+import { describeRecord } from './describe-record.js';
+import { integer, language, longText, market, optional, picture, text, url } from './field.js';
+import { recordOperations } from './record-operations.js';
+
+const AT = '/api/v1/admin/top-cms';
+
+type Written = {
+  readonly mkt?: keyof typeof MARKET_PACKS;
+  readonly lang?: string;
+  readonly cta?: string | null;
+  readonly ctaUrl?: string | null;
+};
+
+/** Whether the market is read in that language (STA-033 to STA-035). */
+const isLanguageOfMarket = ({ mkt, lang }: Written): boolean =>
+  mkt === undefined || MARKET_PACKS[mkt].languages.some((one) => one === lang);
+const hasBothOrNone = ({ cta, ctaUrl }: Written): boolean =>
+  ((cta ?? null) === null) === ((ctaUrl ?? null) === null);
+
+/** SCR-094: an item of the slider on top of a home, with a picture for each width (SCR-011). */
+export const banner = describeRecord({
+  name: 'banner',
+  words: {
+    one: 'banner',
+    many: 'banners',
+    about: 'the items of the slider on top of a home',
+  },
+  ...{ key: 'id', tag: 'back office', callers: STAFF, marketField: 'mkt' },
+  fields: {
+    title: text(120, 'Winter fleet auctions', 'Spring fleet auctions'),
+    mkt: market(),
+    lang: language(),
+    ranking: integer({ min: 1, max: 99 }, 7),
+    text: longText(500, 'Three hundred leased cars, every Tuesday.'),
+    image: picture(),
+    imageTablet: picture(),
+    imageMobile: picture(),
+    cta: optional(text(60, 'Register now')),
+    ctaUrl: optional(url('/registration')),
+  },
+  rules: [
+    { field: 'lang', fault: 'language_of_market', isKept: isLanguageOfMarket },
+    { field: 'ctaUrl', fault: 'both_or_none', isKept: hasBothOrNone },
+  ],
+  title: ['title'],
+  list: {
+    columns: ['title', 'image', 'mkt', 'lang', 'ranking', 'ctaUrl'],
+    search: ['title', 'text'],
+    filters: { mkt: 'mkt', lang: 'lang' },
+    sorts: ['ranking', 'title', 'mkt', 'lang'],
+  },
+  calls: {
+    list: { id: 'ADM-55', method: 'GET', path: AT },
+    read: { id: 'ENG-162', method: 'GET', path: `${AT}/item` },
+    create: { id: 'ADM-56', method: 'POST', path: AT },
+    update: { id: 'ADM-57', method: 'PUT', path: AT },
+    delete: { id: 'ADM-58', method: 'DELETE', path: AT },
+    history: { id: 'ENG-163', method: 'GET', path: `${AT}/history` },
+  },
+});
+
+export const bannerOperations = recordOperations(banner);

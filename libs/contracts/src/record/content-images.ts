@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import { defineOperations } from '../operation.js';
+
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Pictures that records of the public pages name. */
+export const contentImageOperations = defineOperations({
+  'ENG-161': {
+    method: 'POST',
+    path: '/api/v1/admin/content-image',
+    name: 'addContentImage',
+    tag: 'back office',
+    summary: 'Adds a picture for the public pages',
+    description:
+      'Stores a picture (WebP, AVIF, PNG or JPEG) of at most 2 MB and answers its id, which banners name. ' +
+      'The type is read from the content. The same picture has the same id however often it is sent.',
+    callers: STAFF,
+    effect: 'change',
+    rateClass: 'upload',
+    names: [],
+    upload: 'file',
+    answer: z.object({ idImage: z.string() }).meta({ id: 'ContentImage' }),
+    codes: ['FILE_REFUSED'],
+    example: () => ({
+      file: { name: 'fleet.png', mediaType: 'image/png', content: PIXEL, isBase64: true as const },
+    }),
+  },
+});
