@@ -3,8 +3,9 @@ import { seller, sellerOperations } from './seller.js';
 
 export * from './describe-record.js';
 export type { Field, FieldKind } from './field.js';
-export { bodyOf, ordersOf, recordOperations } from './record-operations.js';
+export { bodyOf, recordOperations } from './record-operations.js';
 export * from './seller.js';
+export * from './sort-text.js';
 
 /** Every record that staff keep. */
 export const RECORDS: readonly RecordDescription[] = [seller];

@@ -5,6 +5,7 @@ import { listPage } from '../list.js';
 import type { Operation } from '../operation.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
+import { sortText } from './sort-text.js';
 
 /** What each page of records answers beside its rows. */
 const page = {
@@ -30,12 +31,6 @@ const schemasOf = ({ fields }: RecordDescription) =>
 
 /** The schema of a new record; the form in the client checks by it, too. */
 export const bodyOf = (record: RecordDescription): z.ZodObject => z.strictObject(schemasOf(record));
-
-/** The orders of a list, as its query names them: `name`, `-name`. */
-export const ordersOf = ({ list }: RecordDescription): readonly [string, ...string[]] => {
-  const [usual, ...others] = list.sorts;
-  return [usual, ...others, ...list.sorts.map((field) => `-${field}`)];
-};
 
 const filtersOf = ({ fields, list }: RecordDescription) =>
   Object.fromEntries(
@@ -80,11 +75,11 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
       summary: `Lists ${plural}`,
       description:
         `Answers ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
-        `${list.search.join(', ')}. A sort with a minus in front is descending.`,
+        `${list.search.join(', ')}. Rows that are alike by one field of \`sort\` are in the order of the next.`,
       ...{ effect: 'none', names: [] },
       query: z.object({
         ...{ q: searchText.optional(), ...filtersOf(record) },
-        sort: z.enum(ordersOf(record)).default(list.sorts[0]),
+        sort: sortText(record),
         ...listPage,
       }),
       answer: z.object({ rows: rows(stored), ...page }).meta({ id: `${capital(name)}Page` }),

@@ -227,7 +227,7 @@ export class Records<
    * when their page is read.
    */
   async *export(
-    asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order'>,
+    asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
   ): AsyncGenerator<Row, void, undefined> {
     let cursor: string | undefined;
     for (let count = 0; count < EXPORT_MAX; count += EXPORT_PAGE) {

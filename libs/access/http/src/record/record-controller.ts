@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
-import type { RecordCallName, RecordDescription } from '@fairlot/contracts/record';
+import { ordersIn, type RecordCallName, type RecordDescription } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { Language } from '@fairlot/countries';
@@ -10,11 +10,8 @@ import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput } from '../operation.decorator.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Query = Row & {
-  readonly sort: string;
-  readonly cursor?: string;
-  readonly limit: number;
-};
+type Sorted = Row & { readonly sort: string };
+type Query = Sorted & { readonly cursor?: string; readonly limit: number };
 /** What a handler gets: parsed by the rows that are derived from the description. */
 type Input = {
   readonly query: Query;
@@ -54,12 +51,9 @@ class RecordHandlers implements Handlers {
   ) {}
 
   async list({ query, caller }: Input) {
-    const { sort, cursor, limit, ...filter } = query;
-    const isDescending = sort.startsWith('-');
+    const { cursor, limit, ...asked } = query;
     const page = await this.source.list({
-      filter: { ...filter, ...this.marketsOf(filter, caller) },
-      sort: isDescending ? sort.slice(1) : sort,
-      order: isDescending ? 'desc' : 'asc',
+      ...this.listOf(asked, caller),
       ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
     });
     return { ...page, rows: page.rows.map((row) => this.answerOf(row)) };
@@ -112,6 +106,12 @@ class RecordHandlers implements Handlers {
     const key = Number(query[this.record.key]);
     await this.ofOwnMarket(key, caller);
     return { rows: (await this.source.trail(key)).map(changeOf) };
+  }
+
+  /** The records that are asked for, as far as they are of the caller's markets, and their order. */
+  private listOf({ sort, ...filter }: Sorted, caller: Caller) {
+    const [first, ...thenBy] = ordersIn(sort);
+    return { ...first, thenBy, filter: { ...filter, ...this.marketsOf(filter, caller) } };
   }
 
   /** Whether this command has deleted the record before. */
