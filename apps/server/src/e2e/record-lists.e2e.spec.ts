@@ -23,6 +23,115 @@ const listed = async (query: object): Promise<Page> => {
   return page as Page;
 };
 
+type Deleted = {
+  readonly count: number;
+  readonly rows: readonly (Record<string, unknown> & { readonly outcome: string })[];
+};
+const deleteMany = async (body: object, headers: Record<string, string> = {}): Promise<Deleted> => {
+  const answer: unknown = await staff().ask('ENG-170', { body, headers } as never);
+  return answer as Deleted;
+};
+const named = (...rows: readonly Stored[]) => ({
+  by: 'rows',
+  rows: rows.map(({ idSeller, version }) => ({ idSeller, version })),
+});
+const found = (q: string, count: number, filter: object = {}) => ({
+  ...{ by: 'filter', filter: { q, ...filter }, count },
+});
+const historyOf = async ({ idSeller }: Stored) => {
+  const { rows } = await staff().ask('ENG-160', { query: { idSeller } } as never);
+  return rows;
+};
+
+describe('the deletion of many records', () => {
+  it('says of each what became of it, and one that is refused keeps no other', async () => {
+    const [used, changed, gone, deleted] = await Promise.all(
+      ['Usato', 'Cambiato', 'Sparito', 'Tolto'].map((surname) => create(surname)),
+    );
+    const { idDealer } = world.people.dealer2;
+    await portal.parts.registry.changeDealer(idDealer, { idSeller: used!.idSeller });
+    const { version, ...values } = changed!;
+    const body = { ...values, version, name: 'Ada' };
+    const newer = await staff().ask('ADM-41', { body } as never);
+    await staff().ask('ADM-39', { query: { idSeller: gone!.idSeller } } as never);
+    const answer = await deleteMany(named(used!, changed!, gone!, deleted!));
+    expect(answer.count).toBe(4);
+    expect(answer.rows).toEqual([
+      {
+        ...{ idSeller: used!.idSeller, outcome: 'refused', reason: 'RECORD_IN_USE' },
+        ...{ title: 'Robin Usato', version: used!.version },
+      },
+      {
+        ...{ idSeller: changed!.idSeller, outcome: 'changed', reason: null },
+        ...{ title: 'Ada Cambiato', version: newer.version },
+      },
+      {
+        ...{ idSeller: gone!.idSeller, outcome: 'gone', reason: null },
+        ...{ title: null, version: null },
+      },
+      {
+        ...{ idSeller: deleted!.idSeller, outcome: 'deleted', reason: null },
+        ...{ title: 'Robin Tolto', version: null },
+      },
+    ]);
+    await portal.parts.registry.changeDealer(idDealer, { idSeller: null });
+    expect(await historyOf(used!)).toHaveLength(1);
+  });
+
+  it('deletes all that a filter finds, once for a command that is repeated', async () => {
+    for (const surname of ['Filtro Uno', 'Filtro Due']) await create(surname);
+    await create('Filtro Tre', { idMarket: 'DE' });
+    const asked = found('filtro', 2, { market: ['IT'] });
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const both = await Promise.all([deleteMany(asked, headers), deleteMany(asked, headers)]);
+    expect(both[0]).toMatchObject({
+      count: 2,
+      rows: [{ outcome: 'deleted' }, { outcome: 'deleted' }],
+    });
+    expect(both[1]).toEqual(both[0]);
+    const { rows } = await listed({ q: 'filtro' });
+    expect(rows.map(({ surname }) => surname)).toEqual(['Filtro Tre']);
+    const { problem } = await staff().refusal('ENG-170', {
+      ...{ body: found('filtro', 1), headers },
+    } as never);
+    expect(problem).toMatchObject({ code: 'COMMAND_ID_REUSED' });
+  });
+
+  it('deletes nothing where the filter finds another number than was shown', async () => {
+    for (const surname of ['Numero Uno', 'Numero Due']) await create(surname);
+    const { problem } = await staff().refusal('ENG-170', { body: found('numero', 1) } as never);
+    expect(problem).toMatchObject({ code: 'SELECTION_CHANGED', facts: { count: 2 } });
+    expect((await listed({ q: 'numero' })).rows).toHaveLength(2);
+  });
+
+  it('ROL-036 in part: finds no record of a market that is not the caller’s', async () => {
+    const stored = await create('Straniero');
+    const abroad = world.as('abroad');
+    const answer = await abroad.ask('ENG-170', { body: named(stored) } as never);
+    expect(answer.rows).toMatchObject([{ outcome: 'gone', title: null, version: null }]);
+    for (const filter of [{}, { market: ['IT'] }]) {
+      const body = found('straniero', 1, filter);
+      const { problem } = await abroad.refusal('ENG-170', { body } as never);
+      expect(problem).toMatchObject({ code: 'SELECTION_CHANGED', facts: { count: 0 } });
+    }
+    expect((await listed({ q: 'straniero' })).rows).toEqual([stored]);
+  });
+
+  it.each([
+    ['none', { by: 'rows', rows: [] }, 'rows'],
+    ['more than a thousand', found('x', 1_001), 'count'],
+    [
+      'one twice',
+      { by: 'rows', rows: [1, 1].map((idSeller) => ({ idSeller, version: '0'.repeat(16) })) },
+      'rows.1.idSeller',
+    ],
+    ['by a filter that is not there', found('x', 1, { phone: '1' }), 'filter.phone'],
+  ])('refuses %s', async (_what, body, path) => {
+    const { problem } = await staff().refusal('ENG-170', { body } as never);
+    expect(problem.fields).toMatchObject([{ path }]);
+  });
+});
+
 describe('the order of a list of records', () => {
   it('is by several fields, each way, also from page to page', async () => {
     const surnames = ['Omega Due', 'Omega Uno'];

@@ -17,6 +17,7 @@ export type RecordCalls = {
   readonly create: Call;
   readonly update: Call;
   readonly delete: Call;
+  readonly deleteMany: Call;
   readonly history: Call;
 };
 export type RecordCallName = keyof RecordCalls;

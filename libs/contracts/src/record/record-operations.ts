@@ -5,6 +5,7 @@ import { listPage } from '../list.js';
 import type { Operation } from '../operation.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
+import { manyOf } from './many-operations.js';
 import { sortText } from './sort-text.js';
 
 /** What each page of records answers beside its rows. */
@@ -55,7 +56,7 @@ const partsOf = (record: RecordDescription) => {
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
-    ...{ stored, known, byKey: z.object({ [key]: idText }) },
+    ...{ capital: capital(name), stored, known, byKey: z.object({ [key]: idText }) },
     keyExample: (target: ExampleTarget) => ({ query: { [key]: known(target).id } }),
     ofOwnMarkets:
       'Records of a market that the caller does not work for are answered like those that are not there.',
@@ -140,7 +141,7 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
 /** What is derived for each call: everything of its row but where it is called. */
 const derived = (record: RecordDescription) => {
   const parts = partsOf(record);
-  return { ...readingOf(record, parts), ...writingOf(record, parts) };
+  return { ...readingOf(record, parts), ...writingOf(record, parts), ...manyOf(record, parts) };
 };
 
 type Derived = ReturnType<typeof derived>;

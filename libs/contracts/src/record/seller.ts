@@ -35,6 +35,7 @@ export const seller = describeRecord({
     create: { id: 'ADM-40', method: 'POST', path: `${AT}/seller` },
     update: { id: 'ADM-41', method: 'PUT', path: `${AT}/seller` },
     delete: { id: 'ADM-39', method: 'DELETE', path: `${AT}/seller` },
+    deleteMany: { id: 'ENG-170', method: 'POST', path: `${AT}/seller/delete-many` },
     history: { id: 'ENG-160', method: 'GET', path: `${AT}/seller/history` },
   },
 });

@@ -13,9 +13,6 @@ const orderOf = (text: string): RecordOrder =>
 /** The orders that a text names: `surname,-name`. */
 export const ordersIn = (text: string): readonly RecordOrder[] => text.split(',').map(orderOf);
 
-export const sortTextOf = (orders: readonly RecordOrder[]): string =>
-  orders.map(({ sort, order }) => (order === 'desc' ? `-${sort}` : sort)).join();
-
 /** The order of a record's list: fields by commas, those with a minus in front descending. */
 export const sortText = ({ list }: Pick<RecordDescription, 'list'>) => {
   const one = `-?(?:${list.sorts.join('|')})`;

@@ -60,6 +60,17 @@ export type RecordTable<
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
 };
 
+/** What is told when a record changes: its key, and the fields declared as `told`. */
+export type Changed = { readonly key: string | number } & Readonly<Record<string, unknown>>;
+
+export const toldOf = <Row extends object>(
+  { key, told }: Pick<RecordTable<Row>, 'key' | 'told'>,
+  row: Row,
+): Changed => {
+  const values = Object.fromEntries(told.map((field) => [field, row[field]]));
+  return { ...values, key: row[key] as string | number };
+};
+
 /** What may be asked of a table: `FilterOf<typeof vehicleTable>`. */
 export type FilterOf<Table> =
   Table extends RecordTable<infer _Row, infer Filter, infer _Sort> ? Filter : never;

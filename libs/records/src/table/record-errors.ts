@@ -10,3 +10,22 @@ export class RecordConflict extends Error {
     super(`changed meanwhile: ${fields.join(', ')}`);
   }
 }
+
+/** A filter finds another number of rows than whoever chose them was shown. */
+export class SelectionChanged extends Error {
+  override readonly name = 'SelectionChanged';
+  constructor(readonly count: number) {
+    super(`the filter finds ${count} rows`);
+  }
+}
+
+/** The command has chosen other rows before. */
+export class SelectionReused extends Error {
+  override readonly name = 'SelectionReused';
+}
+
+/** PostgreSQL's codes for a row that another one refers to. */
+const REFERRED_TO: readonly unknown[] = ['23503', '23001'];
+
+export const isReferredTo = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFERRED_TO.includes(error.code);

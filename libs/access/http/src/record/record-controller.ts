@@ -4,10 +4,17 @@ import { ordersIn, type RecordCallName, type RecordDescription } from '@fairlot/
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { Language } from '@fairlot/countries';
-import { NoRecord, RecordConflict, type RecordChange, type Records } from '@fairlot/records';
+import {
+  isReferredTo,
+  NoRecord,
+  RecordConflict,
+  type RecordChange,
+  type Records,
+} from '@fairlot/records';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput } from '../operation.decorator.js';
+import { deleteMany, type Chosen } from './delete-many.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sorted = Row & { readonly sort: string };
@@ -24,12 +31,6 @@ type Input = {
 type Source = Records<Row, Readonly<Record<string, unknown>>>;
 
 const VERSION_DIGITS = 16;
-/** PostgreSQL's code for a row that another one refers to. */
-const REFERRED_TO = '23503';
-
-const isReferredTo = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === REFERRED_TO;
-
 const versionOf = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, VERSION_DIGITS);
 
@@ -102,6 +103,18 @@ class RecordHandlers implements Handlers {
     return { done: true };
   }
 
+  deleteMany({ body, caller, commandId }: Input) {
+    const chosen = body as Chosen;
+    return deleteMany(this.record, this.source, {
+      ...{ chosen, by: { idActor: caller.idUser, commandId } },
+      scope: {
+        isOwn: (row) => this.isOwn(row, caller),
+        versionOf: (row) => this.answerOf(row).version,
+        filterOf: (filter) => ({ ...filter, ...this.marketsOf(filter, caller) }),
+      },
+    });
+  }
+
   async history({ query, caller }: Input) {
     const key = Number(query[this.record.key]);
     await this.ofOwnMarket(key, caller);
@@ -142,11 +155,14 @@ class RecordHandlers implements Handlers {
     return { [name]: asked?.filter((market) => own.includes(market)) ?? own };
   }
 
+  private isOwn(row: Row, { adminEnabledMarkets }: Caller): boolean {
+    return adminEnabledMarkets.includes(String(row[this.record.marketField]));
+  }
+
   /** @throws Refused NOT_FOUND */
-  private async ofOwnMarket(key: unknown, { adminEnabledMarkets }: Caller): Promise<Row> {
+  private async ofOwnMarket(key: unknown, caller: Caller): Promise<Row> {
     const [row] = await this.source.all([Number(key)]);
-    const market = row?.[this.record.marketField];
-    if (!row || !adminEnabledMarkets.includes(String(market))) throw notFound();
+    if (!row || !this.isOwn(row, caller)) throw notFound();
     return row;
   }
 
