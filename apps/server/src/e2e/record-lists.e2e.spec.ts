@@ -1,5 +1,8 @@
+import { hasText } from '@fairlot/content';
+import { RECORDS } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { workbookPart } from '../testing/workbook.js';
 
 let portal: TestPortal;
 let world: World;
@@ -129,6 +132,61 @@ describe('the deletion of many records', () => {
   ])('refuses %s', async (_what, body, path) => {
     const { problem } = await staff().refusal('ENG-170', { body } as never);
     expect(problem.fields).toMatchObject([{ path }]);
+  });
+});
+
+const exported = async (query: object) => {
+  const called = await staff().call('ENG-171', { query } as never);
+  if (!called.ok) throw new Error(called.problem.code);
+  return { file: called.answer as Buffer, headers: called.headers };
+};
+
+describe('the file of a list of records', () => {
+  it('has what the list has, with headings in the language of the caller', async () => {
+    await create('Esporta Due', { phone: '+39 011 555 0142' });
+    await create('Esporta Uno');
+    const { file, headers } = await exported({ q: 'esporta', sort: '-surname' });
+    expect(file.toString('utf8')).toBe(
+      '\uFEFFSurname,First name,Market,E-mail,Phone\r\n' +
+        'Esporta Uno,Robin,IT,robin@example.test,\r\n' +
+        "Esporta Due,Robin,IT,robin@example.test,'+39 011 555 0142\r\n",
+    );
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toContain('filename="fairlot-sellers.csv"');
+    const german = await exported({ q: 'esporta', market: 'DE', language: 'de' });
+    expect(german.file.toString('utf8')).toBe('\uFEFFNachname;Vorname;Markt;E-Mail;Telefon\r\n');
+  });
+
+  it('is a workbook where one is asked for', async () => {
+    await create('Foglio Uno');
+    const { file, headers } = await exported({ q: 'foglio', format: 'xlsx' });
+    expect(workbookPart(file, 'xl/sharedStrings.xml')).toContain('Foglio Uno');
+    expect(headers.get('content-disposition')).toContain('fairlot-sellers.xlsx');
+  });
+
+  it('has all pages; a workbook of more than 5,000 records is refused', async () => {
+    await portal.parts.dataSource.query(
+      `INSERT INTO seller (surname, name, id_market, email)
+       SELECT 'Massa', 'N' || n, 'IT', 'm@example.test' FROM generate_series(1, 5001) AS n`,
+    );
+    const { file } = await exported({ q: 'massa', sort: 'surname,name' });
+    const lines = file.toString('utf8').trimEnd().split('\r\n').slice(1);
+    expect(new Set(lines).size).toBe(5_001);
+    const { problem } = await staff().refusal('ENG-171', {
+      query: { q: 'massa', format: 'xlsx' },
+    } as never);
+    expect(problem.fields).toMatchObject([{ path: 'format', code: 'too_big' }]);
+    await portal.parts.dataSource.query(`DELETE FROM seller WHERE surname = 'Massa'`);
+  });
+
+  it('ROL-036 in part: has no record of a market that is not the caller’s', async () => {
+    await create('Segreto');
+    const called = await world.as('abroad').call('ENG-171', { query: { q: 'segreto' } } as never);
+    expect(called.ok && String(called.answer).split('\r\n')).toHaveLength(2);
+  });
+
+  it.each(RECORDS)('has a heading for each column of $name', ({ name, list }) => {
+    expect(list.columns.filter((field) => !hasText(`recordField.${name}.${field}`))).toEqual([]);
   });
 });
 

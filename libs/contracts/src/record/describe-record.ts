@@ -13,6 +13,7 @@ type Call = {
 
 export type RecordCalls = {
   readonly list: Call;
+  readonly export: Call;
   readonly read: Call;
   readonly create: Call;
   readonly update: Call;

@@ -4,7 +4,7 @@ import { seller, sellerOperations } from './seller.js';
 export * from './describe-record.js';
 export type { Field, FieldKind } from './field.js';
 export { bodyOf, recordOperations } from './record-operations.js';
-export { DELETED_MAX } from './many-operations.js';
+export { DELETED_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export * from './seller.js';
 export * from './sort-text.js';
 

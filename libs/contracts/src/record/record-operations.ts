@@ -56,6 +56,7 @@ const partsOf = (record: RecordDescription) => {
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
+    asked: { q: searchText.optional(), ...filtersOf(record), sort: sortText(record) },
     ...{ capital: capital(name), stored, known, byKey: z.object({ [key]: idText }) },
     keyExample: (target: ExampleTarget) => ({ query: { [key]: known(target).id } }),
     ofOwnMarkets:
@@ -69,7 +70,7 @@ type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 const readingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
-  const { stored, byKey, keyExample, ofOwnMarkets } = parts;
+  const { stored, asked, byKey, keyExample, ofOwnMarkets } = parts;
   return {
     list: {
       name: `${name}s`,
@@ -78,11 +79,7 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
         `Answers ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
         `${list.search.join(', ')}. Rows that are alike by one field of \`sort\` are in the order of the next.`,
       ...{ effect: 'none', names: [] },
-      query: z.object({
-        ...{ q: searchText.optional(), ...filtersOf(record) },
-        sort: sortText(record),
-        ...listPage,
-      }),
+      query: z.object({ ...asked, ...listPage }),
       answer: z.object({ rows: rows(stored), ...page }).meta({ id: `${capital(name)}Page` }),
       ...{ codes: [], example: () => ({ query: {} }) },
     },
@@ -149,7 +146,10 @@ type Facts =
   | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
   | ('names' | 'callers' | 'effect' | 'codes');
 type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
-  Pick<Derived[Name], keyof Derived[Name] & ('query' | 'body' | 'answer' | 'example')>;
+  Pick<
+    Derived[Name],
+    keyof Derived[Name] & ('query' | 'body' | 'answer' | 'rateClass' | 'example')
+  >;
 type RowsOf<Record extends RecordDescription> = {
   readonly [Name in RecordCallName as Record['calls'][Name]['id']]: Row<Name> & {
     readonly id: Record['calls'][Name]['id'];

@@ -31,6 +31,7 @@ export const seller = describeRecord({
   },
   calls: {
     list: { id: 'ADM-37', method: 'GET', path: `${AT}/seller-market` },
+    export: { id: 'ENG-171', method: 'GET', path: `${AT}/seller/export` },
     read: { id: 'ADM-38', method: 'GET', path: `${AT}/seller` },
     create: { id: 'ADM-40', method: 'POST', path: `${AT}/seller` },
     update: { id: 'ADM-41', method: 'PUT', path: `${AT}/seller` },

@@ -3,7 +3,7 @@ import type { Caller } from '@fairlot/access-domain';
 import { ordersIn, type RecordCallName, type RecordDescription } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { OperationId } from '@fairlot/contracts/operations';
-import type { Language } from '@fairlot/countries';
+import { isMarket, type Language } from '@fairlot/countries';
 import {
   isReferredTo,
   NoRecord,
@@ -15,10 +15,16 @@ import { Controller, Inject, type Type } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput } from '../operation.decorator.js';
 import { deleteMany, type Chosen } from './delete-many.js';
+import { recordFile } from './record-file.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sorted = Row & { readonly sort: string };
-type Query = Sorted & { readonly cursor?: string; readonly limit: number };
+type Query = Sorted & {
+  readonly cursor?: string;
+  readonly limit: number;
+  readonly format: 'csv' | 'xlsx';
+  readonly language?: Language;
+};
 /** What a handler gets: parsed by the rows that are derived from the description. */
 type Input = {
   readonly query: Query;
@@ -58,6 +64,14 @@ class RecordHandlers implements Handlers {
       ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
     });
     return { ...page, rows: page.rows.map((row) => this.answerOf(row)) };
+  }
+
+  export({ query, caller, language }: Input) {
+    const { format, language: wanted = language, ...asked } = query;
+    const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
+    return recordFile(this.record, this.source, {
+      ...{ format, list: this.listOf(asked, caller), language: wanted, idMarket },
+    });
   }
 
   async read({ query, caller }: Input) {
