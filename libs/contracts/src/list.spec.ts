@@ -94,6 +94,8 @@ const ASKING = [
   'sortField',
   'sortOrder',
   'typeExport',
+  'format',
+  'sort',
   'language',
   'columns',
 ];
@@ -106,6 +108,7 @@ const FILES: [OperationId, OperationId][] = [
   ['ENG-34', 'ENG-33'],
   ['SEC-35', 'SEC-19'],
   ['ENG-95', 'ENG-94'],
+  ...RECORDS.map(({ calls }) => [calls.export.id, calls.list.id] as [OperationId, OperationId]),
 ];
 
 it('every file of rows has a call that shows them', () => {

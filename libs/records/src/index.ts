@@ -1,6 +1,8 @@
 export * from './audit/change-outbox.js';
 export type { By } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
+export * from './bulk/record-selection.entity.js';
+export { removeEach, type Removed } from './bulk/remove-each.js';
 export * from './entities.js';
 export * from './feed/change-feed.js';
 export * from './feed/signal.js';

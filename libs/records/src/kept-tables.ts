@@ -13,6 +13,17 @@ export const keptTables: readonly KeptTable[] = [
     until: 'as long as the data changed; personal details go from here when they are erased there',
     ofUser: "table_name = 'app_user' AND record_key = $1::text",
   }),
+  keptTable('record_selection', {
+    keeps:
+      'selections of stored data for one command: who chose what, when, and what became of each',
+    personal: 'asked_at asked',
+    person: 'id_actor',
+    other: 'table_name command_id count outcomes',
+    why: 'to answer a command that is sent twice, and to show what was done to many entries at once',
+    until: 'ninety days, then erased',
+    ofUser: 'id_actor = $1',
+    over: `asked_at < to_timestamp(($1::bigint - 90 * 86400000::bigint) / 1000.0)`,
+  }),
   keptTable('record_outbox', {
     keeps: 'changes to stored data that programs outside are to be told of, until they are',
     other: 'id_change id_market',

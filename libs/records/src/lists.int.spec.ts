@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { assert, asyncProperty, constantFrom, integer, record, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvalidCursor, unsortable } from './index.js';
 import { aProcess, type Process } from './testing/a-process.js';
@@ -77,6 +78,8 @@ describe('lists', () => {
     ['a sort that is not declared', { sort: 'secret' }],
     ['SQL as a sort', { sort: 'name; DROP TABLE part' }],
     ['SQL as an order', { order: 'asc; DROP TABLE part' }],
+    ['a further sort that is not declared', { thenBy: [{ sort: 'secret', order: 'asc' }] }],
+    ['four sorts', { thenBy: ['name', 'stock', 'weight'].map((sort) => ({ sort, order: 'asc' })) }],
     ['a filter that is not declared', { filter: { secret: 'x' } }],
     [
       'a filter from the prototype',
@@ -113,12 +116,21 @@ describe('lists', () => {
     ['SQL', '1); DROP TABLE part; --'],
     ['a number beyond its type', '99999999999999999999'],
   ])('refuse a cursor with %s in it', async (_what, value) => {
+    const asked = { sort: 'stock', limit: 1 } as const;
     await create();
     await create();
-    const { next } = await here.parts.list({ limit: 1 });
+    const { next } = await here.parts.list(asked);
     const place: string[] = JSON.parse(Buffer.from(next!, 'base64url').toString());
-    const cursor = cursorOf([...place.slice(0, 3), value, '1']);
-    await expect(here.parts.list({ cursor })).rejects.toBeInstanceOf(InvalidCursor);
+    const list = place.slice(0, 3);
+    for (const end of [
+      [JSON.stringify([value]), '1'],
+      [JSON.stringify(['1']), value],
+      [JSON.stringify([]), '1'],
+      [value, '1'],
+    ])
+      await expect(
+        here.parts.list({ ...asked, cursor: cursorOf([...list, ...end]) }),
+      ).rejects.toBeInstanceOf(InvalidCursor);
   });
 
   it('refuse a cursor of another order or filter, however the same filter is written', async () => {
@@ -131,6 +143,7 @@ describe('lists', () => {
     for (const other of [
       { ...asked, order: 'desc' },
       { ...asked, sort: 'name' },
+      { ...asked, thenBy: [{ sort: 'name', order: 'asc' }] },
       { ...asked, filter: { ids } },
       { ...asked, filter: { ids: ids.slice(1), idOwner: 1 } },
     ] as const)
@@ -143,6 +156,55 @@ describe('lists', () => {
     for (const field of Object.values(faulty))
       expect(await unsortable(here.source, partTable, [field])).toEqual([`part.${field}`]);
   });
+});
+
+type Way = 'asc' | 'desc';
+const SORTS = ['name', 'stock', 'holder', 'weight', 'idPart'] as const;
+const someOrders = uniqueArray(
+  record({ sort: constantFrom(...SORTS), order: constantFrom<Way>('asc', 'desc') }),
+  { minLength: 1, maxLength: 3, selector: ({ sort }) => sort },
+);
+
+/** As a reader expects it: nulls last both ways, and what is alike by its key. */
+const inOrder = (rows: readonly Part[], orders: readonly { sort: keyof Part; order: Way }[]) =>
+  rows.toSorted((a, b) => {
+    for (const { sort, order } of [...orders, { ...orders[0]!, sort: 'idPart' as const }]) {
+      const [one, other] = [a[sort], b[sort]];
+      if (one === other) continue;
+      if (one === null || other === null) return one === null ? 1 : -1;
+      return (one! < other! ? -1 : 1) * (order === 'asc' ? 1 : -1);
+    }
+    return 0;
+  });
+
+describe('a list by several orders', () => {
+  let rows: readonly Part[];
+  beforeAll(async () => {
+    for (let index = 0; index < 24; index += 1)
+      await create({
+        ...{ idOwner: 54, name: `P${index % 3}`, weight: index % 2 },
+        stock: index % 4 === 0 ? null : index % 5,
+        holder: index % 3 === 0 ? null : `H${index % 4}`,
+      });
+    ({ rows } = await here.parts.list({ filter: { idOwner: 54 } }));
+  });
+
+  it('pages without a gap or a repeat, whatever is alike or null', () =>
+    assert(
+      asyncProperty(someOrders, integer({ min: 1, max: 9 }), async (orders, limit) => {
+        const [{ sort, order }, ...thenBy] = orders as [(typeof orders)[0]];
+        const seen: number[] = [];
+        let cursor: string | undefined;
+        do {
+          const asked = { filter: { idOwner: 54 }, sort, order, thenBy, limit, cursor };
+          const page = await here.parts.list(asked);
+          seen.push(...page.rows.map(({ idPart }) => idPart));
+          cursor = page.next ?? undefined;
+        } while (cursor !== undefined);
+        expect(seen).toEqual(inOrder(rows, orders).map(({ idPart }) => idPart));
+      }),
+      { seed: 34, numRuns: 60 },
+    ));
 });
 
 /** The page that an export reads at once. */

@@ -33,4 +33,19 @@ export const migrations: readonly SqlMigration[] = [
         WHERE command_id IS NOT NULL;
     `,
   },
+  {
+    name: 'RecordSelections1772000000000',
+    up: `
+      CREATE TABLE record_selection (
+        table_name text NOT NULL,
+        id_actor   integer NOT NULL,
+        command_id text NOT NULL,
+        asked_at   timestamptz NOT NULL,
+        asked      jsonb NOT NULL,
+        count      integer NOT NULL,
+        outcomes   jsonb NOT NULL,
+        PRIMARY KEY (table_name, id_actor, command_id)
+      );
+    `,
+  },
 ];

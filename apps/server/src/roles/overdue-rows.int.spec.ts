@@ -71,6 +71,10 @@ const ROWS = new Map<string, string>([
      VALUES (${at('$1')} - ${YEAR}, $2::int, '', '{}', '{}', '{}', '{}', 0, '{}', 0, '')`,
   ],
   [
+    'record_selection',
+    `INSERT INTO record_selection VALUES ('t', $2::int, 'c', ${at('$1')} - interval '90 days', '{}', 0, '[]')`,
+  ],
+  [
     'answered_write',
     `INSERT INTO answered_write VALUES ($2::int, 'c', 'f', NULL, $1::bigint - ${7 * DAY_MS})`,
   ],

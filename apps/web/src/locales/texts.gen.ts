@@ -2243,6 +2243,7 @@ export interface Texts {
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
     'problem.REGULATION_CHANGED': `${string}{{version}}${string}`;
+    'problem.SELECTION_CHANGED': `${string}{{count}}${string}`;
     'problem.RECORD_IN_USE': string;
     'problem.RECORD_CHANGED': string;
     'problem.DOCUMENT_REFUSED': string;
@@ -2702,6 +2703,17 @@ export interface Texts {
     'stock.registration': string;
     'stock.damaged': string;
     'stock.inserted': string;
+    'recordField.seller.surname': string;
+    'recordField.seller.name': string;
+    'recordField.seller.idMarket': string;
+    'recordField.seller.email': string;
+    'recordField.seller.phone': string;
+    'recordField.banner.title': string;
+    'recordField.banner.image': string;
+    'recordField.banner.mkt': string;
+    'recordField.banner.lang': string;
+    'recordField.banner.ranking': string;
+    'recordField.banner.ctaUrl': string;
     'dossier.datasheet': string;
     'dossier.documents': string;
     'dossier.photos': string;

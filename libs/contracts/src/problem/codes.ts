@@ -22,6 +22,7 @@ const OF_EDGE = {
   IMPORT_OVER: { status: 409, errorCode: '409044' },
   RECORD_CHANGED: { status: 409, errorCode: '409041' },
   RECORD_IN_USE: { status: 409, errorCode: '409047' },
+  SELECTION_CHANGED: { status: 409, errorCode: '409048' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },

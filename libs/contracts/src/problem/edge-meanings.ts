@@ -61,6 +61,11 @@ export const EDGE_MEANINGS = {
     'In use',
     'Other records refer to it, so it was not deleted. Change those first.',
   ),
+  SELECTION_CHANGED: means(
+    'Another number of records',
+    'The filter finds `count` records, and not as many as the call expected, so nothing was done. Read the list again, and send the number that is there.',
+    z.strictObject({ count: z.int().min(0) }),
+  ),
   TOO_MANY_FILES: means(
     'Too many files',
     'A vehicle, what waits for one, or what its sender has waiting holds as many files as it may; nothing was kept. Attach or delete some first.',

@@ -53,10 +53,12 @@ export const banner = describeRecord({
   },
   calls: {
     list: { id: 'ADM-55', method: 'GET', path: AT },
+    export: { id: 'ENG-164', method: 'GET', path: `${AT}/export` },
     read: { id: 'ENG-162', method: 'GET', path: `${AT}/item` },
     create: { id: 'ADM-56', method: 'POST', path: AT },
     update: { id: 'ADM-57', method: 'PUT', path: AT },
     delete: { id: 'ADM-58', method: 'DELETE', path: AT },
+    deleteMany: { id: 'ENG-165', method: 'POST', path: `${AT}/delete-many` },
     history: { id: 'ENG-163', method: 'GET', path: `${AT}/history` },
   },
 });

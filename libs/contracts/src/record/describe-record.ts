@@ -14,10 +14,12 @@ type Call = {
 
 export type RecordCalls = {
   readonly list: Call;
+  readonly export: Call;
   readonly read: Call;
   readonly create: Call;
   readonly update: Call;
   readonly delete: Call;
+  readonly deleteMany: Call;
   readonly history: Call;
 };
 export type RecordCallName = keyof RecordCalls;

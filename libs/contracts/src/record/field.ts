@@ -23,6 +23,10 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly isPersonal?: boolean;
 };
 
+/** What a filter on a field takes: one of its values, or of its markets. */
+export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType =>
+  kind === 'markets' ? z.enum(MARKETS) : schema;
+
 const EMAIL_MAX = 100;
 const PHONE_MAX = 40;
 const URL_MAX = 500;

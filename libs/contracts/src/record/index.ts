@@ -6,9 +6,11 @@ import { seller, sellerOperations } from './seller.js';
 export * from './banner.js';
 export * from './content-images.js';
 export * from './describe-record.js';
-export type { Field, FieldKind } from './field.js';
-export { bodyOf, filterSchemaOf, ordersOf, recordOperations } from './record-operations.js';
+export { filterSchemaOf, type Field, type FieldKind } from './field.js';
+export { bodyOf, recordOperations } from './record-operations.js';
+export { DELETED_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export * from './seller.js';
+export * from './sort-text.js';
 
 /** Every record that staff keep, in the order of the menu. */
 export const RECORDS: readonly RecordDescription[] = [seller, banner];

@@ -1,4 +1,3 @@
-import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
 import { done, editVersion, id, idText, instant, many, searchText } from '../fields.js';
@@ -7,7 +6,9 @@ import type { Operation } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
-import type { Field } from './field.js';
+import { filterSchemaOf } from './field.js';
+import { manyOf } from './many-operations.js';
+import { sortText } from './sort-text.js';
 
 /** What each page of records answers beside its rows. */
 const page = {
@@ -41,16 +42,6 @@ const writtenOf = (record: RecordDescription, beside: z.ZodRawShape = {}): z.Zod
 /** The schema of a new record; the form in the client checks by it, too. */
 export const bodyOf = (record: RecordDescription): z.ZodObject => writtenOf(record);
 
-/** The orders of a list, as its query names them: `name`, `-name`. */
-export const ordersOf = ({ list }: RecordDescription): readonly [string, ...string[]] => {
-  const [usual, ...others] = list.sorts;
-  return [usual, ...others, ...list.sorts.map((field) => `-${field}`)];
-};
-
-/** What a filter on a field takes: one of its values, or several. */
-export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType =>
-  kind === 'markets' ? z.enum(MARKETS) : schema;
-
 const filtersOf = ({ fields, list }: RecordDescription) =>
   Object.fromEntries(
     Object.entries(list.filters).map(([name, field]) => [
@@ -79,7 +70,8 @@ const partsOf = (record: RecordDescription) => {
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
-    ...{ stored, known, byKey: z.object({ [key]: idText }) },
+    asked: { q: searchText.optional(), ...filtersOf(record), sort: sortText(record) },
+    ...{ capital: capital(name), stored, known, byKey: z.object({ [key]: idText }) },
     keyExample: (target: ExampleTarget) => ({ query: { [key]: known(target).id } }),
     ofOwnMarkets:
       'Records of a market that the caller does not work for are answered like those that are not there.',
@@ -92,20 +84,16 @@ type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 const readingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
-  const { stored, byKey, keyExample, ofOwnMarkets } = parts;
+  const { stored, asked, byKey, keyExample, ofOwnMarkets } = parts;
   return {
     list: {
       name: `${name}s`,
       summary: `Lists ${plural}`,
       description:
         `Answers ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
-        `${list.search.join(', ')}. A sort with a minus in front is descending.`,
+        `${list.search.join(', ')}. Rows that are alike by one field of \`sort\` are in the order of the next.`,
       ...{ effect: 'none', names: [] },
-      query: z.object({
-        ...{ q: searchText.optional(), ...filtersOf(record) },
-        sort: z.enum(ordersOf(record)).default(list.sorts[0]),
-        ...listPage,
-      }),
+      query: z.object({ ...asked, ...listPage }),
       answer: z.object({ rows: rows(stored), ...page }).meta({ id: `${capital(name)}Page` }),
       ...{ codes: [], example: () => ({ query: {} }) },
     },
@@ -167,7 +155,7 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
 /** What is derived for each call: everything of its row but where it is called. */
 const derived = (record: RecordDescription) => {
   const parts = partsOf(record);
-  return { ...readingOf(record, parts), ...writingOf(record, parts) };
+  return { ...readingOf(record, parts), ...writingOf(record, parts), ...manyOf(record, parts) };
 };
 
 type Derived = ReturnType<typeof derived>;
@@ -175,7 +163,10 @@ type Facts =
   | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
   | ('names' | 'callers' | 'effect' | 'codes');
 type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
-  Pick<Derived[Name], keyof Derived[Name] & ('query' | 'body' | 'answer' | 'example')>;
+  Pick<
+    Derived[Name],
+    keyof Derived[Name] & ('query' | 'body' | 'answer' | 'rateClass' | 'example')
+  >;
 type RowsOf<Record extends RecordDescription> = {
   readonly [Name in RecordCallName as Record['calls'][Name]['id']]: Row<Name> & {
     readonly id: Record['calls'][Name]['id'];

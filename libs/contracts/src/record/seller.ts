@@ -31,10 +31,12 @@ export const seller = describeRecord({
   },
   calls: {
     list: { id: 'ADM-37', method: 'GET', path: `${AT}/seller-market` },
+    export: { id: 'ENG-171', method: 'GET', path: `${AT}/seller/export` },
     read: { id: 'ADM-38', method: 'GET', path: `${AT}/seller` },
     create: { id: 'ADM-40', method: 'POST', path: `${AT}/seller` },
     update: { id: 'ADM-41', method: 'PUT', path: `${AT}/seller` },
     delete: { id: 'ADM-39', method: 'DELETE', path: `${AT}/seller` },
+    deleteMany: { id: 'ENG-170', method: 'POST', path: `${AT}/seller/delete-many` },
     history: { id: 'ENG-160', method: 'GET', path: `${AT}/seller/history` },
   },
 });

@@ -1,5 +1,5 @@
 import { systemClock } from '@fairlot/kernel';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
 /** Who changes something, and by which command; null is the program itself, such as the seed. */
@@ -74,6 +74,48 @@ export const audit = async (
       ...[new Date(systemClock.now()), table.name, by.idActor, by.commandId ?? null],
       JSON.stringify(rows),
     ],
+  );
+};
+
+/** Leaves the last values of rows that are deleted. */
+export const auditRemoved = async <Row extends object>(
+  manager: EntityManager,
+  {
+    key,
+    secret,
+    ...table
+  }: Trailed & { readonly key: keyof Row; readonly secret: readonly string[] },
+  { rows, by }: { readonly rows: readonly Row[]; readonly by: By },
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const changes = rows.map((row) => {
+    const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
+    return { key: row[key], fields: fieldChanges(valuesOf(row), gone, secret), row };
+  });
+  await audit(manager, table, { by, changes });
+};
+
+/** Who repeats a command meanwhile waits until the first one's transaction ends. */
+export const lockCommand = async (manager: EntityManager, commandId: string): Promise<void> => {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
+};
+
+/** Values before a command changed them, by the keys of their records; null ones are left out. */
+export const lastValues = async <Row extends object>(
+  manager: EntityManager,
+  { name: tableName }: Pick<Trailed, 'name'>,
+  { commandId, keys }: { readonly commandId: string; readonly keys: readonly unknown[] },
+): Promise<Map<string, Partial<Row>>> => {
+  const recordKey = In(keys.map(String));
+  const where = { tableName, commandId, recordKey };
+  const changes = await manager.find(RecordChange, { where, order: { idChange: 'ASC' } });
+  return new Map(
+    changes.map(({ recordKey: key, fields }) => [
+      key,
+      Object.fromEntries(
+        Object.entries(fields).map(([name, { old }]) => [name, old]),
+      ) as Partial<Row>,
+    ]),
   );
 };
 

@@ -1,6 +1,8 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
+import { z } from 'zod';
 import type { ListQuery, RecordTable } from '../table/define-table.js';
-import { cursorAt, InvalidCursor, placeOf, type Place } from './cursor.js';
+import { cursorAt, InvalidCursor, placeOf } from './cursor.js';
+import { behind, inOrder, keyColumns, valuesIn, type KeyValues } from './keyset.js';
 import { matching } from './matching.js';
 
 export type Total = { readonly count: number; readonly isExact: boolean };
@@ -14,6 +16,25 @@ export type RecordPage<Row> = {
 
 type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'conditions'>;
 
+/** A cursor of one list is none of another: the orders are a part of what it is of. */
+const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
+  sort: [sort, ...thenBy.map((one) => `${one.sort} ${one.order}`)].join(),
+  ...{ order, filter },
+});
+
+/** @throws InvalidCursor */
+const placeIn = (cursor: string, asked: ListQuery, length: number): KeyValues => {
+  const { value, key } = placeOf(cursor, listOf(asked));
+  try {
+    return z
+      .array(z.string().nullable())
+      .length(length)
+      .parse([...JSON.parse(value), key]);
+  } catch {
+    throw new InvalidCursor();
+  }
+};
+
 /**
  * One page after a place in the order, not after so many rows: records that come or go meanwhile
  * neither repeat others nor hide them.
@@ -24,49 +45,30 @@ export const listRows = async <Row extends ObjectLiteral>(
   table: Table<Row>,
   asked: ListQuery,
 ): Promise<RecordPage<Row>> => {
-  const { sort, order, limit, cursor } = asked;
-  const query = matching(manager, table, { ...asked.filter });
-  const direction = order === 'asc' ? 'ASC' : 'DESC';
-  query
-    .addSelect(`CAST(t.${sort} AS text)`, 'place_value')
-    .addSelect(`CAST(t.${table.key} AS text)`, 'place_key')
-    .orderBy(`t.${sort}`, direction)
-    .limit(limit + 1);
-  if (sort !== table.key) query.addOrderBy(`t.${table.key}`, direction);
-  if (cursor !== undefined) {
-    const place = placeOf(cursor, asked);
-    query.andWhere(after(manager, table, asked), { place: place.value, placeKey: place.key });
-  }
+  const { limit, cursor } = asked;
+  const columns = keyColumns(manager, table, asked);
+  const query = matching(manager, table, { ...asked.filter }).limit(limit + 1);
+  inOrder(query, columns);
+  if (cursor !== undefined) behind(query, columns, placeIn(cursor, asked, columns.length));
   const { entities, raw } = await query
-    .getRawAndEntities<{ place_value: string; place_key: string }>()
+    .getRawAndEntities<Record<string, string | null>>()
     .catch((error: unknown) => {
       throw cursor !== undefined && isNoValue(error) ? new InvalidCursor() : error;
     });
   const last = entities.length > limit ? raw[limit - 1] : undefined;
-  const place: Place | null = last ? { value: last.place_value, key: last.place_key } : null;
   return {
     rows: entities.slice(0, limit),
-    next: place && cursorAt(asked, place),
+    next: last ? cursorOf(asked, valuesIn(columns, last)) : null,
     total: await totalOf(manager, table, asked),
   };
 };
 
-/** What stands after a place; its texts become values of the columns' own types again. */
-const after = <Row extends ObjectLiteral>(
-  manager: EntityManager,
-  table: Table<Row>,
-  { sort, order }: ListQuery,
-): string => {
-  const sign = order === 'asc' ? '>' : '<';
-  const cast = (field: string, parameter: string): string => {
-    const column = manager.connection.getMetadata(table.entity).findColumnWithPropertyName(field);
-    if (column === undefined) throw new Error(`${table.name} has no field ${field}`);
-    return `CAST(:${parameter} AS ${manager.connection.driver.normalizeType(column)})`;
-  };
-  return sort === table.key
-    ? `t.${sort} ${sign} ${cast(sort, 'place')}`
-    : `(t.${sort}, t.${table.key}) ${sign} (${cast(sort, 'place')}, ${cast(table.key, 'placeKey')})`;
-};
+/** The key is never null. */
+const cursorOf = (asked: ListQuery, values: KeyValues): string =>
+  cursorAt(listOf(asked), {
+    value: JSON.stringify(values.slice(0, -1)),
+    key: String(values.at(-1)),
+  });
 
 /** SQLSTATE class 22: a text that is no value of its column's type. */
 const isNoValue = (error: unknown): boolean =>

@@ -14,11 +14,21 @@ type Asked<Filter extends Conditions> = {
   readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
 };
 
-/** What a table is to those who list it. */
-export type ListQuery<Filter extends object = object, Sort extends string = string> = {
-  readonly filter: Filter;
+/** Further orders of a list beside its first. */
+const FURTHER_MAX = 2;
+export type Order<Sort extends string = string> = {
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
+};
+
+/** What a table is to those who list it. */
+export type ListQuery<
+  Filter extends object = object,
+  Sort extends string = string,
+> = Order<Sort> & {
+  readonly filter: Filter;
+  /** The order of rows that are alike by `sort`. */
+  readonly thenBy: readonly Order<Sort>[];
   /** From the page before; undefined is the first page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -50,6 +60,17 @@ export type RecordTable<
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
 };
 
+/** What is told when a record changes: its key, and the fields declared as `told`. */
+export type Changed = { readonly key: string | number } & Readonly<Record<string, unknown>>;
+
+export const toldOf = <Row extends object>(
+  { key, told }: Pick<RecordTable<Row>, 'key' | 'told'>,
+  row: Row,
+): Changed => {
+  const values = Object.fromEntries(told.map((field) => [field, row[field]]));
+  return { ...values, key: row[key] as string | number };
+};
+
 /** What may be asked of a table: `FilterOf<typeof vehicleTable>`. */
 export type FilterOf<Table> =
   Table extends RecordTable<infer _Row, infer Filter, infer _Sort> ? Filter : never;
@@ -66,11 +87,13 @@ type Declared<Row extends object, Filter extends Conditions, Sort extends keyof 
   readonly personal?: readonly (keyof Row & string)[];
   readonly cache?: Kept | null;
   readonly filter: Filter;
-  /** Columns that are never null and have an index; `unsortable` finds one that is not so. */
+  /** Columns that are never null and have an index, so that a page is read fast; see `unsortable`. */
   readonly sort: readonly [Sort, ...Sort[]];
 };
 
 export const USUAL_CACHE: Kept = { max: 10_000, ttlMs: 30_000 };
+
+const way = z.enum(['asc', 'desc']);
 
 /** Everything the kit knows of a table that is not event-sourced, in one place. */
 export const defineTable = <
@@ -90,7 +113,11 @@ export const defineTable = <
   const query = z.strictObject({
     filter: z.strictObject(Object.fromEntries(fields)).default({}),
     sort: z.enum(sort).default(sort[0]),
-    order: z.enum(['asc', 'desc']).default('asc'),
+    order: way.default('asc'),
+    thenBy: z
+      .array(z.strictObject({ sort: z.enum(sort), order: way }))
+      .max(FURTHER_MAX)
+      .default([]),
     cursor: z.string().max(CURSOR_MAX).optional(),
     limit: z.int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
     count: z.enum(['none', 'bounded', 'exact']).default('none'),

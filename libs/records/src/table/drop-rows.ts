@@ -1,5 +1,5 @@
 import { In, type EntityManager } from 'typeorm';
-import { audit, fieldChanges, valuesOf, type By } from '../audit/audit-trail.js';
+import { auditRemoved, type By } from '../audit/audit-trail.js';
 import type { RecordTable } from './define-table.js';
 
 type Dropped<Row> = { readonly rows: readonly Row[]; readonly by: By };
@@ -8,15 +8,10 @@ type Dropped<Row> = { readonly rows: readonly Row[]; readonly by: By };
 export const dropRows = async <Row extends object>(
   manager: EntityManager,
   table: Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'personal' | 'secret'>,
-  { rows, by }: Dropped<Row>,
+  dropped: Dropped<Row>,
 ): Promise<void> => {
-  if (rows.length === 0) return;
-  const { entity, key, secret } = table;
-  const keys = rows.map((row) => row[key]);
-  await manager.delete(entity, { [key]: In(keys) });
-  const changes = rows.map((row) => {
-    const gone = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
-    return { key: row[key], fields: fieldChanges(valuesOf(row), gone, secret), row };
-  });
-  await audit(manager, table, { by, changes });
+  if (dropped.rows.length === 0) return;
+  const keys = dropped.rows.map((row) => row[table.key]);
+  await manager.delete(table.entity, { [table.key]: In(keys) });
+  await auditRemoved(manager, table, dropped);
 };

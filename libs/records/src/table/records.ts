@@ -4,6 +4,7 @@ import {
   audit,
   fieldChanges,
   keyChangedBy,
+  lockCommand,
   redactTrail,
   valuesOf,
   type By,
@@ -12,7 +13,7 @@ import { RecordChange } from '../audit/record-change.entity.js';
 import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
-import { USUAL_CACHE, type RecordTable } from './define-table.js';
+import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
 import { lockPuts, putRows, type Put, type PutHow } from './put-rows.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
@@ -26,8 +27,6 @@ const EXPORT_MAX = 1_000_000;
 const TRAIL_MAX = 1_000;
 
 export type RecordKey = string | number;
-/** What is told when a record changes: its key, and the fields declared as `told`. */
-export type Changed = { readonly key: RecordKey } & Readonly<Record<string, unknown>>;
 type Asked<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
@@ -120,7 +119,7 @@ export class Records<
   async insertOnce(row: Partial<Row>, by: By & { readonly commandId: string }): Promise<RecordKey> {
     let key: RecordKey | null = null;
     await this.feed.announce(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [by.commandId]);
+      await lockCommand(manager, by.commandId);
       key = await keyChangedBy(manager, this.table, by.commandId);
       if (key !== null) return [];
       const change = await this.inserted(manager, row, by);
@@ -227,7 +226,7 @@ export class Records<
    * when their page is read.
    */
   async *export(
-    asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order'>,
+    asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
   ): AsyncGenerator<Row, void, undefined> {
     let cursor: string | undefined;
     for (let count = 0; count < EXPORT_MAX; count += EXPORT_PAGE) {
@@ -285,9 +284,7 @@ export class Records<
   }
 
   private changed(row: Row): Changed {
-    const { key, told } = this.table;
-    const values = Object.fromEntries(told.map((field) => [field, row[field]]));
-    return { ...values, key: row[key] as RecordKey };
+    return toldOf(this.table, row);
   }
 }
 

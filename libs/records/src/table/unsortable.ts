@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 
 /**
  * Declared sort columns that may be null or that no index leads with, as `table.field`: for a test
- * of the context that declares them. A page in such an order would skip records, or read the table.
+ * of the context that declares them. A page in such an order reads the whole table.
  */
 export const unsortable = async (
   dataSource: DataSource,

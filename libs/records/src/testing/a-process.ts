@@ -2,6 +2,7 @@ import { Notifications } from '@fairlot/database';
 import type { TestDatabase } from '@fairlot/database/testing';
 import type { DataSource } from 'typeorm';
 import { RecordChange } from '../audit/record-change.entity.js';
+import { RecordSelection } from '../bulk/record-selection.entity.js';
 import type { FilterOf, SortOf } from '../table/define-table.js';
 import { Records } from '../table/records.js';
 import { Part, partTable } from './part.js';
@@ -15,7 +16,7 @@ export type Process = {
 };
 
 export const aProcess = async (database: TestDatabase): Promise<Process> => {
-  const source = await database.dataSource([Part, RecordChange]);
+  const source = await database.dataSource([Part, RecordChange, RecordSelection]);
   const notifications = new Notifications(database.connection);
   const parts = new Records(partTable, { dataSource: source, notifications });
   await parts.onModuleInit();

@@ -38,7 +38,7 @@ export const partTable = defineTable(Part, {
     ids: among('idPart', z.int()),
     name: contains('name'),
   },
-  sort: ['idPart', 'name', 'addedAt'],
+  sort: ['idPart', 'name', 'addedAt', 'stock', 'holder', 'weight'],
 });
 
 export const partMigrations = [

@@ -1,6 +1,11 @@
 import type { ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
-import { RECORDS, type RecordCallId, type RecordDescription } from '@fairlot/contracts/record';
+import {
+  RECORDS,
+  type RecordCallId,
+  type RecordCallName,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
 import type { World } from '../a-world.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
@@ -26,11 +31,15 @@ export const withRecords = async (world: World, shown: ExampleTarget): Promise<E
 /** The calls of every record that staff keep. */
 export const recordCues = async (world: World, shown: ExampleTarget) => {
   const edited = await withRecords(world, shown);
-  const deleted = await withRecords(world, shown);
+  // What one call deletes no other finds.
+  const own: Partial<Record<RecordCallName, ExampleTarget>> = {
+    delete: await withRecords(world, shown),
+    deleteMany: await withRecords(world, shown),
+  };
   const cues = RECORDS.flatMap(({ calls }) =>
-    Object.values(calls).map(({ id }): [string, Cue] => [
-      id,
-      [world.as('admin'), id === calls.delete.id ? deleted : edited],
+    (Object.keys(calls) as RecordCallName[]).map((name): [string, Cue] => [
+      calls[name].id,
+      [world.as('admin'), own[name] ?? edited],
     ]),
   );
   return Object.fromEntries(cues) as Readonly<Record<RecordCallId, Cue>>;

@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
-import type { RecordCallName, RecordDescription } from '@fairlot/contracts/record';
+import { ordersIn, type RecordCallName, type RecordDescription } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { OperationId } from '@fairlot/contracts/operations';
-import type { Language } from '@fairlot/countries';
-import { NoRecord, RecordConflict, type RecordChange, type Records } from '@fairlot/records';
+import { isMarket, type Language } from '@fairlot/countries';
+import {
+  isBrokenReference,
+  NoRecord,
+  RecordConflict,
+  type RecordChange,
+  type Records,
+} from '@fairlot/records';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput } from '../operation.decorator.js';
+import { deleteMany, type Chosen } from './delete-many.js';
+import { recordFile } from './record-file.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Query = Row & {
-  readonly sort: string;
+type Sorted = Row & { readonly sort: string };
+type Query = Sorted & {
   readonly cursor?: string;
   readonly limit: number;
+  readonly format: 'csv' | 'xlsx';
+  readonly language?: Language;
 };
 /** What a handler gets: parsed by the rows that are derived from the description. */
 type Input = {
@@ -27,12 +37,6 @@ type Input = {
 type Source = Records<Row, Readonly<Record<string, unknown>>>;
 
 const VERSION_DIGITS = 16;
-/** PostgreSQL's code where a row refers to one that is not there, or would be left without it. */
-const FOREIGN_KEY_VIOLATION = '23503';
-
-const isForeignKeyViolation = (error: unknown): error is Error & { constraint?: unknown } =>
-  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
-
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -57,15 +61,20 @@ class RecordHandlers implements Handlers {
   ) {}
 
   async list({ query, caller }: Input) {
-    const { sort, cursor, limit, ...filter } = query;
-    const isDescending = sort.startsWith('-');
+    const { cursor, limit, ...asked } = query;
     const page = await this.source.list({
-      filter: { ...filter, ...this.marketsOf(filter, caller) },
-      sort: isDescending ? sort.slice(1) : sort,
-      order: isDescending ? 'desc' : 'asc',
+      ...this.listOf(asked, caller),
       ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
     });
     return { ...page, rows: page.rows.map((row) => this.answerOf(row)) };
+  }
+
+  export({ query, caller, language }: Input) {
+    const { format, language: wanted = language, ...asked } = query;
+    const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
+    return recordFile(this.record, this.source, {
+      ...{ format, list: this.listOf(asked, caller), language: wanted, idMarket },
+    });
   }
 
   async read({ query, caller }: Input) {
@@ -107,16 +116,34 @@ class RecordHandlers implements Handlers {
       await this.source.remove(key, { idActor: caller.idUser, commandId });
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
-      if (isForeignKeyViolation(error)) throw new Refused('RECORD_IN_USE');
+      if (isBrokenReference(error)) throw new Refused('RECORD_IN_USE');
       throw error;
     }
     return { done: true };
+  }
+
+  deleteMany({ body, caller, commandId }: Input) {
+    const chosen = body as Chosen;
+    return deleteMany(this.record, this.source, {
+      ...{ chosen, by: { idActor: caller.idUser, commandId } },
+      scope: {
+        isOwn: (row) => this.isOwn(row, caller),
+        versionOf: (row) => this.answerOf(row).version,
+        filterOf: (filter) => ({ ...filter, ...this.marketsOf(filter, caller) }),
+      },
+    });
   }
 
   async history({ query, caller }: Input) {
     const key = Number(query[this.record.key]);
     await this.ofOwnMarket(key, caller);
     return { rows: (await this.source.trail(key)).map(changeOf) };
+  }
+
+  /** The records that are asked for, as far as they are of the caller's markets, and their order. */
+  private listOf({ sort, ...filter }: Sorted, caller: Caller) {
+    const [first, ...thenBy] = ordersIn(sort);
+    return { ...first, thenBy, filter: { ...filter, ...this.marketsOf(filter, caller) } };
   }
 
   /** Whether this command has deleted the record before. */
@@ -147,11 +174,14 @@ class RecordHandlers implements Handlers {
     return { [name]: asked?.filter((market) => own.includes(market)) ?? own };
   }
 
+  private isOwn(row: Row, { adminEnabledMarkets }: Caller): boolean {
+    return this.marketsIn(row).some((market) => adminEnabledMarkets.includes(market));
+  }
+
   /** @throws Refused NOT_FOUND */
-  private async ofOwnMarket(key: unknown, { adminEnabledMarkets }: Caller): Promise<Row> {
+  private async ofOwnMarket(key: unknown, caller: Caller): Promise<Row> {
     const [row] = await this.source.all([Number(key)]);
-    if (!row || !this.marketsIn(row).some((market) => adminEnabledMarkets.includes(market)))
-      throw notFound();
+    if (!row || !this.isOwn(row, caller)) throw notFound();
     return row;
   }
 
@@ -170,7 +200,7 @@ class RecordHandlers implements Handlers {
     try {
       return await write();
     } catch (error) {
-      if (!isForeignKeyViolation(error)) throw error;
+      if (!isBrokenReference(error)) throw error;
       const { name } = this.source.table;
       // PostgreSQL's own names of such constraints.
       const field = Object.keys(this.record.fields).find(

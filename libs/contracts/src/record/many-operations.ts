@@ -1,0 +1,119 @@
+import { LANGUAGES } from '@fairlot/countries';
+import { z } from 'zod';
+import type { ExampleRecord, ExampleTarget } from '../example.js';
+import { editVersion, id, searchText } from '../fields.js';
+import { ownFault } from '../problem/field-faults.js';
+import type { RecordDescription } from './describe-record.js';
+import { filterSchemaOf } from './field.js';
+
+/** Records that one call deletes at most. */
+export const DELETED_MAX = 1_000;
+/** A workbook is put together in memory; longer lists are CSV. */
+export const RECORD_WORKBOOK_MAX = 5_000;
+/** Values of one filter. */
+const VALUES_MAX = 200;
+
+const OUTCOMES = ['deleted', 'refused', 'changed', 'gone'] as const;
+
+/** Records by their keys, each with the version that was shown. */
+const chosenRows = ({ key }: RecordDescription) =>
+  z
+    .array(z.strictObject({ [key]: id, version: editVersion }))
+    .min(1)
+    .max(DELETED_MAX)
+    .superRefine((rows, context) => {
+      const keys = rows.map((row) => row[key]);
+      rows.forEach((row, index) => {
+        if (keys.indexOf(row[key]) < index)
+          context.addIssue({ ...ownFault('repeated'), path: [index, key] });
+      });
+    });
+
+const filterOf = ({ fields, list }: RecordDescription) =>
+  z.strictObject({
+    q: searchText.optional(),
+    ...Object.fromEntries(
+      Object.entries(list.filters).map(([name, field]) => [
+        name,
+        z.array(filterSchemaOf(fields[field]!)).max(VALUES_MAX).optional(),
+      ]),
+    ),
+  });
+
+/** Which records, by their keys or by a filter. */
+const chosenOf = (record: RecordDescription) =>
+  z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('rows'), rows: chosenRows(record) }),
+    z.strictObject({
+      ...{ by: z.literal('filter'), filter: filterOf(record) },
+      count: z.int().min(1).max(DELETED_MAX),
+    }),
+  ]);
+
+/** What became of one record. */
+const outcomeOf = ({ key }: RecordDescription) =>
+  z.object({
+    [key]: id,
+    outcome: z
+      .enum(OUTCOMES)
+      .describe(
+        '`refused` says why in `reason`; `changed` has another version than was sent; `gone` is not there',
+      ),
+    reason: z.literal('RECORD_IN_USE').nullable(),
+    title: z.string().nullable().describe('What names it; null where it is gone'),
+    version: editVersion.nullable().describe('Of a record that is still there'),
+  });
+
+/** What all rows of a record share. */
+type Shared = {
+  /** The record's name as an identifier begins with it. */
+  readonly capital: string;
+  readonly known: (target: ExampleTarget) => ExampleRecord;
+  readonly ofOwnMarkets: string;
+  /** How a list is searched, filtered and sorted. */
+  readonly asked: z.ZodRawShape;
+};
+
+/** What is derived of the calls about many records. */
+export const manyOf = (record: RecordDescription, shared: Shared) => {
+  const { capital, known, ofOwnMarkets, asked } = shared;
+  const { words, key, list } = record;
+  const { many: plural } = words;
+  return {
+    export: {
+      name: `export${capital}s`,
+      summary: `${capital}s as a CSV or XLSX file`,
+      description:
+        `Writes what the list of ${plural} answers as one file, all pages of it: the columns ` +
+        `${list.columns.join(', ')} as they are stored, with headings in the caller's language unless another is named. A workbook holds ` +
+        `5,000 ${plural}; more of them answer 400 and name \`format\`. Cells that a spreadsheet would run are made harmless.`,
+      ...{ effect: 'none', names: [], codes: [], rateClass: 'heavy' as const },
+      query: z.object({
+        ...asked,
+        format: z.enum(['csv', 'xlsx']).default('csv'),
+        language: z.enum(LANGUAGES).optional(),
+      }),
+      answer: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      example: () => ({ query: {} }),
+    },
+    deleteMany: {
+      name: `delete${capital}s`,
+      summary: `Deletes many ${plural}`,
+      description:
+        `Removes ${plural} for good, one by one: those that are named with the versions that were shown, or all that ` +
+        `a filter finds, if there are \`count\` of them and at most ${DELETED_MAX}. Answers what became of each; one ` +
+        `that is refused keeps no other. ${ofOwnMarkets}`,
+      ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
+      body: chosenOf(record),
+      answer: z
+        .object({ count: z.int().min(1), rows: z.array(outcomeOf(record)) })
+        .meta({ id: `${capital}sDeleted` }),
+      example: (target: ExampleTarget) => ({
+        body: {
+          by: 'rows' as const,
+          rows: [{ [key]: known(target).id, version: known(target).version }],
+        },
+      }),
+    },
+  } as const;
+};

@@ -1,0 +1,87 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { ListQuery, Order, RecordTable } from '../table/define-table.js';
+
+/** A column that rows are in order of. */
+type KeyColumn = Order & {
+  /** As SQL names it. */
+  readonly type: string;
+  readonly isNullable: boolean;
+};
+
+type Table<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key'>;
+
+/** As text; null where the column is. */
+export type KeyValues = readonly (string | null)[];
+
+/** The columns that are asked for; at last the key, which no two rows share. */
+export const keyColumns = <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  { entity, name, key }: Table<Row>,
+  { sort, order, thenBy }: Pick<ListQuery, 'sort' | 'order' | 'thenBy'>,
+): readonly KeyColumn[] => {
+  const metadata = manager.connection.getMetadata(entity);
+  const asked = [{ sort, order }, ...thenBy, { sort: key, order }];
+  // Behind the key nothing is left to order.
+  const needed = asked.slice(0, asked.findIndex((one) => one.sort === key) + 1);
+  return needed.map((one) => {
+    const column = metadata.findColumnWithPropertyName(one.sort);
+    if (column === undefined) throw new Error(`${name} has no field ${one.sort}`);
+    const type = manager.connection.driver.normalizeType(column);
+    return { ...one, type, isNullable: column.isNullable };
+  });
+};
+
+/** Orders the rows, nulls last, and selects where each stands. */
+export const inOrder = <Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  columns: readonly KeyColumn[],
+): void =>
+  columns.forEach(({ sort, order, isNullable }, index) => {
+    query.addSelect(`CAST(t.${sort} AS text)`, `place_${index}`);
+    // Without the words an index serves a column that is never null both ways.
+    query.addOrderBy(
+      ...([`t.${sort}`, order === 'asc' ? 'ASC' : 'DESC'] as const),
+      isNullable ? 'NULLS LAST' : undefined,
+    );
+  });
+
+/** Where a row stands, as `inOrder` has selected it. */
+export const valuesIn = (
+  columns: readonly KeyColumn[],
+  raw: Readonly<Record<string, string | null>>,
+): KeyValues => columns.map((_, index) => raw[`place_${index}`] ?? null);
+
+const signOf = ({ order }: Order): string => (order === 'asc' ? '>' : '<');
+const valueOf = ({ type }: KeyColumn, index: number): string => `CAST(:place${index} AS ${type})`;
+
+const alike = (column: KeyColumn, index: number): string =>
+  `t.${column.sort} ${column.isNullable ? 'IS NOT DISTINCT FROM' : '='} ${valueOf(column, index)}`;
+
+const beyond = (column: KeyColumn, index: number): string => {
+  const value = valueOf(column, index);
+  const follows = `t.${column.sort} ${signOf(column)} ${value}`;
+  return column.isNullable
+    ? `(${follows} OR (t.${column.sort} IS NULL AND ${value} IS NOT NULL))`
+    : follows;
+};
+
+/** Keeps the rows behind a place; its texts become values of the columns' own types again. */
+export const behind = <Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  columns: readonly KeyColumn[],
+  values: KeyValues,
+): void => {
+  const parameters = Object.fromEntries(values.map((value, index) => [`place${index}`, value]));
+  const [first] = columns;
+  const isOneWay = columns.every(({ order, isNullable }) => order === first?.order && !isNullable);
+  // An index finds the place of a row value, not that of alternatives.
+  const condition = isOneWay
+    ? `(${columns.map(({ sort }) => `t.${sort}`).join(', ')}) ${signOf(first!)} (${columns.map(valueOf).join(', ')})`
+    : columns
+        .map((column, index) =>
+          [...columns.slice(0, index).map(alike), beyond(column, index)].join(' AND '),
+        )
+        .map((alternative) => `(${alternative})`)
+        .join(' OR ');
+  query.andWhere(`(${condition})`, parameters);
+};
