@@ -1,5 +1,6 @@
 import { CODE_TABLE_TEXTS } from '@fairlot/content';
 import { PROBLEMS, REFUSALS } from '@fairlot/contracts/problem';
+import { RECORDS } from '@fairlot/contracts/record';
 import type { Asking } from './asked-keys.ts';
 
 const table = (place: string, keys: readonly string[]): Asking => ({ place, keys, isKnown: true });
@@ -9,6 +10,12 @@ export const tables: readonly Asking[] = [
   table(
     'libs/contracts/src/problem',
     Object.keys(PROBLEMS).map((code) => `${code in REFUSALS ? 'refusal' : 'problem'}.${code}`),
+  ),
+  table(
+    'libs/contracts/src/record',
+    RECORDS.flatMap(({ name, list }) =>
+      list.columns.map((field) => `recordField.${name}.${field}`),
+    ),
   ),
   table('libs/content/src/code-tables', CODE_TABLE_TEXTS),
 ];

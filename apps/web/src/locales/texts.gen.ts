@@ -1551,6 +1551,13 @@ export interface Texts {
     'records.history.portal': string;
     'records.history.none': string;
     'records.history.change': `${string}{{field}}{{before}}{{after}}${string}`;
+    'records.export': `${string}{{type}}${string}`;
+    'records.sort.title': string;
+    'records.sort.by': string;
+    'records.sort.then': `${string}{{place}}${string}`;
+    'records.sort.asc': `${string}{{field}}${string}`;
+    'records.sort.desc': `${string}{{field}}${string}`;
+    'records.sort.none': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
@@ -2212,6 +2219,7 @@ export interface Texts {
     'problem.USER_DISABLED': string;
     'problem.ALREADY_RATED': string;
     'problem.REGULATION_CHANGED': `${string}{{version}}${string}`;
+    'problem.SELECTION_CHANGED': `${string}{{count}}${string}`;
     'problem.RECORD_IN_USE': string;
     'problem.RECORD_CHANGED': string;
     'problem.DOCUMENT_REFUSED': string;
@@ -2671,6 +2679,11 @@ export interface Texts {
     'stock.registration': string;
     'stock.damaged': string;
     'stock.inserted': string;
+    'recordField.seller.surname': string;
+    'recordField.seller.name': string;
+    'recordField.seller.idMarket': string;
+    'recordField.seller.email': string;
+    'recordField.seller.phone': string;
     'dossier.datasheet': string;
     'dossier.documents': string;
     'dossier.photos': string;
