@@ -11,7 +11,6 @@ export const tables: readonly Asking[] = [
     'libs/contracts/src/problem',
     Object.keys(PROBLEMS).map((code) => `${code in REFUSALS ? 'refusal' : 'problem'}.${code}`),
   ),
-  table('libs/content/src/code-tables', CODE_TABLE_TEXTS),
   // The headings of an exported list.
   table(
     'libs/contracts/src/record',
@@ -19,4 +18,5 @@ export const tables: readonly Asking[] = [
       list.columns.map((field) => `recordField.${name}.${field}`),
     ),
   ),
+  table('libs/content/src/code-tables', CODE_TABLE_TEXTS),
 ];

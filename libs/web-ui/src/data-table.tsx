@@ -21,8 +21,9 @@ type Props<Row> = {
   readonly rowHeight?: number;
   /** Below this width of the table each row is a card. */
   readonly stackBelow?: number;
-  readonly sorting?: Sorting;
-  readonly onSort?: (sorting: Sorting) => void;
+  /** What comes first counts most. */
+  readonly sorting?: readonly Sorting[];
+  readonly onSort?: (sorting: Sorting, isFurther: boolean) => void;
   /** Marks the row for the style sheet (`data-state`). */
   readonly rowState?: (row: Row) => string | undefined;
   readonly revealed?: Revealed | undefined;

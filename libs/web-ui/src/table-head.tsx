@@ -8,28 +8,30 @@ const HEAD_PX = 40;
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 
 type Sorts = {
-  readonly sorting?: Sorting;
-  readonly onSort?: (sorting: Sorting) => void;
+  /** What comes first counts most. */
+  readonly sorting?: readonly Sorting[];
+  /** With Shift, held for a click or for Enter, beside what is sorted by. */
+  readonly onSort?: (sorting: Sorting, isFurther: boolean) => void;
 };
 
-type SortProps<Row> = Pick<Sorts, 'sorting'> & {
+type SortProps<Row> = {
   readonly column: Column<Row>;
+  readonly sorting: readonly Sorting[];
   readonly onSort: NonNullable<Sorts['onSort']>;
 };
 
-const orderBy = (sorting: Sorting | undefined, { key }: { readonly key: string }) =>
-  sorting?.key === key ? sorting.order : null;
-
-const SortButton = <Row,>({ column, sorting, onSort }: SortProps<Row>) => {
-  const order = orderBy(sorting, column);
+const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps<Row>) => {
+  const rank = sorting.findIndex((one) => one.key === key);
+  const order = sorting[rank]?.order;
   const Arrow = order && ARROWS[order];
   return (
     <button
       type="button"
-      onClick={() => onSort({ key: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
+      onClick={({ shiftKey }) => onSort({ key, order: order === 'asc' ? 'desc' : 'asc' }, shiftKey)}
     >
-      {column.label}
+      {label}
       {Arrow && <Arrow size={14} aria-hidden />}
+      {sorting.length > 1 && rank >= 0 && <small>{rank + 1}</small>}
     </button>
   );
 };
@@ -40,16 +42,15 @@ type HeadProps<Row> = Sorts & {
   readonly isStacked: boolean;
 };
 
-const HeadCell = <Row,>({ place, sorting, onSort, isStacked }: HeadProps<Row>) => {
+const HeadCell = <Row,>({ place, sorting = [], onSort, isStacked }: HeadProps<Row>) => {
   const { column, folded } = place;
   const heads = [column, ...folded].filter(({ sortable }) => sortable && onSort);
-  const sorted = sorting ? [sorting] : [];
   return (
     <div
       role="columnheader"
       className={isStacked && heads.length === 0 ? text.hidden : undefined}
       data-align={column.align}
-      aria-sort={heads.map(({ key }) => ariaSortOf(key, sorted)).find(Boolean)}
+      aria-sort={heads.map(({ key }) => ariaSortOf(key, sorting)).find(Boolean)}
     >
       {!heads.includes(column) && <span>{column.label}</span>}
       {onSort &&

@@ -1,5 +1,3 @@
-import { hasText } from '@fairlot/content';
-import { RECORDS } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { workbookPart } from '../testing/workbook.js';
@@ -183,10 +181,6 @@ describe('the file of a list of records', () => {
     await create('Segreto');
     const called = await world.as('abroad').call('ENG-171', { query: { q: 'segreto' } } as never);
     expect(called.ok && String(called.answer).split('\r\n')).toHaveLength(2);
-  });
-
-  it.each(RECORDS)('has a heading for each column of $name', ({ name, list }) => {
-    expect(list.columns.filter((field) => !hasText(`recordField.${name}.${field}`))).toEqual([]);
   });
 });
 

@@ -1582,6 +1582,13 @@ export interface Texts {
     'records.picture.choose': string;
     'records.picture.replace': string;
     'records.picture.kinds': string;
+    'records.export': `${string}{{type}}${string}`;
+    'records.sort.title': string;
+    'records.sort.by': string;
+    'records.sort.then': `${string}{{place}}${string}`;
+    'records.sort.asc': `${string}{{field}}${string}`;
+    'records.sort.desc': `${string}{{field}}${string}`;
+    'records.sort.none': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;

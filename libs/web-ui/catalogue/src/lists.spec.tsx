@@ -54,7 +54,7 @@ describe('a table', () => {
         rows={rowsOf(3)}
         rowKey={({ id }) => id}
         onSort={onSort}
-        {...(order && { sorting: { key: 'price', order } })}
+        {...(order && { sorting: [{ key: 'price', order }] })}
       />
     );
     const { rerender } = render(table());
@@ -64,8 +64,8 @@ describe('a table', () => {
     expect(head.getAttribute('aria-sort')).toBe('ascending');
     await user.click(screen.getByRole('button', { name: 'Price' }));
     expect(onSort.mock.calls).toEqual([
-      [{ key: 'price', order: 'asc' }],
-      [{ key: 'price', order: 'desc' }],
+      [{ key: 'price', order: 'asc' }, false],
+      [{ key: 'price', order: 'desc' }, false],
     ]);
     expect(screen.queryByRole('button', { name: 'Lot' })).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('a table', () => {
     await waitFor(() => expect(cells()).toEqual(['1Price 0']));
     expect(screen.getAllByRole('columnheader')).toHaveLength(1);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Price' }));
-    expect(onSort).toHaveBeenCalledExactlyOnceWith({ key: 'price', order: 'asc' });
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ key: 'price', order: 'asc' }, false);
   });
 });
 

@@ -1,5 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
-import { DataTable, useRowCursor, useShortcuts, type Column, type Folds } from '@fairlot/web-ui';
+import {
+  DataTable,
+  useRowCursor,
+  useShortcuts,
+  type Column,
+  type Folds,
+  type Sorting,
+} from '@fairlot/web-ui';
 import type { BodyProps } from './describe-list.js';
 import { columnsIn, type ListLook } from './list-look.js';
 
@@ -15,10 +22,20 @@ export type ListColumn<Row, Key extends string> = {
   readonly Cell: (props: { readonly row: Row }) => ReactNode;
 };
 
+type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
+
+/** How a list is sorted by what is said, and what is said when a head is pressed. */
+type Ordering = {
+  readonly of: (said: Sorted) => readonly Sorting[];
+  readonly by: (said: Sorted, sorting: Sorting, isFurther: boolean) => Sorted;
+};
+
 type Table<Row, Key extends string> = {
   readonly columns: readonly ListColumn<Row, Key>[];
   /** The keys of the columns that sort, as the list's order knows them. */
   readonly sorts?: readonly Key[];
+  /** By one column unless it says otherwise. */
+  readonly ordering?: Ordering;
   readonly useHeads: () => { readonly label: string; readonly of: (key: Key) => string };
   readonly rowKey: (row: Row) => number | string;
   /** In px. */
@@ -66,13 +83,17 @@ const COMPACT = 0.75;
 
 const useNothing = () => () => {};
 
-type Sorted = { readonly sort?: string; readonly order?: 'asc' | 'desc' } & Partial<ListLook>;
+const BY_ONE: Ordering = {
+  of: ({ sort, order = 'asc' }) => (sort === undefined ? [] : [{ key: sort, order }]),
+  by: (_, { key, order }) => ({ sort: key, order }),
+};
 
 /** The rows of a list as a table: by its columns, with the keyboard, a card each where it is narrow. */
 export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
-  const { rowKey, rowHeight, stackBelow, rowState, useOpen = useNothing } = table;
+  const { rowKey, rowHeight, stackBelow, rowState } = table;
+  const { useOpen = useNothing, ordering = BY_ONE } = table;
   return <Said extends object>({ said, onSay, shown }: BodyProps<Row, Said>) => {
-    const { sort, order = 'asc', columns: shownColumns, density }: Sorted = said;
+    const { columns: shownColumns, density }: Partial<ListLook> = said;
     const { label, columns } = useColumns(table, shownColumns);
     const { cursor, revealed } = useRowCursor(shown, rowKey);
     const open = useOpen();
@@ -88,8 +109,8 @@ export const tableOf = <Row, Key extends string>(table: Table<Row, Key>) => {
         {...(stackBelow !== undefined && { stackBelow })}
         rowState={(row) => (rowKey(row) === cursor ? 'cursor' : rowState?.(row))}
         revealed={revealed}
-        {...(sort !== undefined && { sorting: { key: sort, order } })}
-        onSort={({ key, order: way }) => onSay({ sort: key, order: way } as object)}
+        sorting={ordering.of(said)}
+        onSort={(...sorted) => onSay(ordering.by(said, ...sorted) as object)}
       />
     );
   };

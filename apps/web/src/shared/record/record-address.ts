@@ -1,13 +1,25 @@
-import { filterSchemaOf, type Field, type RecordDescription } from '@fairlot/contracts/record';
+import {
+  filterSchemaOf,
+  RECORD_SORTS_MAX,
+  type Field,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
 import { z } from 'zod';
-import { oneOf, searchText, sortOrder } from '#shared/address/said.js';
+import { searchText } from '#shared/address/said.js';
+import {
+  sortedByHead,
+  sorting,
+  sortKeysIn,
+  sortText,
+  type SortKey,
+} from '#shared/address/sorting.js';
 import { listLook, type ListLook } from '#shared/list/list-look.js';
 
 /** What the address of a list says: the search, each filter by its name, the order and the look. */
 export type RecordSaid = ListLook & {
   readonly q: string;
+  /** As the query of the call has it: `surname,-name`. */
   readonly sort: string;
-  readonly order: 'asc' | 'desc';
   readonly [filter: string]: string;
 };
 
@@ -23,6 +35,14 @@ const filterOf = ({ fields }: RecordDescription, field: string) =>
     .default('')
     .catch('');
 
+/** As many orders as a list takes: the newest one takes the place of the last. */
+const bounded = (keys: readonly SortKey[]): readonly SortKey[] =>
+  keys.length > RECORD_SORTS_MAX ? [...keys.slice(0, RECORD_SORTS_MAX - 1), keys.at(-1)!] : keys;
+
+/** What is said when the head of a column is pressed. */
+export const sortedBy = (said: string, key: string, isFurther: boolean): string =>
+  sortText(bounded(sortKeysIn(sortedByHead(said, key, isFurther))));
+
 export const addressOf = (record: RecordDescription): z.ZodType<RecordSaid> => {
   const { filters, sorts } = record.list;
   return z.object({
@@ -30,8 +50,7 @@ export const addressOf = (record: RecordDescription): z.ZodType<RecordSaid> => {
     ...Object.fromEntries(
       Object.entries(filters).map(([name, field]) => [name, filterOf(record, field)]),
     ),
-    sort: oneOf(sorts, sorts[0]),
-    order: sortOrder('asc'),
+    sort: sorting(sorts, sorts[0]).transform((said) => sortText(bounded(sortKeysIn(said)))),
     ...listLook,
   });
 };

@@ -11,10 +11,12 @@ export type Change = CallAnswer<'ENG-160'>['rows'][number];
 
 type Calls = {
   readonly list: Row<'ADM-37'>;
+  readonly export: Row<'ENG-171'>;
   readonly read: Row<'ADM-38'>;
   readonly create: Row<'ADM-40'>;
   readonly update: Row<'ADM-41'>;
   readonly delete: Row<'ADM-39'>;
+  readonly deleteMany: Row<'ENG-170'>;
   readonly history: Row<'ENG-160'>;
 };
 
@@ -30,12 +32,18 @@ export const keyOf = ({ name }: RecordDescription) => ['record', name] as const;
 
 const PAGE = 50;
 
-const searchOf = ({ list }: RecordDescription, said: RecordSaid): object => ({
+/** What records are looked for, as the calls about a list take it. */
+export const filterOf = ({ list }: RecordDescription, said: RecordSaid): object => ({
   ...(said.q !== '' && { q: said.q }),
   ...Object.fromEntries(
     Object.keys(list.filters).flatMap((name) => (said[name] ? [[name, [said[name]]]] : [])),
   ),
-  sort: said.order === 'desc' ? `-${said.sort}` : said.sort,
+});
+
+/** The same with the order. */
+export const searchOf = (record: RecordDescription, said: RecordSaid) => ({
+  ...filterOf(record, said),
+  sort: said.sort,
 });
 
 type Pages = { readonly pages: readonly Page[] };

@@ -1,9 +1,11 @@
 import type { FieldKind, RecordDescription } from '@fairlot/contracts/record';
 import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { sortKeysIn, type SortKey } from '#shared/address/sorting.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { pictureAddress } from './picture-control.js';
 import styles from './picture.module.css';
+import { sortedBy } from './record-address.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
@@ -59,6 +61,14 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
   };
 };
 
+/** A list of records is sorted by several columns. */
+const ordering = {
+  of: ({ sort = '' }: { readonly sort?: string }) => sortKeysIn(sort),
+  by: ({ sort = '' }: { readonly sort?: string }, { key }: SortKey, isFurther: boolean) => ({
+    sort: sortedBy(sort, key, isFurther),
+  }),
+};
+
 /** The rows of a record as a table, and how that table looks. */
 export const recordTable = (known: KnownRecord) => {
   const { path, record } = known;
@@ -82,7 +92,7 @@ export const recordTable = (known: KnownRecord) => {
   return {
     look: { columns, useHeads },
     Table: tableOf({
-      ...{ columns, sorts: record.list.sorts, useHeads, useOpen, rowKey },
+      ...{ columns, sorts: record.list.sorts, ordering, useHeads, useOpen, rowKey },
       rowHeight: 56,
     }),
   };

@@ -82,8 +82,62 @@ describe('the list of a record', () => {
     await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=email&limit=50'));
     await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
     await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=-email&limit=50'));
-    expect(portal.router.state.location.search).toEqual({ sort: 'email', order: 'desc' });
+    expect(portal.router.state.location.search).toEqual({ sort: '-email' });
     expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
+  });
+
+  it('sorts by up to three columns: a head with Shift adds one, turns it and takes it away', async () => {
+    const portal = await open();
+    await screen.findByText('2 results');
+    const user = userEvent.setup();
+    await user.keyboard('{Shift>}');
+    for (const [name, sort] of [
+      ['First name', 'surname,name'],
+      ['First name', 'surname,-name'],
+      ['Market', 'surname,-name,idMarket'],
+      ['E-mail', 'surname,-name,email'],
+      ['First name', 'surname,email'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: new RegExp(name) }));
+      await waitFor(() => expect(portal.router.state.location.search).toEqual({ sort }));
+    }
+    await user.keyboard('{/Shift}');
+    await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=surname%2Cemail&limit=50'));
+    const sorted = (name: string) =>
+      screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+    expect([sorted('Surname1'), sorted('E-mail2')]).toEqual(['ascending', 'ascending']);
+    // A head alone is the only order again.
+    await user.click(screen.getByRole('button', { name: /Market/ }));
+    await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=idMarket&limit=50'));
+  });
+
+  it('sorts by several columns from a menu', async () => {
+    const portal = await open({}, '?sort=-email');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sort order' }));
+    const box = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+    expect(box('Sort by').value).toBe('-email');
+    await userEvent.selectOptions(box('2. Then by'), 'Surname: descending');
+    await userEvent.selectOptions(box('3. Then by'), 'Market: ascending');
+    await waitFor(() =>
+      expect(portal.router.state.location.search).toEqual({ sort: '-email,-surname,idMarket' }),
+    );
+    await userEvent.selectOptions(box('Sort by'), 'Surname: ascending');
+    await waitFor(() =>
+      expect(portal.router.state.location.search).toEqual({ sort: 'surname,idMarket' }),
+    );
+    await userEvent.selectOptions(box('2. Then by'), 'Nothing else');
+    await waitFor(() => expect(portal.router.state.location.search).toEqual({}));
+  });
+
+  it('exports what is looked for, in its order and in the language of the page', async () => {
+    const file = () => new Response('file', { headers: { 'content-type': 'text/csv' } });
+    const portal = await open({ 'ENG-171': file }, '?market=IT&q=kel&sort=-email');
+    await userEvent.click(await screen.findByRole('button', { name: 'XLSX' }));
+    await waitFor(() => expect(portal.count('ENG-171')).toBe(1));
+    const asked = portal.asked.find(({ id }) => id === 'ENG-171');
+    expect(asked?.request.query.toString()).toBe(
+      'q=kel&market=IT&sort=-email&language=en&format=xlsx',
+    );
   });
 
   it('reads the next page by its cursor, and says that more are there than are counted', async () => {

@@ -8,11 +8,13 @@ import { describeList, type List } from '#shared/list/describe-list.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { TableTools } from '#shared/list/table-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { ExportRecords } from './export-records.js';
 import { addressOf, type RecordSaid } from './record-address.js';
 import { callsOf, recordsQuery, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { recordFilters } from './record-filters.js';
 import { NEW, type KnownRecord } from './records.js';
+import { SortMenu } from './sort-menu.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Known = { readonly known: KnownRecord };
@@ -75,7 +77,13 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
     },
     filters: recordFilters(known),
     Body: Table,
-    Tools: ({ said, onSay }) => <TableTools table={look} said={said} onSay={onSay} />,
+    Tools: ({ said, onSay }) => (
+      <>
+        <SortMenu known={known} said={said} onSay={onSay} />
+        <TableTools table={look} said={said} onSay={onSay} />
+        <ExportRecords known={known} said={said} />
+      </>
+    ),
     Above: ({ said }) => <Found known={known} said={said} />,
     PageAction: () => <AddRecord known={known} />,
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,

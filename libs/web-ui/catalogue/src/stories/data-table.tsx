@@ -39,7 +39,7 @@ const Sorted = () => {
       {...shared}
       label="Lots, sorted"
       rows={sorting.order === 'asc' ? rows : rows.toReversed()}
-      sorting={sorting}
+      sorting={[sorting]}
       onSort={setSorting}
     />
   );

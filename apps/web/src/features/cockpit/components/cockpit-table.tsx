@@ -33,7 +33,7 @@ export const CockpitTable = (props: Props) => {
       rows={lots}
       rowKey={({ idLot }) => idLot}
       rowHeight={ROW_PX}
-      sorting={{ key: filter.sort, order: filter.order }}
+      sorting={[{ key: filter.sort, order: filter.order }]}
       onSort={sort}
       revealed={revealed}
       rowState={({ idLot }) =>

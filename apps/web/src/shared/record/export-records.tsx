@@ -1,0 +1,46 @@
+import { isLanguage } from '@fairlot/countries';
+import { Button } from '@fairlot/web-ui';
+import { IconDownload } from '@fairlot/web-ui/icons';
+import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
+import { startExport } from '#shared/tasks/start-export.js';
+import type { RecordSaid } from './record-address.js';
+import { callsOf, searchOf } from './record-api.js';
+import type { KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+const FORMATS = ['csv', 'xlsx'] as const;
+
+type Props = { readonly known: KnownRecord; readonly said: RecordSaid };
+
+/** All records that are looked for as a file, in the order that is shown. */
+export const ExportRecords = ({ known, said }: Props) => {
+  const { record, path } = known;
+  const { t, i18n } = useTranslation('records');
+  const { many } = useRecordTexts(known);
+  const may = useMayCall();
+  const operation = callsOf(record).export;
+  if (!may(operation.id)) return null;
+  const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
+  return FORMATS.map((format) => {
+    const type = format.toUpperCase();
+    return (
+      <Button
+        key={format}
+        look="plain"
+        icon={<IconDownload size={16} aria-hidden />}
+        title={t('records.export', { type })}
+        onClick={() =>
+          startExport({
+            operation,
+            input: { query: { ...searchOf(record, said), ...language, format } },
+            title: `${many} (${type})`,
+            page: `/manage/records/${path}`,
+          })
+        }
+      >
+        {type}
+      </Button>
+    );
+  });
+};

@@ -1,0 +1,82 @@
+import { RECORD_SORTS_MAX } from '@fairlot/contracts/record';
+import { controls, SelectBox, useDismiss } from '@fairlot/web-ui';
+import { IconArrowsSort } from '@fairlot/web-ui/icons';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sortKeysIn, sortText, type SortKey } from '#shared/address/sorting.js';
+import menu from '#shared/list/column-menu.module.css';
+import type { RecordSaid } from './record-address.js';
+import styles from './record-list.module.css';
+import type { KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+type Props = {
+  readonly known: KnownRecord;
+  readonly said: RecordSaid;
+  readonly onSay: (change: Partial<RecordSaid>) => void;
+};
+
+const ORDERS = ['asc', 'desc'] as const;
+
+/** A box for each order that a list has, and one for the next; the heads take them with Shift. */
+const SortBoxes = ({ known, said, onSay }: Props) => {
+  const { t } = useTranslation('records');
+  const { label } = useRecordTexts(known);
+  const keys = sortKeysIn(said.sort);
+  const put = (place: number, text: string) => {
+    const kept = keys.filter((one, at) => at !== place && one.key !== sortKeysIn(text)[0]?.key);
+    onSay({ sort: sortText(kept.toSpliced(place, 0, ...sortKeysIn(text))) });
+  };
+  const choicesAt = (place: number) => {
+    const used = keys.slice(0, place).map(({ key }) => key);
+    const free = known.record.list.sorts.filter((key) => !used.includes(key));
+    const choices = free.flatMap((key) =>
+      ORDERS.map((order) => ({
+        value: sortText([{ key, order }]),
+        label: t(`records.sort.${order}`, { field: label(key) }),
+      })),
+    );
+    return place === 0 ? choices : [{ value: '', label: t('records.sort.none') }, ...choices];
+  };
+  const boxes: readonly (SortKey | null)[] = [...keys, null].slice(0, RECORD_SORTS_MAX);
+  return boxes.map((one, place) => (
+    <SelectBox
+      key={place}
+      label={t(place === 0 ? 'records.sort.by' : 'records.sort.then', { place: place + 1 })}
+      isNamed
+      value={one === null ? '' : sortText([one])}
+      choices={choicesAt(place)}
+      onChange={(text) => put(place, text)}
+    />
+  ));
+};
+
+/** The order of a list without its heads. */
+export const SortMenu = (props: Props) => {
+  const { t } = useTranslation('records');
+  const [isOpen, setOpen] = useState(false);
+  const [close] = useState(() => () => setOpen(false));
+  const root = useDismiss(isOpen, close);
+  const id = useId();
+  const title = t('records.sort.title');
+  return (
+    <div ref={root} className={menu.menu}>
+      <button
+        type="button"
+        className={controls.iconButton}
+        aria-label={title}
+        title={title}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconArrowsSort size={20} aria-hidden />
+      </button>
+      <section id={id} hidden={!isOpen} aria-label={title}>
+        <div className={styles.sorts}>
+          <SortBoxes {...props} />
+        </div>
+      </section>
+    </div>
+  );
+};
