@@ -14,8 +14,6 @@ const TOGETHER = [
   ['vehicle', 'condition', 'compare'],
   ['history', 'report'],
   ['recovery', 'trouble'],
-  // The kit and every record: forty files of each language would be named by every page.
-  ['records', 'seller', 'banner'],
   ['vehicles', 'views', 'moves', 'intake'],
 ];
 const ALL = 'virtual:texts';
@@ -48,12 +46,25 @@ const fileOf = (namespace: string, language: string): string =>
     ? `${PORTAL}/${language}.json`
     : `${LOCALES}/${namespace}/${language}.json`;
 
+type Groups = Readonly<Record<string, object>>;
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Groups;
+
+/** Whether it holds the texts of a record that staff keep. */
+const isOfRecord = (namespace: string): boolean => {
+  const { [namespace]: own = {} } = read(fileOf(namespace, 'en'));
+  return 'none' in own && 'new' in own;
+};
+
 const areasOf = (): string[][] => {
-  const folders = readdirSync(LOCALES, { withFileTypes: true }).filter((one) => one.isDirectory());
-  const alone = [...folders.map(({ name }) => name), 'portal'].filter(
-    (namespace) => !TOGETHER.some((area) => area.includes(namespace)),
+  const names = readdirSync(LOCALES, { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? [one.name] : [],
   );
-  return [...TOGETHER, ...alone.map((namespace) => [namespace])];
+  // Every page names the files of all areas, so the records share one.
+  const together = [...TOGETHER, ['records', ...names.filter(isOfRecord)]];
+  const alone = [...names, 'portal'].filter(
+    (namespace) => !together.some((area) => area.includes(namespace)),
+  );
+  return [...together, ...alone.map((namespace) => [namespace])];
 };
 
 /**
@@ -76,8 +87,6 @@ const allTexts = (): string => {
       Object.entries(rows).map(([language, files]) => [language, byName(files)]));`;
 };
 
-type Groups = Readonly<Record<string, object>>;
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Groups;
 const those = (groups: object, isRead: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(groups as Groups).filter(([name]) => isRead(name)));
 

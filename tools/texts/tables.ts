@@ -1,3 +1,4 @@
+import { headingKeyOf } from '@fairlot/access-http';
 import { CODE_TABLE_TEXTS } from '@fairlot/content';
 import { PROBLEMS, REFUSALS } from '@fairlot/contracts/problem';
 import { RECORDS } from '@fairlot/contracts/record';
@@ -14,8 +15,12 @@ export const tables: readonly Asking[] = [
   // The headings of an exported list.
   table(
     'libs/contracts/src/record',
-    RECORDS.flatMap(({ name, list }) =>
-      list.columns.map((field) => `recordField.${name}.${field}`),
+    RECORDS.flatMap((record) => record.list.columns.map((field) => headingKeyOf(record, field))),
+  ),
+  table(
+    'libs/contracts/src/record/field.ts',
+    ['name', 'email', 'phone', 'vatNumber', 'market', 'markets', 'language'].map(
+      (kind) => `recordField.any.${kind}`,
     ),
   ),
   table('libs/content/src/code-tables', CODE_TABLE_TEXTS),

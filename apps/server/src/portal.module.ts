@@ -41,6 +41,7 @@ import { Geolocation } from './public/geolocation.js';
 import { ContentImagesController } from './public/content-images.controller.js';
 import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
+import { describedRecords } from './records/described-records.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { JobsRole } from './roles/jobs-role.js';
@@ -99,6 +100,7 @@ const CONTROLLERS = [
   ProcessesController,
   PublicController,
   recordController(banner, Banners),
+  ...describedRecords.controllers,
 ];
 
 /** The whole program: the core, the calls, the live session and the roles. */
@@ -132,6 +134,7 @@ export class PortalModule {
         { provide: TRACES, useValue: traces },
         { provide: ProcessMeter, useValue: meter },
         ...OF_THE_CALLS,
+        ...describedRecords.providers,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,

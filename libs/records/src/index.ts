@@ -13,6 +13,7 @@ export { type RecordPage, type Total } from './read/list-rows.js';
 export * from './read/matching.js';
 export * from './read/read-cache.js';
 export * from './table/define-table.js';
+export * from './table/described-table.js';
 export { lockSoon } from './table/lock-soon.js';
 export type { Put, PutHow } from './table/put-rows.js';
 export * from './table/record-errors.js';

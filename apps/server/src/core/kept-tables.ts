@@ -10,6 +10,7 @@ import { keptTables as messaging } from '@fairlot/messaging-records';
 import { keptTables as partners } from '@fairlot/partners-records';
 import { keptTables as trail } from '@fairlot/records';
 import { keptTables as vehicles } from '@fairlot/vehicles-records';
+import { describedTables } from '../records/described-tables.js';
 import type { Settings } from '../start/settings.js';
 
 /** Tables of the server itself. */
@@ -48,6 +49,7 @@ const own: readonly KeptTable[] = [
 export const keptTables: readonly KeptTable[] = [
   ...[...access, ...trail, ...partners, ...content, ...vehicles, ...messaging, ...capturedMails],
   ...[...readModel, ...eventStore, ...projection, ...reaction, ...own],
+  ...describedTables.map(({ kept }) => kept),
 ];
 
 /** Of a portal with its demonstration, or without: then nobody captures a letter. */

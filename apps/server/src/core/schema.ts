@@ -13,6 +13,8 @@ import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
 import { entities as vehicles, migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { serverMigrations } from '../migrations.js';
+import { describedTables } from '../records/described-tables.js';
+import { recordMigrations } from '../records/migrations.js';
 import { vehicleLettersMigrations } from './vehicle-letters.js';
 
 /** The tables of every context, each owned by its own. */
@@ -24,6 +26,7 @@ export const entities = [
   ...vehicles,
   ...readModel,
   ...projectionEntities,
+  ...describedTables.map(({ table }) => table.entity),
 ];
 
 export const migrations = [
@@ -40,4 +43,5 @@ export const migrations = [
   ...capturedMailMigrations,
   ...serverMigrations,
   ...vehicleLettersMigrations,
+  ...recordMigrations,
 ];

@@ -98,14 +98,8 @@ export interface Texts {
     'banner.hint.ranking': string;
     'banner.hint.image': string;
     'banner.hint.ctaUrl': string;
-    'banner.fault.title': string;
-    'banner.fault.mkt': string;
     'banner.fault.lang': string;
     'banner.fault.ranking': string;
-    'banner.fault.text': string;
-    'banner.fault.image': string;
-    'banner.fault.imageTablet': string;
-    'banner.fault.imageMobile': string;
     'banner.fault.cta': string;
     'banner.fault.ctaUrl': string;
   };
@@ -1589,6 +1583,16 @@ export interface Texts {
     'records.sort.asc': `${string}{{field}}${string}`;
     'records.sort.desc': `${string}{{field}}${string}`;
     'records.sort.none': string;
+    'records.fault.text': string;
+    'records.fault.integer': string;
+    'records.fault.date': string;
+    'records.fault.choice': string;
+    'records.fault.email': string;
+    'records.fault.phone': string;
+    'records.fault.url': string;
+    'records.fault.vatNumber': string;
+    'records.fault.picture': string;
+    'records.fault.market': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
@@ -1759,9 +1763,6 @@ export interface Texts {
     'seller.field.phone': string;
     'seller.fault.surname': string;
     'seller.fault.name': string;
-    'seller.fault.idMarket': string;
-    'seller.fault.email': string;
-    'seller.fault.phone': string;
   };
   shell: {
     loading: string;
@@ -2710,17 +2711,19 @@ export interface Texts {
     'stock.registration': string;
     'stock.damaged': string;
     'stock.inserted': string;
+    'recordField.any.name': string;
+    'recordField.any.email': string;
+    'recordField.any.phone': string;
+    'recordField.any.vatNumber': string;
+    'recordField.any.market': string;
+    'recordField.any.markets': string;
+    'recordField.any.language': string;
     'recordField.seller.surname': string;
     'recordField.seller.name': string;
-    'recordField.seller.idMarket': string;
-    'recordField.seller.email': string;
-    'recordField.seller.phone': string;
     'recordField.banner.title': string;
     'recordField.banner.image': string;
-    'recordField.banner.mkt': string;
-    'recordField.banner.lang': string;
-    'recordField.banner.ranking': string;
     'recordField.banner.ctaUrl': string;
+    'recordField.banner.ranking': string;
     'dossier.datasheet': string;
     'dossier.documents': string;
     'dossier.photos': string;

@@ -25,6 +25,7 @@ export * from './portal-request.js';
 export * from './problem.filter.js';
 export { ReadyAnswer } from './ready-answer.js';
 export { recordController } from './record/record-controller.js';
+export { headingKeyOf } from './record/record-file.js';
 export { takesGzip } from './takes-gzip.js';
 export { tellByMedia } from './tell-by-media.js';
 export * from './the-caller.decorator.js';

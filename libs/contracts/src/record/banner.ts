@@ -27,7 +27,7 @@ export const banner = describeRecord({
     many: 'banners',
     about: 'the items of the slider on top of a home',
   },
-  ...{ key: 'id', tag: 'back office', callers: STAFF, marketField: 'mkt' },
+  ...{ key: 'id', page: 'banners', tag: 'back office', callers: STAFF, marketField: 'mkt' },
   fields: {
     title: text(120, 'Winter fleet auctions', 'Spring fleet auctions'),
     mkt: market(),

@@ -41,6 +41,10 @@ export type RecordDescription = {
   /** In English, for the API document. */
   readonly words: { readonly one: string; readonly many: string; readonly about: string };
   readonly key: string;
+  /** Where its list is in the client, below `/manage/records`. */
+  readonly page: string;
+  /** Of a table that is derived from the fields; without it a context has the table. */
+  readonly table?: string;
   readonly tag: Tag;
   readonly callers: readonly CallerKind[];
   /**

@@ -14,7 +14,13 @@ export const seller = describeRecord({
     many: 'sellers',
     about: 'the people of the portal who look after dealers',
   },
-  ...{ key: 'idSeller', tag: 'back office', callers: STAFF, marketField: 'idMarket' },
+  ...{
+    key: 'idSeller',
+    page: 'sellers',
+    tag: 'back office',
+    callers: STAFF,
+    marketField: 'idMarket',
+  },
   fields: {
     surname: nameOfPerson(NAME_MAX, 'Keller', 'Keller-Rossi'),
     name: nameOfPerson(NAME_MAX, 'Robin'),

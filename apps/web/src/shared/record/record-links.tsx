@@ -1,23 +1,36 @@
 import { controls } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#shared/i18n/i18n.js';
 import { useUser } from '#shared/session/session.js';
-import { recordsOf, type RecordArea, type RecordPath } from './records.js';
+import { recordsOf, type KnownRecord } from './records.js';
+import { useRecordTexts } from './use-record-texts.js';
 
-const RecordLink = ({ path, area }: { readonly path: RecordPath; readonly area: RecordArea }) => {
-  const { t } = useTranslation(area);
+const RecordLink = ({ known }: { readonly known: KnownRecord }) => {
+  const { many } = useRecordTexts(known);
   return (
     <Link
       to="/manage/records/$record"
-      params={{ record: path }}
+      params={{ record: known.path }}
       className={controls.button}
       data-look="plain"
     >
-      {t(`${area}.title`)}
+      {many}
     </Link>
   );
 };
 
-/** The lists of records that the user may open; their texts are loaded before. */
-export const RecordLinks = () =>
-  recordsOf(useUser()).map((one) => <RecordLink key={one.path} {...one} />);
+/** The lists of records that the user may open, as soon as their texts are there. */
+export const RecordLinks = () => {
+  const user = useUser();
+  const { data = [] } = useQuery({
+    queryKey: ['records', user.idUser],
+    queryFn: async () => {
+      const known = await recordsOf(user);
+      await loadTexts('records', ...known.map(({ area }) => area));
+      return known;
+    },
+    staleTime: Infinity,
+  });
+  return data.map((known) => <RecordLink key={known.path} known={known} />);
+};

@@ -1,52 +1,46 @@
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { notFound } from '@tanstack/react-router';
-import { mayCall } from '#shared/session/rights.js';
-
-/** The records of the back office, by their name in the address. */
-const RECORDS = {
-  sellers: {
-    /** Its texts. */
-    area: 'seller',
-    /** Who may list them has the menu entry and the pages. */
-    list: 'ADM-37',
-    load: async () => (await import('@fairlot/contracts/record')).seller,
-  },
-  banners: {
-    area: 'banner',
-    list: 'ADM-55',
-    load: async () => (await import('@fairlot/contracts/record')).banner,
-  },
-} as const;
+import type { Texts } from '../../locales/texts.gen.js';
 
 /** In the place of an id: a record that is yet to be created. */
 export const NEW = 'new';
 
-export type RecordPath = keyof typeof RECORDS;
-export type RecordArea = (typeof RECORDS)[RecordPath]['area'];
+/** The areas that hold the texts of a record. */
+export type RecordArea = {
+  [Area in keyof Texts]: `${Area}.none` extends keyof Texts[Area]
+    ? `${Area}.new` extends keyof Texts[Area]
+      ? Area
+      : never
+    : never;
+}[keyof Texts];
 
 /** A record with what its pages need beside its description. */
 export type KnownRecord = {
-  readonly path: RecordPath;
+  /** Its name in the address. */
+  readonly path: string;
   readonly area: RecordArea;
   readonly record: RecordDescription;
 };
 
-const PATHS = Object.keys(RECORDS) as RecordPath[];
-
-/** The records that a user may list, in the order of the menu. */
-export const recordsOf = (user: UserProfile) =>
-  PATHS.filter((path) => mayCall(user, RECORDS[path].list)).map((path) => ({
-    path,
-    area: RECORDS[path].area,
+/** The records that a user may list, in the order of the menu; only staff load their descriptions. */
+export const recordsOf = async (user: UserProfile): Promise<readonly KnownRecord[]> => {
+  if (user.adminEnabledMarket.length === 0) return [];
+  const { RECORDS } = await import('@fairlot/contracts/record');
+  const calls: readonly string[] = user.calls;
+  return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({
+    // The texts of a record have its name.
+    ...{ path: record.page, area: record.name as RecordArea, record },
   }));
+};
 
 /** @throws notFound where there is no such record, or the user may not list it */
 export const loadRecord = async (
   address: string,
   user: UserProfile | null,
 ): Promise<KnownRecord> => {
-  const found = user === null ? undefined : recordsOf(user).find(({ path }) => path === address);
+  const known = user === null ? [] : await recordsOf(user);
+  const found = known.find(({ path }) => path === address);
   if (found === undefined) throw notFound();
-  return { ...found, record: await RECORDS[found.path].load() };
+  return found;
 };

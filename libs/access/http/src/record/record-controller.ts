@@ -5,13 +5,14 @@ import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { isMarket, type Language } from '@fairlot/countries';
 import {
+  columnOf,
   isBrokenReference,
   NoRecord,
   RecordConflict,
   type RecordChange,
   type Records,
 } from '@fairlot/records';
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput } from '../operation.decorator.js';
 import { deleteMany, type Chosen } from './delete-many.js';
@@ -37,9 +38,6 @@ type Input = {
 type Source = Records<Row, Readonly<Record<string, unknown>>>;
 
 const VERSION_DIGITS = 16;
-const columnOf = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 const versionOf = (values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, VERSION_DIGITS);
 
@@ -217,7 +215,7 @@ type Call = RecordDescription['calls'][RecordCallName];
 const changed = (version: string | null) => new Refused('RECORD_CHANGED', { facts: { version } });
 
 /** A controller with the calls of a record. @param source of its `Records` */
-export const recordController = (record: RecordDescription, source: Type): Type => {
+export const recordController = (record: RecordDescription, source: InjectionToken): Type => {
   @Controller()
   class RecordController extends RecordHandlers {
     constructor(@Inject(source) records: Source) {

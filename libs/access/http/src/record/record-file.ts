@@ -27,10 +27,19 @@ const cellOf = (value: unknown): Cell => {
   return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
 };
 
-const headOf = ({ name, list }: RecordDescription, language: Language): string[] => {
+/** The text of a heading: the record's own, or what every record calls such a field. */
+export const headingKeyOf = (
+  { name, fields }: Pick<RecordDescription, 'name' | 'fields'>,
+  field: string,
+): string => {
+  const keys = [`recordField.${name}.${field}`, `recordField.any.${field}`];
+  return keys.find(hasText) ?? `recordField.any.${fields[field]?.kind}`;
+};
+
+const headOf = (record: RecordDescription, language: Language): string[] => {
   const text = texts(language);
-  return list.columns.map((field) => {
-    const key = `recordField.${name}.${field}`;
+  return record.list.columns.map((field) => {
+    const key = headingKeyOf(record, field);
     return hasText(key) ? text(key) : field;
   });
 };

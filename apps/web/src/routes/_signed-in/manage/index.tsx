@@ -4,7 +4,6 @@ import { auctionList } from '#features/auction-list/components/auction-list.js';
 import { MANAGE_FILTER, manageFilter } from '#features/auction-list/components/manage-filter.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { ListPage } from '#shared/list/list-page.js';
-import { recordsOf } from '#shared/record/records.js';
 import { mayCall, PARTS } from '#shared/session/rights.js';
 
 const AuctionListPage = () => {
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/manage/')({
     if (user === null || !mayCall(user, PARTS.manage)) throw notFound();
     // The page shows the list's own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedAuctionsQuery(deps.q));
-    await loadTexts('manage', 'portal', ...recordsOf(user).map(({ area }) => area));
+    await loadTexts('manage', 'portal');
   },
   component: AuctionListPage,
 });

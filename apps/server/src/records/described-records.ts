@@ -1,0 +1,23 @@
+import { recordController } from '@fairlot/access-http';
+import { Notifications } from '@fairlot/database';
+import { Records } from '@fairlot/records';
+import type { Provider } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { describedTables } from './described-tables.js';
+
+const described = describedTables.map(({ record, table }) => {
+  const source = Symbol(record.name);
+  const provider: Provider = {
+    provide: source,
+    useFactory: (dataSource: DataSource, notifications: Notifications) =>
+      new Records(table, { dataSource, notifications }),
+    inject: [DataSource, Notifications],
+  };
+  return { provider, controller: recordController(record, source) };
+});
+
+/** What serves the records whose tables are derived. */
+export const describedRecords = {
+  providers: described.map(({ provider }) => provider),
+  controllers: described.map(({ controller }) => controller),
+};

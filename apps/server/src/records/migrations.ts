@@ -1,0 +1,4 @@
+import type { SqlMigration } from '@fairlot/database';
+
+/** The tables of described records. `npm run new -- record` adds to them. */
+export const recordMigrations: readonly SqlMigration[] = [];

@@ -1,0 +1,11 @@
+import { banner, bannerOperations } from './banner.js';
+import type { RecordDescription } from './describe-record.js';
+import { seller, sellerOperations } from './seller.js';
+
+/** Every record that staff keep, in the order of the menu. `npm run new -- record` adds to it. */
+export const RECORDS: readonly RecordDescription[] = [seller, banner];
+
+/** The rows of all their calls. */
+export const ofRecords = { ...sellerOperations, ...bannerOperations };
+/** The ids of their calls. */
+export type RecordCallId = keyof typeof ofRecords;

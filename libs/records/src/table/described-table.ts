@@ -1,0 +1,78 @@
+import { keptTable, type KeptTable } from '@fairlot/kernel';
+import { Column, Entity, Index, PrimaryGeneratedColumn, type ColumnOptions } from 'typeorm';
+import { z } from 'zod';
+import { among, containsAny, overlaps, type Condition } from '../read/conditions.js';
+import { defineTable, type RecordTable } from './define-table.js';
+
+/** What the description of a record says of its table. */
+export type DescribedTable = {
+  readonly table: string;
+  readonly key: string;
+  readonly words: { readonly about: string };
+  readonly fields: Readonly<
+    Record<
+      string,
+      { readonly kind: string; readonly isRequired: boolean; readonly isPersonal?: boolean }
+    >
+  >;
+  readonly list: {
+    readonly search: readonly [string, ...string[]];
+    /** Names in the query, and their fields. */
+    readonly filters: Readonly<Record<string, string>>;
+    readonly sorts: readonly [string, ...string[]];
+  };
+};
+
+type Row = Record<string, unknown>;
+
+/** The types of columns that hold no text. */
+const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
+  integer: { type: 'integer' },
+  yesNo: { type: 'boolean' },
+  date: { type: 'date' },
+  markets: { type: 'text', array: true },
+};
+
+/** `vat_number` of `vatNumber`. */
+export const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const conditionsOf = ({ fields, list }: DescribedTable): Record<string, Condition> => ({
+  q: containsAny(...list.search),
+  ...Object.fromEntries(
+    Object.entries(list.filters).map(([name, field]) => [
+      name,
+      (fields[field]?.kind === 'markets' ? overlaps : among)(field, z.unknown()),
+    ]),
+  ),
+});
+
+/** The table of a record, from its description: columns by the kinds of fields, an index for each order. */
+export const describedTable = (described: DescribedTable): RecordTable<Row, Row> => {
+  const { table, key, fields, list } = described;
+  const entity = class {} as new () => Row;
+  Entity(table)(entity);
+  PrimaryGeneratedColumn('identity', {
+    ...{ name: columnOf(key), type: 'integer', generatedIdentity: 'BY DEFAULT' },
+  })(entity.prototype, key);
+  for (const [field, { kind, isRequired }] of Object.entries(fields)) {
+    const type = COLUMNS[kind] ?? { type: 'text' };
+    Column({ ...type, name: columnOf(field), nullable: !isRequired })(entity.prototype, field);
+  }
+  for (const field of list.sorts) Index(`${table}_${columnOf(field)}_idx`, [field, key])(entity);
+  const personal = Object.keys(fields).filter((field) => fields[field]?.isPersonal === true);
+  return defineTable(entity, {
+    ...{ name: table, key, personal, filter: conditionsOf(described), sort: list.sorts },
+  });
+};
+
+/** What a described table keeps. @throws where a field is about a person: then a context says why it is kept */
+export const describedKeptTable = ({ table, key, words, fields }: DescribedTable): KeptTable => {
+  const namesOf = (isPersonal: boolean) =>
+    Object.entries(fields)
+      .filter(([, field]) => (field.isPersonal ?? false) === isPersonal)
+      .map(([name]) => columnOf(name))
+      .join(' ');
+  const other = `${columnOf(key)} ${namesOf(false)}`;
+  return keptTable(table, { keeps: words.about, personal: namesOf(true), other });
+};
