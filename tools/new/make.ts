@@ -7,6 +7,7 @@ import { ChangeSet, Refusal } from './change-set.ts';
 import { planForm } from './form.ts';
 import { planLib } from './lib.ts';
 import { planReaction } from './reaction.ts';
+import { planRecord } from './record.ts';
 import { planScreen } from './screen.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -49,6 +50,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   call: { args: '<context> <ID> <METHOD> <path>', plan: planCall },
   command: { args: '<context> <Name> <Event>', plan: planCommand, follow: writeTexts },
   reaction: { args: '<name>', plan: planReaction },
+  record: { args: '<name> <plural> <fields>', plan: planRecord, follow: writeTexts },
   screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
   form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
 };

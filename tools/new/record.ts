@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '@fairlot/countries';
+import { Refusal, type ChangeSet } from './change-set.ts';
+import { camel, kebab, pascal, spoken } from './names.ts';
+
+const CONTRACTS = 'libs/contracts/src/record';
+const MIGRATIONS = 'apps/server/src/records/migrations.ts';
+const CALLS = 8;
+
+/** How a field of each kind is described, and its column. */
+const KINDS = {
+  text: { call: `text(120, 'Example')`, import: 'text', column: 'text' },
+  longText: { call: `longText(1_000, 'Example')`, import: 'longText', column: 'text' },
+  integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', import: 'integer', column: 'integer' },
+  yesNo: { call: 'yesNo(true)', import: 'yesNo', column: 'boolean' },
+  date: { call: `date('2026-11-29')`, import: 'date', column: 'date' },
+  url: { call: `url('https://example.test')`, import: 'url', column: 'text' },
+  vatNumber: { call: `vatNumber('IT00743110157')`, import: 'vatNumber', column: 'text' },
+  market: { call: 'market()', import: 'market', column: 'text' },
+  markets: { call: 'markets()', import: 'markets', column: 'text[]' },
+  language: { call: 'language()', import: 'language', column: 'text' },
+} as const;
+type Kind = keyof typeof KINDS;
+type Field = { readonly name: string; readonly kind: Kind };
+
+const fieldsIn = (words: string): readonly Field[] =>
+  words.split(',').map((word) => {
+    const [name = '', kind = ''] = word.split(':');
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name) || !(kind in KINDS))
+      throw new Refusal(
+        `${word} is not NAME:KIND, with a kind of ${Object.keys(KINDS).join(', ')}`,
+      );
+    return { name, kind: kind as Kind };
+  });
+
+const snake = (name: string): string =>
+  name.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The first of as many ids in a row that no call has. */
+const freeId = (root: string): number => {
+  const files = readdirSync(join(root, 'libs/contracts/src'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
+  const taken = files
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(root, 'libs/contracts/src', path), 'utf8').matchAll(/'ENG-(\d+)'/g),
+    ])
+    .map(([, digits]) => Number(digits));
+  return Math.max(...taken) + 1;
+};
+
+/** What a list sorts and searches by, and the title: the first text, and the market. */
+const rolesOf = (fields: readonly Field[]) => {
+  const title = fields.find(({ kind }) => kind === 'text')?.name;
+  const market = fields.find(({ kind }) => kind === 'market' || kind === 'markets')?.name;
+  if (title === undefined || market === undefined)
+    throw new Refusal('a record has a text, which names it, and a market or markets');
+  return { title, market };
+};
+
+type Named = { readonly name: string; readonly plural: string; readonly fields: readonly Field[] };
+
+const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
+  const { title, market } = rolesOf(fields);
+  const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
+  const imports = [...new Set(fields.map(({ kind }) => KINDS[kind].import))].toSorted();
+  const call = (which: string, at: number, method: string, path = '') =>
+    `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
+  return `import { STAFF } from '../callers.js';
+import { describeRecord } from './describe-record.js';
+import { ${imports.join(', ')} } from './field.js';
+import { recordOperations } from './record-operations.js';
+
+const AT = '/api/v1/admin/${name}';
+
+export const ${camel(name)} = describeRecord({
+  name: '${camel(name)}',
+  words: { one: '${one}', many: '${many}', about: '${many}' },
+  ...{ key: 'id${pascal(name)}', page: '${plural}', table: '${snake(name)}' },
+  ...{ tag: 'back office', callers: STAFF, marketField: '${market}' },
+  fields: {
+${fields.map((field) => `    ${field.name}: ${KINDS[field.kind].call},`).join('\n')}
+  },
+  title: ['${title}'],
+  list: {
+    columns: [${fields.map((field) => `'${field.name}'`).join(', ')}],
+    search: ['${title}'],
+    filters: { ${market}: '${market}' },
+    sorts: ['${title}'],
+  },
+  calls: {
+${[
+  call('list', 0, 'GET'),
+  call('export', 1, 'GET', 'export'),
+  call('read', 2, 'GET', 'one'),
+  call('create', 3, 'POST'),
+  call('update', 4, 'PUT'),
+  call('delete', 5, 'DELETE'),
+  call('deleteMany', 6, 'POST', 'delete-many'),
+  call('history', CALLS - 1, 'GET', 'history'),
+].join('\n')}
+  },
+});
+
+export const ${camel(name)}Operations = recordOperations(${camel(name)});
+`;
+};
+
+const migrationOf = ({ name, fields }: Named): string => {
+  const { title } = rolesOf(fields);
+  const [table, key] = [snake(name), `id_${snake(name)}`];
+  const columns = fields.map(
+    (field) => `        ${snake(field.name)} ${KINDS[field.kind].column} NOT NULL`,
+  );
+  return `
+  {
+    name: '${pascal(name)}${Date.now()}',
+    up: \`
+      CREATE TABLE ${table} (
+        ${key} integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+${columns.join(',\n')}
+      );
+      CREATE INDEX ${table}_${snake(title)}_idx ON ${table} (${snake(title)}, ${key});
+    \`,
+  },
+];`;
+};
+
+/** In English for every language, until somebody translates them. */
+const textsOf = ({ name, plural, fields }: Named): string =>
+  JSON.stringify({
+    [camel(name)]: {
+      title: spoken(plural),
+      new: `New ${name.replaceAll('-', ' ')}`,
+      none: `No ${plural.replaceAll('-', ' ')} yet`,
+      field: Object.fromEntries(
+        fields.map((field) => [
+          field.name,
+          field.kind === 'market'
+            ? '$t(word.market)'
+            : spoken(snake(field.name).replaceAll('_', '-')),
+        ]),
+      ),
+    },
+  });
+
+/**
+ * A record of the back office: its description, its table and its texts. The rest is derived.
+ *
+ * @param args the name in singular and in plural, in kebab-case, and the fields as `name:text,markets:markets`
+ */
+export const planRecord = (changes: ChangeSet, args: readonly string[]): void => {
+  const [name, plural, words = ''] = args;
+  const named = { name: kebab(name ?? ''), plural: kebab(plural ?? ''), fields: fieldsIn(words) };
+  const record = camel(named.name);
+  changes.create(`${CONTRACTS}/${named.name}.ts`, descriptionOf(named, freeId(changes.root)));
+  const list = `${CONTRACTS}/records.ts`;
+  changes.prepend(list, `import { ${record}, ${record}Operations } from './${named.name}.js';\n`);
+  changes.insert(list, { before: '];\n' }, `, ${record}`);
+  changes.insert(list, { before: ' };\n/** The ids' }, `, ...${record}Operations`);
+  const migrations = changes.read(MIGRATIONS);
+  changes.insert(
+    MIGRATIONS,
+    { before: migrations.slice(migrations.lastIndexOf('];')) },
+    migrationOf(named).slice(0, -'];'.length),
+  );
+  for (const language of LANGUAGES)
+    changes.create(`apps/web/src/locales/${record}/${language}.json`, textsOf(named));
+};
