@@ -31,8 +31,8 @@ const clientTests = (kind: string) => ({
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 const isFull = process.env['FAIRLOT_TEST'] === 'full';
-/** Builds and runs what the generators write: with every matrix, or not at all. */
-const GENERATED = 'tools/new/new.e2e.spec.ts';
+/** Build and run what the generators write: with every matrix, or not at all. */
+const GENERATED = 'tools/new/*.e2e.spec.ts';
 const notHere = [
   ...NEVER,
   ...(isFull ? [] : [GENERATED]),

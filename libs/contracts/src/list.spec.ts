@@ -78,7 +78,11 @@ const isPaged = (id: OperationId): boolean =>
   isList(TABLE[id]) || (names(id).includes('cursor') && names(id).includes('limit'));
 
 it('whatever answers rows is asked as every list is, or stands here with its reason', () => {
-  const answering = ids.filter((id) => TABLE[id].effect === 'none' && hasRows(TABLE[id].answer));
+  // One record may have a list of markets.
+  const ofOne: readonly string[] = RECORDS.map(({ calls }) => calls.read.id);
+  const answering = ids.filter(
+    (id) => TABLE[id].effect === 'none' && hasRows(TABLE[id].answer) && !ofOne.includes(id),
+  );
   expect(answering.length).toBeGreaterThan(30);
   const histories = RECORDS.map(({ calls }) => calls.history.id);
   expect(answering.filter((id) => !isPaged(id)).toSorted()).toEqual(

@@ -1,6 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { takesKey, type Operation } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { RECORDS } from '@fairlot/contracts/record';
 import { filledRegistration } from '@fairlot/countries/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -174,7 +175,7 @@ const left = async (): Promise<unknown> => {
     ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
     ...['vehicle_import_work', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
-    ...['banner', 'content_image'],
+    ...['banner', 'content_image', ...RECORDS.flatMap(({ table }) => table ?? [])],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const open = `expires_at > to_timestamp(${systemClock.now() / 1_000})`;

@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { projectFiles } from '../checks/repository.js';
+
+const root = join(import.meta.dirname, '../..');
+export const copy = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-new-')));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** The project as it stands in a folder of its own, with the packages of others as they are installed. */
+export const copyProject = (): void => {
+  for (const path of projectFiles.filter((file) => existsSync(join(root, file))))
+    cpSync(join(root, path), join(copy, path));
+  const modules = join(copy, 'node_modules');
+  mkdirSync(join(modules, '@fairlot'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@fairlot' && name !== '.cache')
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  for (const name of readdirSync(join(root, 'node_modules/@fairlot')))
+    symlinkSync(
+      readlinkSync(join(root, 'node_modules/@fairlot', name)),
+      join(modules, '@fairlot', name),
+    );
+  execFileSync('git', ['init', '--quiet'], { cwd: copy });
+};
+
+/** Of the project itself, not of the test that runs here. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$|DEV$|GIT_)/.test(name)),
+);
+const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
+export const run = (command: string, ...args: string[]): string => {
+  const options = { cwd: copy, env: { ...env, PATH }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(command, args, options);
+  expect.soft(status, [command, ...args, stdout, stderr].join('\n')).toBe(0);
+  return stdout;
+};
+const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
+export const make = (...args: string[]): string[] =>
+  run('node', ...SOURCES, 'tools/new/main.ts', ...args)
+    .split('\n')
+    .filter((line) => line !== '');

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copy, copyProject, make, run } from './project-copy.js';
+
+const FILES_MAX = 14;
+const LINES_MAX = 250;
+const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
+
+it('a generated record is small, and its list, form, calls and checks work without another line', () => {
+  copyProject();
+  const written = make(
+    ...['record', 'transport-company', 'transport-companies'],
+    'name:text,vatNumber:vatNumber,markets:markets',
+  );
+  // A description, ten files of texts, and rows in the lists of records and of migrations.
+  expect(written.length).toBeLessThanOrEqual(FILES_MAX);
+  const lines = written
+    .filter((path) => !path.endsWith('records.ts'))
+    .reduce((sum, path) => sum + linesIn(path), 0);
+  expect(lines).toBeLessThanOrEqual(LINES_MAX);
+
+  run('oxfmt', '--check', ...written);
+  run('tsc', '-b', 'apps/server', 'apps/web');
+  run('oxlint', ...written.filter((path) => path.endsWith('.ts')));
+  run('npm', 'run', '--silent', 'worked');
+  run(
+    ...(['vitest', 'run', '--project', 'unit', '--project', 'e2e'] as const),
+    ...['libs/contracts', 'tools/texts', 'apps/server/src/operations.spec.ts'],
+    ...['record-kit', 'record-lists', 'access.e2e', 'repeats'].map(
+      (name) => `apps/server/src/e2e/${name}`,
+    ),
+  );
+}, 420_000);
