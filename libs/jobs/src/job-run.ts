@@ -1,0 +1,58 @@
+import { systemClock } from '@fairlot/kernel';
+import type { EntityManager } from 'typeorm';
+import type { JobQueue } from './job-queue.js';
+import { FINISH, GIVE_BACK, REPORT } from './queue-statements.js';
+
+/** Progress is written as often. */
+const REPORT_MS = 500;
+
+/** The job was cancelled, or another worker has it by now: nothing of it may be written any more. */
+export class JobOver extends Error {
+  override readonly name = 'JobOver';
+}
+
+/** The attempt that pg-boss fetched. */
+export type Attempt = {
+  readonly id: string;
+  readonly name: string;
+  readonly retryCount: number;
+  readonly signal: AbortSignal;
+};
+
+/** One attempt at a job. All that it writes about the job it writes as this attempt only. */
+export class JobRun<Payload extends object, Output extends object> {
+  #reportedAt = systemClock.now();
+
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly attempt: Attempt,
+    readonly payload: Payload,
+    /** Aborted within two seconds after a cancel or the loss of the lease, and when the worker stops. */
+    readonly signal: AbortSignal,
+  ) {}
+
+  /** Rows. @throws JobOver; whatever the signal was aborted with */
+  async progress(done: number, total: number | null): Promise<void> {
+    this.signal.throwIfAborted();
+    const now = systemClock.now();
+    if (now - this.#reportedAt < REPORT_MS) return;
+    this.#reportedAt = now;
+    const held = await this.queue.query<unknown>(REPORT, [...this.held, done, total, now]);
+    if (held.length === 0) throw new JobOver();
+  }
+
+  /** Ends the job in the transaction that did its work: both or none. @throws JobOver */
+  async finish(manager: EntityManager, output: Output): Promise<void> {
+    const finished: unknown[] = await manager.query(FINISH, [...this.held, output]);
+    if (finished.length === 0) throw new JobOver();
+  }
+
+  /** Leaves it to whoever is next; it was no try. */
+  async giveBack(afterSeconds = 0): Promise<void> {
+    await this.queue.query(GIVE_BACK, [...this.held, afterSeconds]);
+  }
+
+  private get held(): (string | number)[] {
+    return [this.attempt.name, this.attempt.id, this.attempt.retryCount];
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { SqlMigration } from '@fairlot/database';
+
+const sql = (file: string): string =>
+  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8');
+
+export const jobMigrations: readonly SqlMigration[] = [
+  {
+    // pg-boss never changes its schema at the start: the portal's migrations do, one by one.
+    name: 'PgBoss1776000000000',
+    up: sql('pgboss-46.sql'),
+  },
+  {
+    name: 'JobProgress1776000000001',
+    up: `
+      CREATE TABLE job_progress (
+        id_job uuid PRIMARY KEY,
+        done int NOT NULL,
+        total int,
+        reported_at bigint NOT NULL
+      );
+      CREATE INDEX job_progress_reported_at ON job_progress (reported_at);
+    `,
+  },
+];

@@ -1,0 +1,55 @@
+/** One channel each, whatever the kind: its text is the name of the queue, or the id of the job. */
+export const QUEUED = 'job_queued';
+export const ENDED = 'job_ended';
+
+/** A key's newest job, with how far it is. `$1` the queue, `$2` the keys. */
+export const NEWEST = `
+  SELECT DISTINCT ON (j.singleton_key) j.id, j.singleton_key AS key, j.state, j.data AS payload,
+    j.output, p.done, p.total,
+    (extract(epoch FROM pgboss.job_now() - j.started_on) * 1000)::float8 AS "runningMs"
+  FROM pgboss.job j LEFT JOIN job_progress p ON p.id_job = j.id
+  WHERE j.name = $1 AND j.singleton_key = ANY ($2)
+  ORDER BY j.singleton_key, j.created_on DESC`;
+
+export const ONE = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
+
+/** A failed job is over too; cancelled, it says nothing any more. */
+export const CANCEL = `
+  WITH cancelled AS (
+    UPDATE pgboss.job SET state = 'cancelled', completed_on = pgboss.job_now()
+    WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry', 'active', 'failed')
+    RETURNING id
+  ), forgotten AS (
+    DELETE FROM job_progress WHERE id_job IN (SELECT id FROM cancelled)
+  )
+  SELECT id, pg_notify('${ENDED}', id::text) FROM cancelled`;
+
+/** Only the attempt that was fetched; nobody else's progress is overwritten. */
+const HELD = `
+  SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
+
+export const REPORT = `
+  INSERT INTO job_progress (id_job, done, total, reported_at)
+  SELECT id, $4::int, $5::int, $6::bigint FROM (${HELD}) AS held
+  ON CONFLICT (id_job) DO UPDATE
+    SET done = excluded.done, total = excluded.total, reported_at = excluded.reported_at
+  RETURNING id_job`;
+
+/** The attempt does not count. `$4` seconds pass before the next one. */
+export const GIVE_BACK = `
+  WITH held AS (${HELD} FOR UPDATE), given AS (
+    UPDATE pgboss.job j SET state = 'created', started_on = NULL, heartbeat_on = NULL,
+      start_after = pgboss.job_now() + $4 * interval '1 second'
+    FROM held WHERE j.name = $1 AND j.id = held.id RETURNING j.id
+  )
+  SELECT pg_notify('${QUEUED}', $1) FROM given`;
+
+/** `$4` its output. */
+export const FINISH = `
+  WITH finished AS (
+    UPDATE pgboss.job SET state = 'completed', completed_on = pgboss.job_now(), output = $4
+    WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active' RETURNING id
+  ), forgotten AS (
+    DELETE FROM job_progress WHERE id_job IN (SELECT id FROM finished)
+  )
+  SELECT pg_notify('${ENDED}', id::text) FROM finished`;
