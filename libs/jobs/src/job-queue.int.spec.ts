@@ -187,6 +187,17 @@ describe('a worker that ends', () => {
     expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
   });
 
+  it('leaves it to one that waits', async () => {
+    const { handler, begun } = endless();
+    await work(handler);
+    const id = await enqueued('a');
+    await begun;
+    await work(count);
+    await workers.shift()!.stop();
+    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
+    expect(await counted()).toEqual(['a']);
+  });
+
   it('loses its job to another one when it is killed', { timeout: 60_000 }, async () => {
     const other = sourceProcess(`
       import { Notifications } from '@fairlot/database';

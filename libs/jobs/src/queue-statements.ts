@@ -35,10 +35,14 @@ export const REPORT = `
     SET done = excluded.done, total = excluded.total, reported_at = excluded.reported_at
   RETURNING id_job`;
 
-/** The attempt does not count. `$4` seconds pass before the next one. */
+/**
+ * A try that does not count: the limit grows with it. The next attempt has another number, because pg-boss still
+ * ends this one by its own. `$4` seconds pass before.
+ */
 export const GIVE_BACK = `
   WITH held AS (${HELD} FOR UPDATE), given AS (
     UPDATE pgboss.job j SET state = 'created', started_on = NULL, heartbeat_on = NULL,
+      retry_count = j.retry_count + 1, retry_limit = j.retry_limit + 1,
       start_after = pgboss.job_now() + $4 * interval '1 second'
     FROM held WHERE j.name = $1 AND j.id = held.id RETURNING j.id
   )
