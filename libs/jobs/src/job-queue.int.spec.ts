@@ -20,7 +20,7 @@ type Handler = (run: JobRun<Payload, Output>) => Promise<void>;
 
 const COUNT: JobKind<Payload, Output> = { name: 'count' };
 const QUEUE = createQueueSql('count', { triesMax: 3, leaseSeconds: 10, keptSeconds: 600 });
-const PACE = { pollSeconds: 1, superviseSeconds: 1 };
+const PACE = { lookSeconds: 1 };
 
 let database: TestDatabase;
 let source: DataSource;

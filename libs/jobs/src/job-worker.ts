@@ -2,18 +2,20 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { JobKind } from './job-kind.js';
 import type { JobQueue } from './job-queue.js';
 import { JobOver, JobRun } from './job-run.js';
-import { QUEUED } from './queue-statements.js';
+import { LOOK, QUEUED } from './queue-statements.js';
 
 type WorkerOptions = {
   /** How many jobs a process does at once. */
   readonly atOnce: number;
-  /** Between looks for jobs that nobody told of: those that are due later, or are tried again. */
-  readonly pollSeconds?: number;
-  /** Between looks for jobs whose worker is silent. */
-  readonly superviseSeconds?: number;
+  /** Between looks for jobs that nobody told of: due later, tried again, or of a silent worker. */
+  readonly lookSeconds?: number;
 };
 /** With a lease of 30 seconds, a dead worker's job goes on after a minute at most. */
-const PACE = { pollSeconds: 15, superviseSeconds: 15 };
+const LOOK_SECONDS = 10;
+/** pg-boss polls with a statement for each worker, and the look is one for all: its poll is a reserve. */
+const POLL_SECONDS = 300;
+/** When pg-boss deletes jobs that are kept no longer. */
+const TIDY_MS = 3_600_000;
 /** A running job that was cancelled finds out so soon. */
 const HEARTBEAT_SECONDS = 1;
 
@@ -24,9 +26,10 @@ type Handler<Payload extends object, Output extends object> = (
 /** Does the jobs of a kind. */
 export class JobWorker<Payload extends object, Output extends object> {
   private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<void>>();
+  private readonly ids: string[] = [];
   private boss: PgBoss | null = null;
-  private supervising: NodeJS.Timeout | undefined;
+  private looking: NodeJS.Timeout | undefined;
+  private tidying: NodeJS.Timeout | undefined;
   private unlisten: () => void = () => {};
 
   constructor(
@@ -38,9 +41,9 @@ export class JobWorker<Payload extends object, Output extends object> {
 
   async start(): Promise<void> {
     const { kind, queue } = this;
-    const { atOnce, pollSeconds, superviseSeconds } = { ...PACE, ...this.options };
+    const { atOnce, lookSeconds = LOOK_SECONDS } = this.options;
     const boss = (this.boss = await queue.boss());
-    const ids: string[] = [];
+    const { ids } = this;
     const wake = () => {
       for (const id of ids) boss.notifyWorker(id);
     };
@@ -49,46 +52,56 @@ export class JobWorker<Payload extends object, Output extends object> {
       onMissed: wake,
     });
     // One each, because pg-boss wakes a worker by its id.
-    while (ids.length < atOnce) ids.push(await this.work(boss, pollSeconds));
-    this.supervising = setInterval(() => void this.supervise(boss), superviseSeconds * 1_000);
+    while (ids.length < atOnce) ids.push(await this.work(boss));
+    this.looking = setInterval(() => void this.look(boss, wake), lookSeconds * 1_000);
+    this.tidying = setInterval(() => void this.supervise(boss), TIDY_MS);
   }
 
   /** What runs is aborted, and left to another process. */
   async stop(): Promise<void> {
     this.unlisten();
-    clearInterval(this.supervising);
+    clearInterval(this.looking);
+    clearInterval(this.tidying);
     this.stopping.abort();
-    await Promise.all(this.running);
-    await this.boss?.offWork(this.kind.name);
+    const { boss, kind } = this;
+    // What was fetched at this moment comes to `run` and is given back.
+    await Promise.all(this.ids.map((id) => boss?.offWork(kind.name, { id, wait: true })));
   }
 
-  private async work(boss: PgBoss, pollingIntervalSeconds: number): Promise<string> {
-    const options = { pollingIntervalSeconds, heartbeatRefreshSeconds: HEARTBEAT_SECONDS };
+  private async work(boss: PgBoss): Promise<string> {
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+    };
     const id: string = await boss.work<Payload>(this.kind.name, options, async (jobs) => {
-      for (const job of jobs) await this.tracked(this.run(job));
+      for (const job of jobs) await this.run(job);
       // Else the next job waits for the next poll.
       boss.notifyWorker(id);
     });
     return id;
   }
 
-  private async tracked(run: Promise<void>): Promise<void> {
-    const settled = run.catch(() => undefined);
-    this.running.add(settled);
-    await settled;
-    this.running.delete(settled);
-    await run;
-  }
-
   private async run(job: Job<Payload>): Promise<void> {
     const signal = AbortSignal.any([job.signal, this.stopping.signal]);
     const run = new JobRun<Payload, Output>(this.queue, job, job.data, signal);
     try {
+      this.stopping.signal.throwIfAborted();
       await this.handler(run);
     } catch (error) {
       if (this.stopping.signal.aborted) await run.giveBack();
       // pg-boss counts an attempt as failed by its error. One that is over is another's.
       else if (!(error instanceof JobOver) && !job.signal.aborted) throw error;
+    }
+  }
+
+  private async look(boss: PgBoss, wake: () => void): Promise<void> {
+    type Look = { readonly isDue: boolean; readonly isSilent: boolean };
+    try {
+      const [found] = await this.queue.query<Look>(LOOK, [this.kind.name]);
+      if (found?.isDue === true) wake();
+      if (found?.isSilent === true) await this.supervise(boss);
+    } catch (error) {
+      this.queue.failed(error);
     }
   }
 

@@ -13,6 +13,15 @@ export const NEWEST = `
 
 export const ONE = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
 
+/** Whether a job may begin, and whether the worker of a running one is silent. */
+export const LOOK = `
+  SELECT coalesce(bool_or(state < 'active'), false) AS "isDue",
+    coalesce(bool_or(state = 'active'), false) AS "isSilent"
+  FROM pgboss.job
+  WHERE name = $1 AND (
+    state IN ('created', 'retry') AND start_after <= pgboss.job_now()
+    OR state = 'active' AND heartbeat_on + heartbeat_seconds * interval '1 second' < pgboss.job_now())`;
+
 /** A failed job is over too; cancelled, it says nothing any more. */
 export const CANCEL = `
   WITH cancelled AS (

@@ -51,7 +51,7 @@ export const importing = async () => {
   const judging = (of: ListOwner) => ({ owner: of, vocabulary: PLAIN_VOCABULARY });
   const working = () =>
     new JobWorker(jobs, VEHICLE_IMPORT, (run) => imports.run(run, judging), {
-      ...{ atOnce: 4, pollSeconds: 1 },
+      ...{ atOnce: 4, lookSeconds: 1 },
     });
   let worker = working();
   await worker.start();
