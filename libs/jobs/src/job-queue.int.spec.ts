@@ -1,62 +1,18 @@
-import { Notifications } from '@fairlot/database';
-import {
-  aDatabase,
-  firstLine,
-  killed,
-  sourceProcess,
-  type TestDatabase,
-} from '@fairlot/database/testing';
-import type { DataSource } from 'typeorm';
+import { firstLine, killed, sourceProcess } from '@fairlot/database/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createQueueSql, type JobKind } from './job-kind.js';
-import { isLive, JobQueue } from './job-queue.js';
-import { JobOver, type JobRun } from './job-run.js';
-import { JobWorker } from './job-worker.js';
-import { jobMigrations } from './migrations.js';
+import { isLive } from './job-queue.js';
+import { JobOver } from './job-run.js';
+import { aJobQueue, COUNT, type Handler, type TestQueue } from './testing/a-job-queue.js';
 
-type Payload = { readonly note: string };
-type Output = { readonly rows: number };
-type Handler = (run: JobRun<Payload, Output>) => Promise<void>;
-
-const COUNT: JobKind<Payload, Output> = { name: 'count' };
-const QUEUE = createQueueSql('count', { triesMax: 3, leaseSeconds: 10, keptSeconds: 600 });
-const PACE = { lookSeconds: 1 };
-
-let database: TestDatabase;
-let source: DataSource;
-let notifications: Notifications;
-let queue: JobQueue;
-const failed = vi.fn();
-const workers: JobWorker<Payload, Output>[] = [];
-
+let place: TestQueue;
+let { database, source, queue, workers, enqueue, enqueued, work } = {} as TestQueue;
 beforeAll(async () => {
-  database = await aDatabase([
-    ...jobMigrations,
-    { name: 'Counts1776000000900', up: `${QUEUE} CREATE TABLE counted (note text);` },
-  ]);
-  source = await database.dataSource([]);
-  notifications = new Notifications(database.connection);
-  queue = new JobQueue(database.connection, notifications, failed);
+  place = await aJobQueue();
+  ({ database, source, queue, workers, enqueue, enqueued, work } = place);
 });
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-  await source.query('TRUNCATE pgboss.job, job_progress, counted');
-  expect(failed).not.toHaveBeenCalled();
-});
-afterAll(async () => {
-  await queue.stop();
-  await notifications.close();
-  await database.drop();
-});
+afterEach(() => place.empty());
+afterAll(() => place.end());
 
-const enqueue = (key: string, note = key): Promise<string | null> =>
-  source.transaction((manager) => queue.enqueue(manager, COUNT, { key, payload: { note } }));
-const enqueued = async (key: string): Promise<string> => (await enqueue(key)) ?? expect.fail();
-const work = async (handler: Handler, atOnce = 1): Promise<void> => {
-  const worker = new JobWorker(queue, COUNT, handler, { ...PACE, atOnce });
-  workers.push(worker);
-  await worker.start();
-};
 /** Writes a row, and says that it did in the same transaction. */
 const count: Handler = (run) =>
   source.transaction(async (manager) => {

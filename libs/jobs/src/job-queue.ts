@@ -5,7 +5,8 @@ import { PgBoss, type Db } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { EndedJobs } from './ended-jobs.js';
 import type { JobKind } from './job-kind.js';
-import { CANCEL, ENDED, NEWEST, ONE, QUEUED } from './queue-statements.js';
+import { CANCEL, ENDED, NEWEST, ONE, PAUSE, QUEUED, RESUME } from './queue-statements.js';
+import { countRows, rowsAfter, type RowCounts, type RowResult } from './row-results.js';
 
 /** Heartbeats and looks are short; a pool of its own, so that a full one of the portal costs no lease. */
 const SESSIONS_MAX = 2;
@@ -29,6 +30,7 @@ export type Job<Payload, Output> = {
   readonly id: string;
   readonly key: string;
   readonly state: JobState;
+  readonly isPaused: boolean;
   readonly payload: Payload;
   readonly output: Output | null;
   /** Rows; null before the first report. */
@@ -108,6 +110,31 @@ export class JobQueue {
     key: string,
   ): Promise<boolean> {
     return (await this.query(CANCEL, [name, key])).length > 0;
+  }
+
+  /** A job that waits stays, one that runs is aborted as by a cancel. False where there is none. */
+  async pause<Payload extends object, Output extends object>(
+    { name }: JobKind<Payload, Output>,
+    key: string,
+  ): Promise<boolean> {
+    return (await this.query(PAUSE, [name, key])).length > 0;
+  }
+
+  /** It goes on after its last recorded row. False where it is not paused. */
+  async resume<Payload extends object, Output extends object>(
+    { name }: JobKind<Payload, Output>,
+    key: string,
+  ): Promise<boolean> {
+    return (await this.query(RESUME, [name, key])).length > 0;
+  }
+
+  /** Rows of a job by what became of them. */
+  rowCounts(id: string): Promise<RowCounts> {
+    return countRows((text, values) => this.query(text, values), id);
+  }
+
+  rows(id: string, page: { readonly after: number; readonly limit: number }): Promise<RowResult[]> {
+    return rowsAfter((text, values) => this.query(text, values), id, page);
   }
 
   /** Resolves when the job is over. @throws Unavailable OVERLOADED where that is not before `until` */

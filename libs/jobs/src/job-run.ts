@@ -2,6 +2,13 @@ import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from './job-queue.js';
 import { FINISH, GIVE_BACK, REPORT } from './queue-statements.js';
+import {
+  countAllRows,
+  lastRow,
+  recordRows,
+  type RowCounts,
+  type RowResult,
+} from './row-results.js';
 
 /** Progress is written as often. */
 const REPORT_MS = 500;
@@ -45,6 +52,21 @@ export class JobRun<Payload extends object, Output extends object> {
   async finish(manager: EntityManager, output: Output): Promise<void> {
     const finished: unknown[] = await manager.query(FINISH, [...this.held, output]);
     if (finished.length === 0) throw new JobOver();
+  }
+
+  /** Results of rows, in the transaction that did them. @throws JobOver */
+  async record(manager: EntityManager, rows: readonly RowResult[]): Promise<void> {
+    if (!(await recordRows(manager, this.attempt.id, rows))) throw new JobOver();
+  }
+
+  /** The number of the last row that an attempt before this one has recorded. */
+  lastRow(): Promise<number> {
+    return lastRow((text, values) => this.queue.query(text, values), this.attempt.id);
+  }
+
+  /** Before `finish`, in its transaction. It throws where one of so many rows has no result. */
+  countRows(manager: EntityManager, total: number): Promise<RowCounts> {
+    return countAllRows(manager, this.attempt.id, total);
   }
 
   /** Leaves it to whoever is next; it was no try. */

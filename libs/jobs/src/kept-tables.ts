@@ -8,4 +8,9 @@ export const keptTables: readonly KeptTable[] = [
     // Of a job that failed for good: any other one removes its row at the end.
     over: 'reported_at < $1::bigint - 86400000::bigint',
   }),
+  keptTable('job_row', {
+    keeps: 'what became of each row of a job, by numbers and codes',
+    other: 'id_job number outcome reason recorded_at',
+    over: 'recorded_at < $1::bigint - 2592000000::bigint',
+  }),
 ];

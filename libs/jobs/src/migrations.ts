@@ -22,4 +22,19 @@ export const jobMigrations: readonly SqlMigration[] = [
       CREATE INDEX job_progress_reported_at ON job_progress (reported_at);
     `,
   },
+  {
+    name: 'JobRows1776000000002',
+    up: `
+      CREATE TABLE job_row (
+        id_job uuid NOT NULL,
+        number int NOT NULL,
+        outcome text NOT NULL
+          CHECK (outcome IN ('APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE')),
+        reason text CHECK (outcome <> 'REFUSED' OR reason IS NOT NULL),
+        recorded_at bigint NOT NULL,
+        PRIMARY KEY (id_job, number)
+      );
+      CREATE INDEX job_row_recorded_at ON job_row (recorded_at);
+    `,
+  },
 ];

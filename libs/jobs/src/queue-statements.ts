@@ -6,6 +6,7 @@ export const ENDED = 'job_ended';
 export const NEWEST = `
   SELECT DISTINCT ON (j.singleton_key) j.id, j.singleton_key AS key, j.state, j.data AS payload,
     j.output, p.done, p.total,
+    j.state = 'created' AND j.start_after = 'infinity' AS "isPaused",
     (extract(epoch FROM pgboss.job_now() - j.started_on) * 1000)::float8 AS "runningMs"
   FROM pgboss.job j LEFT JOIN job_progress p ON p.id_job = j.id
   WHERE j.name = $1 AND j.singleton_key = ANY ($2)
@@ -32,6 +33,23 @@ export const CANCEL = `
     DELETE FROM job_progress WHERE id_job IN (SELECT id FROM cancelled)
   )
   SELECT id, pg_notify('${ENDED}', id::text) FROM cancelled`;
+
+/** Its attempt does not count, as in `GIVE_BACK`. */
+export const PAUSE = `
+  UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL,
+    retry_count = retry_count + (state = 'active')::int,
+    retry_limit = retry_limit + (state = 'active')::int, start_after = 'infinity'
+  WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry', 'active')
+    AND start_after < 'infinity'
+  RETURNING id`;
+
+export const RESUME = `
+  WITH resumed AS (
+    UPDATE pgboss.job SET start_after = pgboss.job_now()
+    WHERE name = $1 AND singleton_key = $2 AND state = 'created' AND start_after = 'infinity'
+    RETURNING id
+  )
+  SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
 
 /** Only the attempt that was fetched; nobody else's progress is overwritten. */
 const HELD = `
