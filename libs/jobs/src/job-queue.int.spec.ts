@@ -78,6 +78,10 @@ describe('working', () => {
     await work(() => Promise.reject(new Error(`try ${(tries += 1)}`)));
     expect(await queue.end(COUNT, await enqueued('a'))).toEqual({ state: 'failed' });
     expect(tries).toBe(3);
+    expect(place.failed.mock.calls.map(([error]) => String(error))).toEqual(
+      [1, 2, 3].map((one) => `Error: try ${one}`),
+    );
+    place.failed.mockClear();
     expect(await enqueue('a')).not.toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import type { JobQueue } from './job-queue.js';
-import { FINISH, GIVE_BACK, REPORT } from './queue-statements.js';
+import { FINISH, GIVE_BACK, HELD, REPORT } from './queue-statements.js';
 import {
   countAllRows,
   lastRow,
@@ -23,7 +23,6 @@ export type Attempt = {
   readonly id: string;
   readonly name: string;
   readonly retryCount: number;
-  readonly signal: AbortSignal;
 };
 
 /** One attempt at a job. All that it writes about the job it writes as this attempt only. */
@@ -56,7 +55,7 @@ export class JobRun<Payload extends object, Output extends object> {
 
   /** Results of rows, in the transaction that did them. @throws JobOver */
   async record(manager: EntityManager, rows: readonly RowResult[]): Promise<void> {
-    if (!(await recordRows(manager, this.attempt.id, rows))) throw new JobOver();
+    if (!(await recordRows(manager, this.held, rows))) throw new JobOver();
   }
 
   /** The number of the last row that an attempt before this one has recorded. */
@@ -74,7 +73,12 @@ export class JobRun<Payload extends object, Output extends object> {
     await this.queue.query(GIVE_BACK, [...this.held, afterSeconds]);
   }
 
-  private get held(): (string | number)[] {
+  /** Whether it is still this attempt that has the job. */
+  async isHeld(): Promise<boolean> {
+    return (await this.queue.query(HELD, this.held)).length > 0;
+  }
+
+  private get held(): readonly (string | number)[] {
     return [this.attempt.name, this.attempt.id, this.attempt.retryCount];
   }
 }

@@ -63,9 +63,10 @@ export class JobWorker<Payload extends object, Output extends object> {
     clearInterval(this.looking);
     clearInterval(this.tidying);
     this.stopping.abort();
-    const { boss, kind } = this;
+    const { boss, ids, kind } = this;
+    if (boss === null) return;
     // What was fetched at this moment comes to `run` and is given back.
-    await Promise.all(this.ids.map((id) => boss?.offWork(kind.name, { id, wait: true })));
+    await Promise.all(ids.map((id) => boss.offWork(kind.name, { id, wait: true })));
   }
 
   private async work(boss: PgBoss): Promise<string> {
@@ -88,9 +89,11 @@ export class JobWorker<Payload extends object, Output extends object> {
       this.stopping.signal.throwIfAborted();
       await this.handler(run);
     } catch (error) {
-      if (this.stopping.signal.aborted) await run.giveBack();
-      // pg-boss counts an attempt as failed by its error. One that is over is another's.
-      else if (!(error instanceof JobOver) && !job.signal.aborted) throw error;
+      if (this.stopping.signal.aborted) return run.giveBack();
+      // What an attempt says that is over, says nothing of the job.
+      if (error instanceof JobOver || !(await run.isHeld())) return;
+      this.queue.failed(error);
+      throw error;
     }
   }
 

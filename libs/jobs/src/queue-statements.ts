@@ -52,7 +52,7 @@ export const RESUME = `
   SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
 
 /** Only the attempt that was fetched; nobody else's progress is overwritten. */
-const HELD = `
+export const HELD = `
   SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
 
 export const REPORT = `

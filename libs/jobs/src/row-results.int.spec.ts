@@ -79,6 +79,8 @@ describe('results of rows', () => {
     const id = await enqueued('a');
     expect(await queue.end(COUNT, id)).toEqual({ state: 'failed' });
     expect(await queue.rows(id, { after: 0, limit: 9 })).toEqual([]);
+    expect(String(place.failed.mock.lastCall?.[0])).toContain('11 of 12 rows');
+    place.failed.mockClear();
   });
 
   it('are recorded once, also where two attempts do the same row at once', async () => {

@@ -1,5 +1,6 @@
 import { assert, systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
+import { HELD } from './queue-statements.js';
 
 /** What became of a row: done, done before, refused with a reason, changed since it was chosen, or deleted since. */
 const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
@@ -17,11 +18,15 @@ export type RowCounts = Readonly<Record<RowOutcome, number>>;
 
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Each row of a job once: another attempt at the same row waits for the first one's transaction. */
+/**
+ * Each row of a job once, by the attempt that holds it. Another attempt at the same row waits for the first one's
+ * transaction.
+ */
 const RECORD = `
   INSERT INTO job_row (id_job, number, outcome, reason, recorded_at)
-  SELECT $1, r.number, r.outcome, r.reason, $3
-  FROM jsonb_to_recordset($2::jsonb) AS r (number int, outcome text, reason text)
+  SELECT held.id, r.number, r.outcome, r.reason, $5
+  FROM (${HELD}) AS held,
+    jsonb_to_recordset($4::jsonb) AS r (number int, outcome text, reason text)
   ON CONFLICT DO NOTHING RETURNING number`;
 const COUNTS = 'SELECT outcome, count(*)::int AS n FROM job_row WHERE id_job = $1 GROUP BY outcome';
 const LAST = 'SELECT coalesce(max(number), 0)::int AS number FROM job_row WHERE id_job = $1';
@@ -29,13 +34,13 @@ const PAGE = `
   SELECT number, outcome, reason FROM job_row
   WHERE id_job = $1 AND number > $2 ORDER BY number LIMIT $3`;
 
-/** False where one of these rows has its result already. */
+/** False where one of these rows has its result already, or the attempt is over. */
 export const recordRows = async (
   manager: EntityManager,
-  idJob: string,
+  attempt: readonly (string | number)[],
   rows: readonly RowResult[],
 ): Promise<boolean> => {
-  const values = [idJob, JSON.stringify(rows), systemClock.now()];
+  const values = [...attempt, JSON.stringify(rows), systemClock.now()];
   const recorded: unknown[] = await manager.query(RECORD, values);
   return recorded.length === rows.length;
 };

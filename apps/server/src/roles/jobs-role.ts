@@ -23,7 +23,7 @@ type CatchUp = { readonly mailed: boolean };
 @Injectable()
 export class JobsRole {
   private readonly documentPages: DueWork;
-  private readonly imports: { start(): Promise<void>; stop(): Promise<void> };
+  private readonly imports: Pick<JobWorker<object, object>, 'start' | 'stop'>;
   private readonly oldLog: DueWork;
   /** When what is done once an hour was done last, by the product's clock. */
   private hourAt = systemClock.now();

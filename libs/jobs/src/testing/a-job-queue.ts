@@ -28,14 +28,14 @@ export const aJobQueue = async () => {
   const enqueue = (key: string): Promise<string | null> =>
     source.transaction((manager) => queue.enqueue(manager, COUNT, { key, payload: { note: key } }));
   return {
-    ...{ database, source, queue, workers, enqueue },
+    ...{ database, source, queue, failed, workers, enqueue },
     enqueued: async (key: string): Promise<string> => (await enqueue(key)) ?? expect.fail(),
     work: async (handler: Handler, atOnce = 1): Promise<void> => {
       const worker = new JobWorker(queue, COUNT, handler, { atOnce, lookSeconds: 1 });
       workers.push(worker);
       await worker.start();
     },
-    /** Ends the workers of a test. */
+    /** Ends the workers of a test, which has looked at what failed. */
     empty: async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
       await source.query('TRUNCATE pgboss.job, job_progress, job_row, counted');

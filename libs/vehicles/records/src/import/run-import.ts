@@ -1,6 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import type { DataSource } from 'typeorm';
 import { systemClock } from '@fairlot/kernel';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 import type { VehicleRegistry } from '../vehicle-registry.js';
 import {
@@ -50,7 +49,7 @@ const CONTENT = `
 /** Does what a job says, once: a repeat finds it done. @throws JobOver when it was stopped */
 export const runImport = async (run: ImportRun, parts: ImportParts): Promise<void> => {
   try {
-    await done(run, parts);
+    await perform(run, parts);
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
@@ -58,7 +57,7 @@ export const runImport = async (run: ImportRun, parts: ImportParts): Promise<voi
   }
 };
 
-const done = (run: ImportRun, parts: ImportParts): Promise<void> => {
+const perform = (run: ImportRun, parts: ImportParts): Promise<void> => {
   const { payload } = run;
   if (payload.doing === 'SAVING') return save(run, parts, payload);
   if (payload.doing === 'UNDOING') return undo(run, parts, payload);

@@ -45,8 +45,7 @@ export const importing = async () => {
   const notifications = new Notifications(database.connection);
   const registry = new VehicleRegistry(source, notifications);
   const files = new VehicleFiles(new FolderFiles(root), source);
-  const failed: unknown[] = [];
-  const jobs = new JobQueue(database.connection, notifications, (error) => failed.push(error));
+  const jobs = new JobQueue(database.connection, notifications, () => {});
   const imports = new VehicleImports(source, registry, files, jobs);
   const judging = (of: ListOwner) => ({ owner: of, vocabulary: PLAIN_VOCABULARY });
   const working = () =>
