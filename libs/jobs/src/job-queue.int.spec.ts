@@ -82,6 +82,7 @@ describe('working', () => {
       [1, 2, 3].map((one) => `Error: try ${one}`),
     );
     place.failed.mockClear();
+    await workers.pop()!.stop();
     expect(await enqueue('a')).not.toBeNull();
   });
 
