@@ -192,6 +192,11 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ['@fairlot/countries', 'react', 'react-dom/server'],
     ['@fairlot/content-records', '@fairlot/web-ui', '@mantine/core', 'react-dom/client'],
   ],
+  [
+    'libs/jobs/src/a.ts',
+    ['pg-boss', 'pg', 'typeorm', '@fairlot/database'],
+    ['@nestjs/common', '@fairlot/records', '@fairlot/vehicles-records'],
+  ],
   ['libs/database/src/a.ts', ['pg', 'typeorm'], ['vitest', '@fairlot/access-records']],
   [
     'libs/demonstration/src/a.ts',

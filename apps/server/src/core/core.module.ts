@@ -14,6 +14,7 @@ import { ArchivedEventStore, LogArchive } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { Files } from '@fairlot/files-port';
+import { JobQueue } from '@fairlot/jobs';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { PartnerDirectory } from '@fairlot/partners-records';
@@ -29,7 +30,7 @@ import {
   VehiclePictures,
   VehicleRegistry,
 } from '@fairlot/vehicles-records';
-import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { Global, Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { WHOLE, type Pools } from '../start/pools.js';
 import { CLOCK, CONNECTION, EVENT_STORE } from '../start/tokens.js';
@@ -89,6 +90,12 @@ const databasePart = ({
   { provide: Files, useFactory: () => adapters.files({ dataDir, filesUrl }) },
   { provide: CONNECTION, useValue: connection },
   { provide: Notifications, useFactory: () => new ProcessNotifications(connection) },
+  {
+    provide: JobQueue,
+    useFactory: (notifications: Notifications) =>
+      new JobQueue(connection, notifications, (error) => new Logger('jobs').warn(String(error))),
+    inject: [Notifications],
+  },
   {
     provide: EVENT_STORE,
     useFactory: (notifications: Notifications, files: Files) =>
@@ -157,6 +164,7 @@ export class CoreModule {
         LogArchive,
         Files,
         Notifications,
+        JobQueue,
         CLOCK,
         CONNECTION,
         Engine,

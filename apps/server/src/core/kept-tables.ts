@@ -4,6 +4,7 @@ import { keptTables as content } from '@fairlot/content-records';
 import { keptTables as projection } from '@fairlot/event-sourcing-projection';
 import { keptTables as reaction } from '@fairlot/event-sourcing-reaction';
 import { keptTables as eventStore } from '@fairlot/event-store-postgres';
+import { keptTables as jobs } from '@fairlot/jobs';
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 import { keptTables as capturedMails } from '@fairlot/mailer-captured';
 import { keptTables as messaging } from '@fairlot/messaging-records';
@@ -48,7 +49,7 @@ const own: readonly KeptTable[] = [
 /** Every table of the database, by its owner's word: the register of personal data. */
 export const keptTables: readonly KeptTable[] = [
   ...[...access, ...trail, ...partners, ...content, ...vehicles, ...messaging, ...capturedMails],
-  ...[...readModel, ...eventStore, ...projection, ...reaction, ...own],
+  ...[...readModel, ...eventStore, ...projection, ...reaction, ...jobs, ...own],
   ...describedTables.map(({ kept }) => kept),
 ];
 

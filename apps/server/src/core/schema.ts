@@ -9,9 +9,14 @@ import { entities as content, migrations as contentMigrations } from '@fairlot/c
 import { capturedMailMigrations } from '@fairlot/mailer-captured';
 import { migrations as mailMigrations } from '@fairlot/messaging-records';
 import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
+import { jobMigrations } from '@fairlot/jobs';
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { entities as partners, migrations as partnerMigrations } from '@fairlot/partners-records';
-import { entities as vehicles, migrations as vehicleMigrations } from '@fairlot/vehicles-records';
+import {
+  entities as vehicles,
+  importJobMigrations,
+  migrations as vehicleMigrations,
+} from '@fairlot/vehicles-records';
 import { serverMigrations } from '../migrations.js';
 import { describedTables } from '../records/described-tables.js';
 import { recordMigrations } from '../records/migrations.js';
@@ -44,4 +49,6 @@ export const migrations = [
   ...serverMigrations,
   ...vehicleLettersMigrations,
   ...recordMigrations,
+  ...jobMigrations,
+  ...importJobMigrations,
 ];

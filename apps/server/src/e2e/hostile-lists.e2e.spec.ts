@@ -45,7 +45,7 @@ const kept = (): Promise<unknown[]> =>
   portal.parts.dataSource.query(
     `SELECT (SELECT count(*) FROM vehicle_import) AS lists,
        (SELECT count(*) FROM vehicle_import_row) AS rows,
-       (SELECT count(*) FROM vehicle_import_work) AS works,
+       (SELECT count(*) FROM job_progress) AS works,
        (SELECT count(*) FROM vehicle) AS vehicles`,
   );
 

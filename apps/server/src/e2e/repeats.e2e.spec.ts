@@ -174,7 +174,7 @@ const left = async (): Promise<unknown> => {
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
     ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
-    ...['vehicle_import_work', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
+    ...['job_progress', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
     ...['banner', 'content_image', ...RECORDS.flatMap(({ table }) => table ?? [])],
   ];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
+import { aHeldSaving, aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
 import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
 import { aPdf } from '../testing/vehicle-files.js';
 
@@ -41,7 +41,7 @@ describe('a list that is no longer what it was', () => {
   });
 });
 
-it('whose process ended while it was judged is judged by another, and its user finds it', async () => {
+it('whose process was of the version before and ended while it was judged is judged by another', async () => {
   const before = await aVehicleList(world, 'auctioneer', 'T-1', 'T-2');
   const { idTemp } = before;
   const { dataSource } = portal.parts;
@@ -65,12 +65,7 @@ it('whose process ended while it was judged is judged by another, and its user f
 
 it('its user finds it again on any device, and nobody else stops it', async () => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'G-1', 'G-2');
-  const { dataSource } = portal.parts;
-  const began = systemClock.now() - 4_000;
-  await dataSource.query(
-    `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), 'SAVING', 1, 3, $2, $2)`,
-    [idTemp, began],
-  );
+  await aHeldSaving(portal.parts.dataSource, idTemp);
   const [newest] = await owner().ask('ENG-150', {});
   expect(newest).toMatchObject({ idTemp, state: 'STAGED', rowCount: 2 });
   expect(newest?.work).toMatchObject({ doing: 'SAVING', done: 1, total: 3, isCut: false });

@@ -1,7 +1,8 @@
+import { JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import { MailSender } from '@fairlot/messaging-application';
 import { VehicleIntake } from '@fairlot/vehicles-application';
-import { DocumentPages } from '@fairlot/vehicles-records';
+import { DocumentPages, VEHICLE_IMPORT } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { DueWork } from './due-work.js';
 import { LogArchiving } from './log-archiving.js';
@@ -10,17 +11,19 @@ import { OverdueRows } from './overdue-rows.js';
 import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 
 const HOUR_MS = 3_600_000;
+/** A list of a hundred thousand rows takes a minute: others do not wait for it. */
+const IMPORTS_AT_ONCE = 4;
 
 type CatchUp = { readonly mailed: boolean };
 
 /**
- * What nobody waits for: letters, pictures of documents, lists that were cut, the old log, and what is kept
- * no longer.
+ * What no request does itself: imports, letters, pictures of documents, the old log, and what is kept no
+ * longer.
  */
 @Injectable()
 export class JobsRole {
   private readonly documentPages: DueWork;
-  private readonly cutLists: DueWork;
+  private readonly imports: Pick<JobWorker<object, object>, 'start' | 'stop'>;
   private readonly oldLog: DueWork;
   /** When what is done once an hour was done last, by the product's clock. */
   private hourAt = systemClock.now();
@@ -30,6 +33,7 @@ export class JobsRole {
     private readonly orphans: OrphanFiles,
     private readonly overdue: OverdueRows,
     private readonly vehicleLetters: VehicleLetterWriter,
+    private readonly queue: JobQueue,
     pages: DocumentPages,
     intake: VehicleIntake,
     archiving: LogArchiving,
@@ -37,17 +41,19 @@ export class JobsRole {
     this.documentPages = new DueWork('document-pages', (signal) =>
       pages.drawNext(systemClock.now(), { signal }),
     );
-    this.cutLists = new DueWork('cut-lists', (signal) => intake.readCut(signal));
+    this.imports = new JobWorker(queue, VEHICLE_IMPORT, (run) => intake.run(run), {
+      atOnce: IMPORTS_AT_ONCE,
+    });
     this.oldLog = new DueWork('archive', (signal) => archiving.moveNext(signal), HOUR_MS);
   }
 
   async start(): Promise<void> {
+    await this.imports.start();
     await this.mails.start();
     this.orphans.start();
     this.overdue.start();
     this.vehicleLetters.start();
     this.documentPages.start();
-    this.cutLists.start();
     this.oldLog.start();
   }
 
@@ -61,7 +67,6 @@ export class JobsRole {
   async catchUp({ mailed }: CatchUp): Promise<void> {
     await this.vehicleLetters.writeNow();
     await this.documentPages.doNow();
-    await this.cutLists.doNow();
     if (systemClock.now() - this.hourAt >= HOUR_MS) await this.catchUpHourly();
     if (mailed) await this.mails.sendNow();
   }
@@ -79,7 +84,8 @@ export class JobsRole {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.documentPages.stop();
-    await this.cutLists.stop();
+    await this.imports.stop();
+    await this.queue.stop();
     await this.oldLog.stop();
   }
 }

@@ -90,6 +90,15 @@ const ROWS = new Map<string, string>([
     `INSERT INTO auction_catalogue VALUES ($2::int, gen_random_uuid(), 'c', 1, 'it', 'READY', 1, 1,
        0, $1::bigint - ${60 * MINUTE_MS})`,
   ],
+  [
+    'job_progress',
+    `INSERT INTO job_progress VALUES (lpad($2::int::text, 32, '0')::uuid, 0, 0, $1::bigint - ${DAY_MS})`,
+  ],
+  [
+    'job_row',
+    `INSERT INTO job_row VALUES (lpad($2::int::text, 32, '0')::uuid, 1, 'GONE', NULL,
+       $1::bigint - ${30 * DAY_MS})`,
+  ],
   ['live_token', `INSERT INTO live_token VALUES ($2::int::text, 's', $2::int, NULL, $1::bigint)`],
 ]);
 

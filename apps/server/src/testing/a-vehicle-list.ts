@@ -1,3 +1,5 @@
+import { systemClock } from '@fairlot/kernel';
+import type { DataSource } from 'typeorm';
 import type { InputOf } from './client.js';
 import type { Who } from './people.js';
 import type { World } from './a-world.js';
@@ -31,3 +33,17 @@ export const aVehicleList = (world: World, who: Who, ...codes: readonly string[]
     file: aVehicleFile(...codes),
     fields: { idTemplate: world.templates.auctioneer },
   } satisfies InputOf<'SEC-29'>);
+
+/** Another process saves this list for four seconds by now, and one of its three rows is done. */
+export const aHeldSaving = async (dataSource: DataSource, idTemp: string): Promise<void> => {
+  const [job] = await dataSource.query<{ id: string }[]>(
+    `INSERT INTO pgboss.job (name, data, singleton_key, policy, state, started_on, heartbeat_on)
+     VALUES ('vehicle-import', $1, $2, 'exclusive', 'active', now() - interval '4 seconds', now())
+     RETURNING id`,
+    [JSON.stringify({ doing: 'SAVING', idTemp, key: null }), idTemp],
+  );
+  await dataSource.query('INSERT INTO job_progress VALUES ($1, 1, 3, $2)', [
+    job?.id,
+    systemClock.now(),
+  ]);
+};

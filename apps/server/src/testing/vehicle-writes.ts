@@ -1,8 +1,7 @@
-import { systemClock } from '@fairlot/kernel';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from './a-world.js';
 import { anEdit } from './an-edit.js';
-import { aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
+import { aHeldSaving, aVehicleFile, aVehicleList, LIST_FIELDS } from './a-vehicle-list.js';
 import type { Who } from './people.js';
 import { aPdf, aPhoto, attachedTo } from './vehicle-files.js';
 
@@ -59,25 +58,22 @@ const ofCondition = (world: World): Write[] => {
   return [['ENG-111', 'auctioneer', { params: { id: world.freeVehicle() }, body }]];
 };
 
-/** A list whose saving was begun by a process that died. */
-const aCutList = async (world: World): Promise<string> => {
+/** A list that another process saves. */
+const aSavedList = async (world: World): Promise<string> => {
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-3');
-  await world.portal.parts.dataSource.query(
-    `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), 'SAVING', 1, 2, $2, $2)`,
-    [idTemp, systemClock.now() - 120_000],
-  );
+  await aHeldSaving(world.portal.parts.dataSource, idTemp);
   return idTemp;
 };
 
 /** Of lists of vehicles: one is mapped, saved and undone, one is stopped, the newest one that waits is saved. */
 const ofLists = async (world: World): Promise<Write[]> => {
-  const cut = await aCutList(world);
+  const saved = await aSavedList(world);
   const { idTemp } = await aVehicleList(world, 'auctioneer', 'R-1');
   return [
     ['ENG-93', 'auctioneer', { params: { idTemp }, body: { fields: LIST_FIELDS } }],
     ['SEC-15', 'auctioneer', { query: { idTemp } }],
     ['ENG-96', 'auctioneer', { params: { idTemp } }],
-    ['ENG-151', 'auctioneer', { params: { idTemp: cut } }],
+    ['ENG-151', 'auctioneer', { params: { idTemp: saved } }],
     ['SEC-29', 'auctioneer', { file: aVehicleFile('R-2') }],
     ['SEC-16', 'auctioneer', {}],
   ];

@@ -32,6 +32,7 @@ import {
 } from '@fairlot/event-sourcing-projection';
 import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
+import { JobQueue } from '@fairlot/jobs';
 import * as records from '@fairlot/records';
 import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
@@ -68,6 +69,7 @@ type Parts = {
   readonly dataSource: DataSource;
   readonly store: PostgresEventStore;
   readonly notifications: Notifications;
+  readonly jobs: JobQueue;
   readonly clock: { at: number; now(): number };
 };
 
@@ -76,7 +78,7 @@ const aKeyRing = (signer: ReceiptSigner): ReceiptKeyRing => ({
   blinded: (eventHash) => signer.blinded(eventHash),
 });
 
-const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provider[] => {
+const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): Provider[] => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const signer = new ReceiptSigner(pem);
@@ -87,6 +89,7 @@ const providersOf = ({ dataSource, store, notifications, clock }: Parts): Provid
     { provide: getDataSourceToken(), useValue: dataSource },
     { provide: DataSource, useValue: dataSource },
     { provide: Notifications, useValue: notifications },
+    { provide: JobQueue, useValue: jobs },
     { provide: STORE, useValue: store },
     { provide: CLOCK, useValue: clock },
     { provide: KEYS, useValue: aKeyRing(signer) },
@@ -161,8 +164,10 @@ export const anAuctionApp = async () => {
   const dataSource = await database.dataSource(entities);
   const notifications = new Notifications(database.connection);
   const store = new PostgresEventStore(database.connection, {}, notifications);
+  // Nobody works: no call of these tests has a job done.
+  const jobs = new JobQueue(database.connection, notifications, () => {});
   const clock = { at: systemClock.now(), now: () => clock.at };
-  const nest = await listen(portalOf({ dataSource, store, notifications, clock }));
+  const nest = await listen(portalOf({ dataSource, store, notifications, jobs, clock }));
   const readYourWrites = nest.get(ReadYourWrites, { strict: false });
   const marks = nest.get(vehicles.VehicleMarks, { strict: false });
   const follower = followLog({ dataSource, store, contexts, readYourWrites, marks });
@@ -178,6 +183,7 @@ export const anAuctionApp = async () => {
       await follower.stop();
       await nest.close();
       await store.close();
+      await jobs.stop();
       await notifications.close();
       await database.drop();
     },

@@ -13,8 +13,8 @@ import {
   TooManyImports,
   TooManyVehicleFiles,
   VehicleImports,
+  type ImportRun,
   type ListMapping,
-  type ListOwner,
   type StagedImport,
   type StagedRow,
 } from '@fairlot/vehicles-records';
@@ -92,18 +92,17 @@ export class VehicleIntake {
     const owner = await this.target.of(caller, wish);
     const { idUser } = caller;
     const idTemp = idTempOf(idUser, commandId);
-    const sent = { idTemp, idUser, content, owner, vocabulary: listVocabulary(owner.idMarket) };
-    const isOurs = await saying(this.imports.stage(sent));
+    const isOurs = await saying(this.imports.stage({ idTemp, idUser, content, owner }));
     if (!isOurs) throw new Refused('COMMAND_ID_REUSED');
     return this.one(caller, idTemp);
   }
 
-  /** Reads on one list that a process was reading that is no more; false where there is none. */
-  readCut(signal: AbortSignal): Promise<boolean> {
-    return this.imports.readCut(
-      (of) => ({ owner: asOwner(of), vocabulary: listVocabulary(of.idMarket) }),
-      signal,
-    );
+  /** Does what a job says. Rights were judged when it was enqueued. */
+  run(run: ImportRun): Promise<void> {
+    return this.imports.run(run, (of) => ({
+      owner: asOwner(of),
+      vocabulary: listVocabulary(of.idMarket),
+    }));
   }
 
   /** @throws Refused NOT_FOUND */
@@ -149,18 +148,18 @@ export class VehicleIntake {
     if (fields.length !== found.headings.length)
       throw malformed([{ path: 'fields', code: 'mismatch', message: 'fields' }]);
     const mapping: ListMapping = fields;
-    const owner = await this.ownerOf(caller, found);
-    const by = { mapping, owner, vocabulary: listVocabulary(owner.idMarket) };
-    await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, by));
+    await this.requireSameOwner(caller, found);
+    await saying(this.imports.remap({ idUser: caller.idUser, idTemp }, mapping));
     return this.one(caller, idTemp);
   }
 
   async save(caller: Caller, idTemp: string, key: string | null = null): Promise<ListImport> {
     const found = await this.found(caller, idTemp);
     const own = { idUser: caller.idUser, idTemp };
-    if (found.state === 'STAGED')
-      await saying(this.imports.save(own, await this.ownerOf(caller, found), key));
-    else if (found.state === 'UNDONE') throw new Refused('IMPORT_OVER');
+    if (found.state === 'STAGED') {
+      await this.requireSameOwner(caller, found);
+      await saying(this.imports.save(own, key));
+    } else if (found.state === 'UNDONE') throw new Refused('IMPORT_OVER');
     return this.one(caller, idTemp);
   }
 
@@ -200,11 +199,10 @@ export class VehicleIntake {
    * As it is now: rights, template and market may have changed since the list was looked at.
    * @throws Refused NOT_FOUND, IMPORT_OVER when it would now be another dealer's or market's list
    */
-  private async ownerOf(caller: Caller, found: StagedImport): Promise<ListOwner> {
+  private async requireSameOwner(caller: Caller, found: StagedImport): Promise<void> {
     const owner = await this.target.of(caller, found);
     const isAsSeen =
       owner.idOwnerDealer === found.idOwnerDealer && owner.idMarket === found.idMarket;
     if (!isAsSeen) throw new Refused('IMPORT_OVER');
-    return owner;
   }
 }

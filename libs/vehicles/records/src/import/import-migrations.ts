@@ -78,3 +78,40 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
 ];
+
+/** After those of the jobs. */
+export const importJobMigrations: readonly SqlMigration[] = [
+  {
+    // Lists that processes of the version before read: whatever becomes of those, each has a job. The table
+    // and its trigger go when none of those processes is left.
+    name: 'VehicleImportJobs1776000000010',
+    up: `
+      SELECT pgboss.create_queue('vehicle-import', '{"policy":"exclusive","retryLimit":2,"retryDelay":1,
+        "retryBackoff":true,"heartbeatSeconds":30,"expireInSeconds":14400,"retentionSeconds":86400,
+        "deleteAfterSeconds":86400}');
+      CREATE FUNCTION enqueue_vehicle_import(list uuid) RETURNS void LANGUAGE sql AS $$
+        INSERT INTO pgboss.job (name, data, singleton_key, policy, retry_limit, retry_delay,
+          retry_backoff, heartbeat_seconds, expire_seconds, deletion_seconds, keep_until)
+        SELECT q.name, jsonb_build_object('doing', 'JUDGING', 'mapping', NULL,
+            'idTemp', i.id_temp, 'idUser', i.id_user),
+          i.id_temp, q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.heartbeat_seconds,
+          q.expire_seconds, q.deletion_seconds,
+          pgboss.job_now() + q.retention_seconds * interval '1 second'
+        FROM pgboss.queue q, vehicle_import i
+        WHERE q.name = 'vehicle-import' AND i.id_temp = list AND i.state = 'READING'
+          AND i.content IS NOT NULL
+        ON CONFLICT DO NOTHING;
+        SELECT pg_notify('job_queued', 'vehicle-import');
+      $$;
+      CREATE FUNCTION vehicle_import_work_begun() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM enqueue_vehicle_import(NEW.id_temp);
+          RETURN NULL;
+        END
+      $$;
+      CREATE TRIGGER vehicle_import_work_begun AFTER INSERT ON vehicle_import_work
+        FOR EACH ROW WHEN (NEW.doing = 'JUDGING') EXECUTE FUNCTION vehicle_import_work_begun();
+      SELECT enqueue_vehicle_import(id_temp) FROM vehicle_import_work WHERE doing = 'JUDGING';
+    `,
+  },
+];

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { JobRun } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -15,7 +16,7 @@ import { aWorkbookOf } from '../testing/a-workbook.js';
 import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { importVehicles } from './import-vehicles.js';
 import { ImportOver } from './import-over.js';
-import { ImportWork } from './import-work.js';
+import { beginImport } from './import-rows.js';
 import { ListFault } from './list-fault.js';
 
 let place: Importing;
@@ -45,14 +46,32 @@ const holding = async (statement: string): Promise<() => Promise<void>> => {
   };
 };
 const HELD_Z = `SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`;
+/** What a process of the version before writes when it begins to read. */
+const begunByOldProcess = ({ idTemp, idUser, content }: ReturnType<typeof sent>, seenAt: number) =>
+  source.transaction(async (manager) => {
+    const contentHash = createHash('sha256').update(content).digest('hex');
+    await beginImport(manager, { idTemp, idUser, owner: OWNER, content, contentHash });
+    await manager.query(
+      `INSERT INTO vehicle_import_work (id_temp, run, doing, done, started_at, seen_at)
+       VALUES ($1, gen_random_uuid(), 'JUDGING', 0, $2, $2)`,
+      [idTemp, seenAt],
+    );
+  });
+const states = async () => {
+  const jobs: { state: string }[] = await source.query(
+    `SELECT state || CASE WHEN start_after > pgboss.job_now() THEN ', later' ELSE '' END AS state
+     FROM pgboss.job`,
+  );
+  return jobs.map(({ state }) => state);
+};
 const newest = async () => (await imports.own(7))[0];
 const done = (rows: number) =>
   vi.waitUntil(async () => (await newest())?.work?.done === rows, { timeout: 20_000 });
 const sent = (content: Buffer, own: Own = { idUser: 7, idTemp: randomUUID() }) => ({
-  ...{ ...own, content, owner: OWNER, vocabulary },
+  ...{ ...own, content, owner: OWNER },
 });
 const left = async () => {
-  const tables = ['vehicle_import', 'vehicle_import_row', 'vehicle_import_work'];
+  const tables = ['vehicle_import', 'vehicle_import_row', 'job_progress'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
   return found.map((rows: unknown[]) => rows.length);
 };
@@ -83,7 +102,7 @@ describe('ENG-150 how far a list is', () => {
     ['a text', csv(HEADINGS, ...ROWS)],
     ['a workbook', aWorkbookOf([HEADINGS, ...ROWS])],
   ])('says of %s that is read about how many rows it has', async (_, content) => {
-    const told = vi.spyOn(ImportWork.prototype, 'at');
+    const told = vi.spyOn(JobRun.prototype, 'progress');
     await imports.stage(sent(content));
     const totals = told.mock.calls.map(([, total]) => total);
     expect(totals).toHaveLength(10);
@@ -115,7 +134,7 @@ describe('ENG-151 stopping', () => {
   it('a list that is being read is gone, and the same may be sent again', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     const gate = Promise.withResolvers<void>();
-    const first = vi.spyOn(ImportWork.prototype, 'at').mockReturnValueOnce(gate.promise);
+    const first = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
     hurry();
     const reading = expect(imports.stage(list)).rejects.toThrow(ImportOver);
     await vi.waitUntil(() => first.mock.calls.length === 1);
@@ -131,102 +150,86 @@ describe('ENG-151 stopping', () => {
 });
 
 describe('SEC-29 what a dead process did', () => {
-  /** As a process leaves it that dies in the middle. */
-  const dies = async (own: Own, doing: string, state: string) => {
-    await source.query(`UPDATE vehicle_import SET state = $1`, [state]);
-    await source.query(
-      `INSERT INTO vehicle_import_work VALUES ($1, gen_random_uuid(), $2, 1, 2, $3, $3)`,
-      [own.idTemp, doing, systemClock.now() - 60_001],
-    );
-  };
-
-  it('is said to be cut; what was read is sent again by its name', async () => {
-    const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
-    const list = sent(csv(HEADINGS, row('A')), own);
-    await dies(own, 'JUDGING', 'READING');
-    expect(await newest()).toMatchObject({ state: 'READING', work: { isCut: true } });
-    expect(await imports.stage(list)).toBe(true);
-    expect(await newest()).toMatchObject({ state: 'STAGED', work: null });
-    expect(await counts(own)).toEqual({ REFUSED: 1 });
-  });
-
-  it('is taken away when its user stops it, and a cut saving is saved again', async () => {
-    const own = await stage(csv(HEADINGS, row('A')));
-    await dies(own, 'SAVING', 'STAGED');
-    expect(await newest()).toMatchObject({ state: 'STAGED', work: { isCut: true } });
-    await save(own);
-    expect(await newest()).toMatchObject({ state: 'SAVED', work: null });
-    await dies(own, 'JUDGING', 'READING');
-    expect(await imports.stop(own)).toBe(true);
-    expect(await left()).toEqual([0, 0, 0]);
-  });
-
   /** Begins to read a list and does no more after its first rows, as long as nobody lets it. */
   const torn = async (content = csv(HEADINGS, ...ROWS)) => {
     const list = sent(content);
     const gate = Promise.withResolvers<void>();
-    const at = vi.spyOn(ImportWork.prototype, 'at').mockReturnValueOnce(gate.promise);
+    const progress = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
     const reading = imports.stage(list).catch((error: unknown) => error);
-    await vi.waitUntil(() => at.mock.calls.length === 1);
-    await source.query('UPDATE vehicle_import_work SET seen_at = seen_at - 60001');
+    await vi.waitUntil(() => progress.mock.calls.length === 1);
     return { list, reading, wake: gate.resolve };
   };
-  const readCut = (signal = new AbortController().signal) =>
-    imports.readCut((of) => ({ owner: of, vocabulary }), signal);
+  /** As pg-boss leaves a job whose worker said nothing for too long; `failed` after its last try. */
+  const lost = (state: 'retry' | 'failed') =>
+    source.query(
+      `UPDATE pgboss.job SET state = '${state}', start_after = pgboss.job_now() WHERE state = 'active'`,
+    );
 
-  it('is read on from its beginning by one of those who look, also where it was not dead after all', async () => {
+  it('is read on from its beginning, also where it was not dead after all', async () => {
     const { list, reading, wake } = await torn();
-    expect((await Promise.all([readCut(), readCut()])).toSorted()).toEqual([false, true]);
+    await lost('retry');
+    expect(await reading).toBe(true);
     const whole = { state: 'STAGED', rowCount: 2_000, work: null };
     expect(await newest()).toMatchObject(whole);
     wake();
-    expect(await reading).toBeInstanceOf(ImportOver);
-    expect(await newest()).toMatchObject(whole);
     expect(await source.query('SELECT content FROM vehicle_import')).toEqual([{ content: null }]);
     expect(await imports.stage(list)).toBe(true);
-    expect([await readCut(), await left()]).toEqual([false, [1, 2_000, 0]]);
+    expect(await left()).toEqual([1, 2_000, 0]);
   });
 
-  it('is nobody’s to read on while somebody reads it', async () => {
-    const { wake, reading } = await torn();
-    await source.query('UPDATE vehicle_import_work SET seen_at = $1', [systemClock.now()]);
-    expect(await readCut()).toBe(false);
-    wake();
-    await reading;
-    expect(await newest()).toMatchObject({ state: 'STAGED', rowCount: 2_000 });
-  });
-
-  it('is read on after any number of stops, and no more once it ended as many as it may', async () => {
-    await torn();
-    for (let stops = 0; stops < 4; stops += 1)
-      await expect(readCut(AbortSignal.abort())).rejects.toThrow('aborted');
-    const failing = vi.spyOn(source, 'transaction').mockRejectedValue(new Error('no line'));
-    for (let tries = 0; tries < 2; tries += 1) await expect(readCut()).rejects.toThrow('no line');
-    failing.mockRestore();
-    expect(await readCut()).toBe(false);
+  it('is said to be cut after its last try, and read when it is sent again', async () => {
+    const { list, reading, wake } = await torn();
+    await lost('failed');
+    expect(await reading).toMatchObject({ code: 'OVERLOADED' });
     expect(await newest()).toMatchObject({ state: 'READING', work: { isCut: true } });
+    wake();
+    expect(await imports.stage(list)).toBe(true);
+    expect(await newest()).toMatchObject({ state: 'STAGED', work: null });
   });
 
-  it('that is no list stays cut, and who sends it again hears why', async () => {
-    const { list } = await torn(csv(HEADINGS, ...ROWS));
-    const content = csv(HEADINGS, ['"']);
-    await source.query('UPDATE vehicle_import SET content = $1', [content]);
-    expect([await readCut(), await readCut(), await readCut()]).toEqual([true, true, false]);
-    expect(await newest()).toMatchObject({ work: { isCut: true } });
-    await expect(imports.stage({ ...list, content })).rejects.toThrow(ListFault);
-    expect(await left()).toEqual([0, 0, 0]);
+  it('is taken away when its user stops it', async () => {
+    const { list, reading, wake } = await torn();
+    await lost('failed');
+    await reading;
+    expect([await imports.stop(list), await left()]).toEqual([true, [0, 0, 0]]);
+    wake();
   });
 
   it('is gone where its user stops it while it is read on', async () => {
-    const { list } = await torn();
+    const { list, reading, wake } = await torn();
     const gate = Promise.withResolvers<void>();
-    const at = vi.spyOn(ImportWork.prototype, 'at').mockReturnValueOnce(gate.promise);
-    hurry();
-    const reading = readCut();
-    await vi.waitUntil(() => at.mock.calls.length === 2);
+    const again = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
+    await lost('retry');
+    await vi.waitUntil(() => again.mock.calls.length === 2);
     expect(await imports.stop(list)).toBe(true);
+    expect(await reading).toBeInstanceOf(ImportOver);
     gate.resolve();
-    expect([await reading, await left()]).toEqual([true, [0, 0, 0]]);
+    wake();
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('that is no list stays cut where nobody waits, and who sends it again hears why', async () => {
+    const list = sent(csv(HEADINGS, ['"']));
+    await begunByOldProcess(list, 0);
+    await vi.waitUntil(async () => (await newest())?.work?.isCut);
+    await expect(imports.stage(list)).rejects.toThrow(ListFault);
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+
+  it('is read on where the process was of the version before, once that is silent', async () => {
+    const list = sent(csv(HEADINGS, ...ROWS));
+    await begunByOldProcess(list, systemClock.now());
+    await vi.waitUntil(async () => (await states()).includes('created, later'));
+    expect(await newest()).toMatchObject({ state: 'READING', work: { isCut: false } });
+    await expect(imports.stage(list)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    await source.query('UPDATE vehicle_import_work SET seen_at = 0');
+    await source.query('UPDATE pgboss.job SET start_after = pgboss.job_now()');
+    await vi.waitUntil(async () => (await newest())?.state === 'STAGED');
+    expect(await imports.stage(list)).toBe(true);
+    expect([await left(), await source.query('SELECT 1 FROM vehicle_import_work')]).toEqual([
+      [1, 2_000, 0],
+      [],
+    ]);
   });
 
   it('with a whole file is nothing, and the same run again is all of it, once', async () => {

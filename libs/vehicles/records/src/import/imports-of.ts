@@ -1,20 +1,21 @@
+import { isLive, type Job, type JobQueue } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
-import { isCutAt, type WorkKind } from './import-work.js';
+import { isCut, VEHICLE_IMPORT, type ImportOutput, type ImportPayload } from './import-jobs.js';
 import type { ImportState } from './staged-import.js';
 
 type Queried = Pick<EntityManager, 'query'>;
 
 /** What is being done with a list. */
-export type WorkedOn = {
-  readonly doing: WorkKind;
+type WorkedOn = {
+  readonly doing: ImportPayload['doing'];
   /** Rows. */
   readonly done: number;
   /** Null while nobody knows; of a list that is read it is about so many. */
   readonly total: number | null;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** By a process that is no more. */
+  /** By nobody any more. */
   readonly isCut: boolean;
 };
 
@@ -29,24 +30,46 @@ export type OwnImport = {
   readonly work: WorkedOn | null;
 };
 
+const workOf = (
+  job: Job<ImportPayload, ImportOutput> | undefined,
+  now: number,
+): WorkedOn | null => {
+  if (job === undefined || !(isLive(job) || isCut(job))) return null;
+  const { payload, done, total, runningMs } = job;
+  return {
+    ...{ doing: payload.doing, done: done ?? 0, total },
+    startedAt: now - (runningMs ?? 0),
+    isCut: isCut(job),
+  };
+};
+
 /** The newest lists of a user; those that were forgotten are none. */
-export const importsOf = (
+export const importsOf = async (
   manager: Queried,
+  jobs: JobQueue,
   { idUser, since, max }: { readonly idUser: number; readonly since: number; readonly max: number },
-): Promise<OwnImport[]> =>
-  manager.query(
+): Promise<OwnImport[]> => {
+  const lists: Omit<OwnImport, 'work'>[] = await manager.query(
     // Rows are numbered from 1: the last one's number says how many there are, however many.
     `SELECT i.id_temp AS "idTemp", i.state, i.id_template AS "idTemplate", i.provenance,
        i.created_at::float8 AS "createdAt",
        coalesce((SELECT r.tupla FROM vehicle_import_row r WHERE r.id_temp = i.id_temp
-         ORDER BY r.tupla DESC LIMIT 1), 0) AS "rowCount",
-       CASE WHEN w.id_temp IS NULL THEN NULL ELSE json_build_object('doing', w.doing,
-         'done', w.done, 'total', w.total, 'startedAt', w.started_at, 'isCut', ${isCutAt(4)}) END AS work
-     FROM vehicle_import i LEFT JOIN vehicle_import_work w ON w.id_temp = i.id_temp
-     WHERE i.id_user = $1 AND i.created_at > $2 AND (i.state <> 'READING' OR w.id_temp IS NOT NULL)
-     ORDER BY i.created_at DESC, i.id_temp LIMIT $3`,
-    [idUser, since, max, systemClock.now()],
+         ORDER BY r.tupla DESC LIMIT 1), 0) AS "rowCount"
+     FROM vehicle_import i WHERE i.id_user = $1 AND i.created_at > $2
+     ORDER BY i.created_at DESC, i.id_temp`,
+    [idUser, since],
   );
+  const found = await jobs.newest(
+    VEHICLE_IMPORT,
+    lists.map(({ idTemp }) => idTemp),
+  );
+  const now = systemClock.now();
+  const works = new Map(found.map((job) => [job.key, workOf(job, now)]));
+  return lists
+    .map((list) => ({ ...list, work: works.get(list.idTemp) ?? null }))
+    .filter(({ state, work }) => state !== 'READING' || work !== null)
+    .slice(0, max);
+};
 
 /**
  * Stops what is being done with a list of a user: whoever does it notices, and undoes it.
@@ -54,22 +77,18 @@ export const importsOf = (
  */
 export const stopImport = async (
   manager: Queried,
-  idUser: number,
-  idTemp: string,
+  jobs: JobQueue,
+  { idUser, idTemp }: { readonly idUser: number; readonly idTemp: string },
 ): Promise<boolean | null> => {
   const [own]: unknown[] = await manager.query(
     'SELECT 1 FROM vehicle_import WHERE id_user = $1 AND id_temp = $2',
     [idUser, idTemp],
   );
   if (own === undefined) return null;
-  const [stopped]: [{ isCut: boolean }[]] = await manager.query(
-    `DELETE FROM vehicle_import_work w WHERE w.id_temp = $1 RETURNING ${isCutAt(2)} AS "isCut"`,
-    [idTemp, systemClock.now()],
-  );
-  // What a dead process began to read nobody else takes away.
-  if (stopped[0]?.isCut === true)
+  const isStopped = await jobs.cancel(VEHICLE_IMPORT, idTemp);
+  if (isStopped)
     await manager.query(`DELETE FROM vehicle_import WHERE id_temp = $1 AND state = 'READING'`, [
       idTemp,
     ]);
-  return stopped.length > 0;
+  return isStopped;
 };

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { aboutAll } from './about-all.js';
-import type { ImportWork } from './import-work.js';
 import { knownHeadings } from './known-headings.js';
 import { mappingOf, requireHeadings } from './list-columns.js';
 import { listLines } from './list-lines.js';
@@ -16,11 +15,11 @@ export type Read = {
   readonly vocabulary: ListVocabulary;
 };
 
-/** Keeps the rows of a list, judged. @throws ListFault; ImportOver when it is stopped */
+/** Keeps the rows of a list, judged. @throws ListFault; JobOver when it is stopped */
 export const readList = async (
   manager: EntityManager,
   { idTemp, content, owner, vocabulary }: Read,
-  work: ImportWork,
+  reached: (tupla: number, total: number | null) => Promise<void>,
 ): Promise<void> => {
   let judge: RowJudge | null = null;
   let columns = 0;
@@ -45,7 +44,7 @@ export const readList = async (
     batch.push({ tupla, line, cells: keptCells(cells, columns) });
     if (batch.length < BATCH) continue;
     await keepRows(manager, idTemp, await judge.judge(manager, batch));
-    await work.at(tupla, aboutAll(tupla, share));
+    await reached(tupla, aboutAll(tupla, share));
     batch = [];
   }
   if (judge !== null) await keepRows(manager, idTemp, await judge.judge(manager, batch));

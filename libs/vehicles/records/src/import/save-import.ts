@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { VehicleFiles } from '../files/vehicle-files.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { attachFiles } from './import-files.js';
-import type { Reached } from './import-work.js';
+import type { Reached } from './import-jobs.js';
 import type { VehicleRow } from './judge-row.js';
 import { planRows, type PlannedRow } from './plan-rows.js';
 import type { RowProblem } from './row-problem.js';

@@ -1,7 +1,7 @@
 import type { RowWriting } from '@fairlot/records';
 import { Vehicle } from '../vehicle.entity.js';
 import { detachFiles } from './import-files.js';
-import type { Reached } from './import-work.js';
+import type { Reached } from './import-jobs.js';
 import { HELD } from './plan-rows.js';
 import { BATCH } from './write-planned.js';
 

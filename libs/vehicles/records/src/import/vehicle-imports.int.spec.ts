@@ -14,7 +14,6 @@ import {
 import type { Vehicle } from '../vehicle.entity.js';
 import { ImportOver } from './import-over.js';
 import type { ListMapping } from './judge-row.js';
-import { PLAIN_VOCABULARY as vocabulary } from '../testing/plain-vocabulary.js';
 import { TooManyImports } from './vehicle-imports.js';
 
 const IDS = ['A', 'B', 'C'];
@@ -81,7 +80,7 @@ describe('SEC-29 a list that was sent in', () => {
     const { doubts, doubtCount } = await imports.doubts(own.idTemp, 3);
     expect([doubts.map(({ line }) => line), doubtCount]).toEqual([[2, 3, 4], 450]);
     const without = [...MAPPING, null] as ListMapping;
-    await imports.remap(own, { mapping: without, owner: OWNER, vocabulary });
+    await imports.remap(own, without);
     expect((await imports.doubts(own.idTemp, 3)).doubtCount).toBe(0);
   });
 
@@ -112,7 +111,7 @@ describe('SEC-29 a list that was sent in', () => {
   it('the same sending is one list, another one by its id is refused', async () => {
     const { idTemp, idUser } = await stage(csv(HEADINGS, row('A')), { mapping: null });
     const again = (content: Buffer, user = idUser) =>
-      imports.stage({ idTemp, idUser: user, content, owner: OWNER, vocabulary });
+      imports.stage({ idTemp, idUser: user, content, owner: OWNER });
     expect(await again(csv(HEADINGS, row('A')))).toBe(true);
     expect(await again(csv(HEADINGS, row('B')))).toBe(false);
     expect(await again(csv(HEADINGS, row('A')), 8)).toBe(false);
@@ -136,14 +135,14 @@ describe('ENG-93 what columns mean', () => {
     const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
     expect((await imports.find(own))?.mapping.at(-1)).toBeNull();
     expect(await counts(own)).toEqual({ REFUSED: 1 });
-    await imports.remap(own, { mapping: MAPPING, owner: OWNER, vocabulary });
+    await imports.remap(own, MAPPING);
     expect(await counts(own)).toEqual({ CREATED: 1 });
     const next = csv(HEADINGS.toReversed(), row('B').toReversed());
     const later = await stage(next, { mapping: null });
     expect((await imports.find(later))?.mapping).toEqual(MAPPING.toReversed());
     const idTemp = randomUUID();
     const owner = { ...OWNER, provenance: 'OEM_FLEET' };
-    await imports.stage({ idTemp, idUser: 7, content: next, owner, vocabulary });
+    await imports.stage({ idTemp, idUser: 7, content: next, owner });
     expect((await imports.find({ idUser: 7, idTemp }))?.mapping[0]).toBeNull();
   });
 });
@@ -219,8 +218,7 @@ describe('ENG-96 undoing', () => {
     const own = await stage(csv(HEADINGS, row('A')));
     await expect(imports.undo(own)).rejects.toThrow(ImportOver);
     await save(own);
-    const by = { mapping: MAPPING, owner: OWNER, vocabulary };
-    await expect(imports.remap(own, by)).rejects.toThrow(ImportOver);
+    await expect(imports.remap(own, MAPPING)).rejects.toThrow(ImportOver);
     await expect(imports.undo({ ...own, idUser: 8 })).rejects.toThrow(ImportOver);
   });
 });

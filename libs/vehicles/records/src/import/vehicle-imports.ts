@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { isLive, JobQueue, type Job } from '@fairlot/jobs';
 import { systemClock, Unavailable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -7,27 +9,27 @@ import { VehicleFiles } from '../files/vehicle-files.js';
 import { VehicleRegistry } from '../vehicle-registry.js';
 import { filesOf, type ImportFiles } from './import-files.js';
 import {
+  errorOf,
+  isCut,
+  VEHICLE_IMPORT,
+  type ImportOutput,
+  type ImportPayload,
+  type ImportRun,
+} from './import-jobs.js';
+import {
   beginImport,
   doubtsOf,
   importOf,
-  lockImport,
   newestStaged,
   problemsOf,
   rowsOf,
-  type KeptImport,
   type RowPage,
 } from './import-rows.js';
 import type { ListMapping } from './judge-row.js';
 import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
-import { ImportWork, isCutAt, type Reached, type WorkKind } from './import-work.js';
-import { rememberHeadings } from './known-headings.js';
-import { judgeList, readOn, type Judging } from './judge-list.js';
-import { saveImport } from './save-import.js';
-import { keepRows, RowJudge } from './stage-rows.js';
+import { runImport, type Judging } from './run-import.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
-import { undoImport } from './undo-import.js';
-import type { ListVocabulary } from './vehicle-fields.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
@@ -40,6 +42,8 @@ const DAY_MS = 86_400_000;
 const SHOWN_MAX = 10;
 /** Whoever sends the same list while it is read comes again later. */
 const AGAIN_SECONDS = 5;
+/** Whoever wants something else done with a list waits so long for what is being done. */
+const TURN_MS = 10_000;
 
 /** As many lists in a day as there may be. */
 export class TooManyImports extends Error {
@@ -55,7 +59,6 @@ type Sent = {
   readonly idUser: number;
   readonly content: Buffer;
   readonly owner: ListOwner;
-  readonly vocabulary: ListVocabulary;
 };
 type Own = { readonly idUser: number; readonly idTemp: string };
 
@@ -69,64 +72,58 @@ export class VehicleImports {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly vehicles: VehicleRegistry,
     private readonly vehicleFiles: VehicleFiles,
+    private readonly jobs: JobQueue,
   ) {}
 
   /**
    * SEC-29: reads and judges a list; what cannot be read to its end leaves nothing.
    * @returns false when something else was sent by this id, or somebody else did
    * @throws ListFault, TooManyImports; ImportOver when it is stopped; Unavailable OVERLOADED while it is
-   * being read already
+   * being read already, and where every try to read it failed
    */
   async stage(sent: Sent): Promise<boolean> {
     const { idTemp, idUser, content } = sent;
     const { manager } = this.dataSource;
     const contentHash = createHash('sha256').update(content).digest('hex');
-    await forgetTorn(manager, sent);
-    const [before]: { isSame: boolean; isRead: boolean; isAtWork: boolean }[] = await manager.query(
-      `SELECT id_user = $2 AND content_hash = $3 AS "isSame", state <> 'READING' AS "isRead",
-           EXISTS (SELECT 1 FROM vehicle_import_work w WHERE w.id_temp = i.id_temp) AS "isAtWork"
+    const job = await this.newestJob(idTemp);
+    if (job !== undefined && (isCut(job) || job.state === 'cancelled'))
+      await this.forgetUnread({ idTemp, idUser });
+    const [before]: { isSame: boolean; isRead: boolean }[] = await manager.query(
+      `SELECT id_user = $2 AND content_hash = $3 AS "isSame", state <> 'READING' AS "isRead"
          FROM vehicle_import i WHERE id_temp = $1`,
       [idTemp, idUser, contentHash],
     );
-    if (before?.isSame && !before.isRead && before.isAtWork)
+    if (before?.isSame && !before.isRead && job !== undefined && isLive(job))
       throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
     if (before !== undefined) return before.isSame && before.isRead;
     await this.makeRoom(manager, idUser);
-    const work = await this.begin({ ...sent, contentHash });
-    if (work === null) return false;
+    const id = await this.begin({ ...sent, contentHash });
+    if (id === null) return false;
     try {
-      await judgeList(this.dataSource, sent, work);
+      await this.end(id);
     } catch (error) {
-      const isOurs = await work.dropped();
-      await manager.query(`DELETE FROM vehicle_import WHERE id_temp = $1 AND state = 'READING'`, [
-        idTemp,
-      ]);
-      throw isOurs ? error : new ImportOver();
+      // Else another process reads it, or it is told to be cut.
+      if (!(error instanceof Unavailable)) await this.forgetUnread({ idTemp, idUser });
+      throw error;
     }
     return true;
   }
 
-  /**
-   * Reads on what a process was reading that is no more (SEC-29). What cannot be read stays cut: who sent it
-   * is told to send it again, and hears then what is wrong with it.
-   * @returns false where there is none
-   */
-  async readCut(judging: Judging, signal: AbortSignal): Promise<boolean> {
-    const work = await ImportWork.takeOver(this.dataSource.manager, signal);
-    if (work === null) return false;
-    await readOn(this.dataSource, work, judging);
-    return true;
+  /** Does what a job says. What cannot be done is for whoever waits for the job's end. */
+  run(run: ImportRun, judging: Judging): Promise<void> {
+    const { dataSource, vehicles, vehicleFiles: files } = this;
+    return runImport(run, { dataSource, vehicles, files, judging });
   }
 
   /** ENG-150: the newest of a user, and how far what is being done with them has come. */
   own(idUser: number): Promise<OwnImport[]> {
     const since = systemClock.now() - DAY_MS;
-    return importsOf(this.dataSource.manager, { idUser, since, max: SHOWN_MAX });
+    return importsOf(this.dataSource.manager, this.jobs, { idUser, since, max: SHOWN_MAX });
   }
 
   /** ENG-151: whether anything was being done, which is now undone; null when it is no list of his. */
-  stop({ idUser, idTemp }: Own): Promise<boolean | null> {
-    return stopImport(this.dataSource.manager, idUser, idTemp);
+  stop(own: Own): Promise<boolean | null> {
+    return stopImport(this.dataSource.manager, this.jobs, own);
   }
 
   /** Null when it is another user's, over or unknown. */
@@ -173,92 +170,70 @@ export class VehicleImports {
   }
 
   /** ENG-93: reads the same rows by another mapping, and the seller's next list too. @throws ImportOver */
-  remap(
-    own: Own,
-    by: {
-      readonly mapping: ListMapping;
-      readonly owner: ListOwner;
-      readonly vocabulary: ListVocabulary;
-    },
-  ): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
-      const found = await locked(manager, own);
-      if (found.state !== 'STAGED') throw new ImportOver();
-      await manager.query('UPDATE vehicle_import SET mapping = $2 WHERE id_temp = $1', [
-        own.idTemp,
-        JSON.stringify(by.mapping),
-      ]);
-      await rememberHeadings(manager, found, { headings: found.headings, mapping: by.mapping });
-      const judge = new RowJudge(by.mapping, by.vocabulary, by.owner);
-      await this.working(manager, found, 'JUDGING', async (reached) => {
-        for (let after = 0; ;) {
-          const page = { onlyWrong: false, after, limit: BATCH };
-          const rows = await rowsOf(manager, own.idTemp, page);
-          await keepRows(manager, own.idTemp, await judge.judge(manager, rows));
-          if (rows.length < BATCH) return;
-          after = rows.at(-1)!.tupla;
-          await reached(after);
-        }
-      });
-    });
+  remap(own: Own, mapping: ListMapping): Promise<void> {
+    return this.work({ ...own, doing: 'JUDGING', mapping });
   }
 
   /**
    * SEC-15: writes what is right, all of it or nothing; a repeat changes nothing.
-   * @throws ImportOver, TooManyVehicleFiles; Unavailable OVERLOADED where another saving takes long
+   * @throws ImportOver, TooManyVehicleFiles; Unavailable OVERLOADED while something else is done with it
    */
-  save(own: Own, owner: ListOwner, key: string | null): Promise<void> {
-    return this.vehicles.within(async (writing) => {
-      const found = await locked(writing.manager, own);
-      if (found.state === 'UNDONE') throw new ImportOver();
-      if (found.state === 'STAGED')
-        await this.working(writing.manager, found, 'SAVING', (reached) =>
-          saveImport(writing, { ...own, key }, { owner, files: this.vehicleFiles, reached }),
-        );
-    });
+  save(own: Own, key: string | null): Promise<void> {
+    return this.work({ ...own, doing: 'SAVING', key });
   }
 
   /** ENG-96: takes back what was saved and nobody has touched since. @throws ImportOver */
   undo(own: Own): Promise<void> {
-    return this.vehicles.within(async (writing) => {
-      const found = await locked(writing.manager, own);
-      const { state, savedIn } = found;
-      if (state === 'STAGED') throw new ImportOver();
-      if (state === 'SAVED')
-        await this.working(writing.manager, found, 'UNDOING', (reached) =>
-          undoImport(writing, { ...own, savedIn: savedIn ?? '', reached }),
-        );
+    return this.work({ ...own, doing: 'UNDOING' });
+  }
+
+  /** The list and the job that reads it, both or none; null when there is one by its id. */
+  private begin(sent: Sent & { readonly contentHash: string }): Promise<string | null> {
+    const { idTemp, idUser } = sent;
+    const payload = { idTemp, idUser, doing: 'JUDGING', mapping: null } as const;
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await beginImport(manager, sent))) return null;
+      const id = await this.jobs.enqueue(manager, VEHICLE_IMPORT, { key: idTemp, payload });
+      if (id === null) throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
+      return id;
     });
   }
 
-  /** The list and that it is being read, both or none; null when there is one by its id. */
-  private begin(sent: Sent & { readonly contentHash: string }): Promise<ImportWork | null> {
-    const begun = { idTemp: sent.idTemp, doing: 'JUDGING', total: null } as const;
-    return this.dataSource.transaction(async (manager) =>
-      (await beginImport(manager, sent))
-        ? ImportWork.begin(this.dataSource.manager, begun, manager)
-        : null,
-    );
+  /** Does something with a list, in whichever process; who asks for the same meanwhile waits for it too. */
+  private async work(payload: ImportPayload): Promise<void> {
+    const { idTemp } = payload;
+    const until = AbortSignal.timeout(TURN_MS);
+    for (;;) {
+      const id = await this.dataSource.transaction((manager) =>
+        this.jobs.enqueue(manager, VEHICLE_IMPORT, { key: idTemp, payload }),
+      );
+      if (id !== null) return this.end(id);
+      const running = await this.newestJob(idTemp);
+      if (running === undefined) continue;
+      if (isDeepStrictEqual(running.payload, payload)) return this.end(running.id);
+      await this.jobs.end(VEHICLE_IMPORT, running.id, until);
+    }
   }
 
-  /**
-   * What a transaction does with the rows of a list, where everybody sees how far it is and its user may
-   * stop it. @throws ImportOver when he does
-   */
-  private async working(
-    manager: EntityManager,
-    { idTemp, counts }: StagedImport,
-    doing: WorkKind,
-    does: (reached: Reached) => Promise<void>,
-  ): Promise<void> {
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const work = await ImportWork.begin(this.dataSource.manager, { idTemp, doing, total });
-    try {
-      await does((tupla) => work.at(tupla, total));
-      await work.finish(manager);
-    } catch (error) {
-      throw (await work.dropped()) ? error : new ImportOver();
-    }
+  private async end(id: string): Promise<void> {
+    const ended = await this.jobs.end(VEHICLE_IMPORT, id);
+    if (ended.state === 'cancelled') throw new ImportOver();
+    if (ended.state === 'failed') throw new Unavailable('OVERLOADED', AGAIN_SECONDS);
+    const { refusal } = ended.output;
+    if (refusal !== null) throw errorOf(refusal);
+  }
+
+  private async newestJob(idTemp: string): Promise<Job<ImportPayload, ImportOutput> | undefined> {
+    const [job] = await this.jobs.newest(VEHICLE_IMPORT, [idTemp]);
+    return job;
+  }
+
+  /** The same list may be sent again by its id. */
+  private async forgetUnread({ idTemp, idUser }: Own): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM vehicle_import WHERE id_temp = $1 AND id_user = $2 AND state = 'READING'`,
+      [idTemp, idUser],
+    );
   }
 
   private async makeRoom(manager: EntityManager, idUser: number): Promise<void> {
@@ -280,20 +255,3 @@ export class VehicleImports {
     );
   }
 }
-
-/** What a process began to read that is no more: the same list may be sent again by its id. */
-const forgetTorn = (manager: EntityManager, { idTemp, idUser }: Own): Promise<unknown> =>
-  manager.query(
-    `DELETE FROM vehicle_import i USING vehicle_import_work w
-     WHERE i.id_temp = $1 AND w.id_temp = i.id_temp AND id_user = $2 AND state = 'READING'
-       AND ${isCutAt(3)}`,
-    [idTemp, idUser, systemClock.now()],
-  );
-
-/** Of the same user, and no longer anybody else's to change. */
-const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<KeptImport> => {
-  await lockImport(manager, idUser, idTemp);
-  const found = await importOf(manager, idUser, idTemp);
-  if (found === null) throw new ImportOver();
-  return found;
-};

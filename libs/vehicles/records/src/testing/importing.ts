@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import { FolderFiles } from '@fairlot/files-folder';
+import { JobQueue, jobMigrations, JobWorker } from '@fairlot/jobs';
 import * as records from '@fairlot/records';
 import { VehicleFiles } from '../files/vehicle-files.js';
+import { VEHICLE_IMPORT } from '../import/import-jobs.js';
+import { importJobMigrations } from '../import/import-migrations.js';
 import type { ListMapping } from '../import/judge-row.js';
 import { PLAIN_VOCABULARY } from './plain-vocabulary.js';
 import { VehicleImports } from '../import/vehicle-imports.js';
 import { migrations } from '../migrations.js';
+import type { ListOwner } from '../import/vehicle-record.js';
 import { VehicleRegistry } from '../vehicle-registry.js';
 import { entities, Vehicle } from '../vehicle.entity.js';
 
@@ -31,23 +35,35 @@ export type Own = { readonly idUser: number; readonly idTemp: string };
 /** The import of lists over a database of its own. */
 export const importing = async () => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-import-'));
-  const database = await aDatabase([...records.migrations, ...migrations]);
+  const database = await aDatabase([
+    ...records.migrations,
+    ...migrations,
+    ...jobMigrations,
+    ...importJobMigrations,
+  ]);
   const source = await database.dataSource([...records.entities, ...entities]);
   const notifications = new Notifications(database.connection);
   const registry = new VehicleRegistry(source, notifications);
   const files = new VehicleFiles(new FolderFiles(root), source);
-  const imports = new VehicleImports(source, registry, files);
-  const by = { owner: OWNER, vocabulary: PLAIN_VOCABULARY };
+  const jobs = new JobQueue(database.connection, notifications, () => {});
+  const imports = new VehicleImports(source, registry, files, jobs);
+  const judging = (of: ListOwner) => ({ owner: of, vocabulary: PLAIN_VOCABULARY });
+  const working = () =>
+    new JobWorker(jobs, VEHICLE_IMPORT, (run) => imports.run(run, judging), {
+      ...{ atOnce: 4, lookSeconds: 1 },
+    });
+  let worker = working();
+  await worker.start();
   return {
     ...{ database, source, registry, files, imports },
     /** Sends a list and says what its columns mean; its id. */
     stage: async (content: Buffer, { idUser = 7, mapping = MAPPING }: Sending = {}) => {
       const own: Own = { idUser, idTemp: randomUUID() };
-      await imports.stage({ ...own, content, ...by });
-      if (mapping !== null) await imports.remap(own, { mapping, ...by });
+      await imports.stage({ ...own, content, owner: OWNER });
+      if (mapping !== null) await imports.remap(own, mapping);
       return own;
     },
-    save: (own: Own) => imports.save(own, OWNER, null),
+    save: (own: Own) => imports.save(own, null),
     counts: async (own: Own) => (await imports.find(own))?.counts,
     prices: async () =>
       Object.fromEntries(
@@ -56,11 +72,19 @@ export const importing = async () => {
           one.askingPriceMinor,
         ]),
       ),
-    empty: () =>
-      source.query(`TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change,
-        record_change, record_outbox, vehicle_import, vehicle_import_row, vehicle_import_work, vehicle_import_mapping
-        RESTART IDENTITY`),
+    /** Nothing that was begun goes on. */
+    empty: async () => {
+      await worker.stop();
+      await source.query(`TRUNCATE vehicle, vehicle_condition, vehicle_file, vehicle_file_content, vehicle_file_change,
+        record_change, record_outbox, vehicle_import, vehicle_import_row, vehicle_import_work, vehicle_import_mapping,
+        pgboss.job, job_progress
+        RESTART IDENTITY`);
+      worker = working();
+      await worker.start();
+    },
     end: async () => {
+      await worker.stop();
+      await jobs.stop();
       await notifications.close();
       await database.drop();
       rmSync(root, { recursive: true, force: true });

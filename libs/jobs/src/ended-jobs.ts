@@ -1,0 +1,54 @@
+import type { Notifications } from '@fairlot/database';
+
+/** A job that failed for good says nothing: it is looked at again. */
+const AGAIN_MS = 1_000;
+
+/** Wakes those who wait for the end of a job. */
+export class EndedJobs {
+  private readonly waiting = new Map<string, Set<() => void>>();
+  private listening: Promise<() => void> | null = null;
+
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly channel: string,
+  ) {}
+
+  /** From now on no end is missed. */
+  async listen(): Promise<void> {
+    this.listening ??= this.notifications.listen(this.channel, {
+      onTold: (ids) => this.wake(ids),
+      onMissed: () => this.wake([...this.waiting.keys()]),
+    });
+    try {
+      await this.listening;
+    } catch (error) {
+      this.listening = null;
+      throw error;
+    }
+  }
+
+  /** Resolves when the job was said to be over, or it is time to look. */
+  next(id: string): Promise<void> {
+    return new Promise((resolve) => {
+      const woken = this.waiting.get(id) ?? new Set();
+      const wake = () => {
+        clearTimeout(timer);
+        woken.delete(wake);
+        if (woken.size === 0) this.waiting.delete(id);
+        resolve();
+      };
+      const timer = setTimeout(wake, AGAIN_MS).unref();
+      this.waiting.set(id, woken.add(wake));
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.wake([...this.waiting.keys()]);
+    const unlisten = await this.listening?.catch(() => null);
+    unlisten?.();
+  }
+
+  private wake(ids: readonly string[]): void {
+    for (const id of ids) for (const wake of this.waiting.get(id) ?? []) wake();
+  }
+}

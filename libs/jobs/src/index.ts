@@ -1,0 +1,7 @@
+export * from './job-kind.js';
+export * from './job-queue.js';
+export * from './job-run.js';
+export * from './job-worker.js';
+export * from './kept-tables.js';
+export * from './migrations.js';
+export type { RowCounts, RowResult } from './row-results.js';

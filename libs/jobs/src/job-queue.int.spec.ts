@@ -1,0 +1,185 @@
+import { firstLine, killed, sourceProcess } from '@fairlot/database/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isLive } from './job-queue.js';
+import { JobOver } from './job-run.js';
+import { aJobQueue, COUNT, type Handler, type TestQueue } from './testing/a-job-queue.js';
+
+let place: TestQueue;
+let { database, source, queue, workers, enqueue, enqueued, work } = {} as TestQueue;
+beforeAll(async () => {
+  place = await aJobQueue();
+  ({ database, source, queue, workers, enqueue, enqueued, work } = place);
+});
+afterEach(() => place.empty());
+afterAll(() => place.end());
+
+/** Writes a row, and says that it did in the same transaction. */
+const count: Handler = (run) =>
+  source.transaction(async (manager) => {
+    await manager.query('INSERT INTO counted VALUES ($1)', [run.payload.note]);
+    await run.finish(manager, { rows: 1 });
+  });
+const counted = async (): Promise<string[]> => {
+  const rows: { note: string }[] = await source.query('SELECT note FROM counted ORDER BY note');
+  return rows.map(({ note }) => note);
+};
+/** A handler that works until its signal is aborted, and when that was. */
+const endless = () => {
+  const begun = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<number>();
+  const handler: Handler = async ({ signal }) => {
+    begun.resolve();
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    aborted.resolve(performance.now());
+    throw signal.reason;
+  };
+  return { handler, begun: begun.promise, aborted: aborted.promise };
+};
+
+describe('enqueueing', () => {
+  it('makes one job of a key, however many ask at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => enqueue('a')));
+    expect(ids.filter((id) => id !== null)).toHaveLength(1);
+    expect(await enqueue('b')).not.toBeNull();
+  });
+
+  it('leaves nothing of a transaction that is rolled back', async () => {
+    const rolledBack = source.transaction(async (manager) => {
+      await queue.enqueue(manager, COUNT, { key: 'a', payload: { note: 'a' } });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await queue.newest(COUNT, ['a'])).toEqual([]);
+    expect(await enqueue('a')).not.toBeNull();
+  });
+
+  it('takes the same key again once its job is over', async () => {
+    await work(count);
+    const first = await enqueued('a');
+    expect(await queue.end(COUNT, first)).toEqual({ state: 'completed', output: { rows: 1 } });
+    const second = await enqueued('a');
+    await queue.end(COUNT, second);
+    expect(await counted()).toEqual(['a', 'a']);
+  });
+});
+
+describe('working', () => {
+  it('does each of many jobs once, in several workers', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => `${n + 10}`);
+    await work(count, 2);
+    await work(count, 2);
+    const ids = await Promise.all(keys.map(enqueued));
+    await Promise.all(ids.map((id) => queue.end(COUNT, id)));
+    expect(await counted()).toEqual(keys);
+  });
+
+  it('tries again what failed, three times in all', async () => {
+    let tries = 0;
+    await work(() => Promise.reject(new Error(`try ${(tries += 1)}`)));
+    expect(await queue.end(COUNT, await enqueued('a'))).toEqual({ state: 'failed' });
+    expect(tries).toBe(3);
+    expect(place.failed.mock.calls.map(([error]) => String(error))).toEqual(
+      [1, 2, 3].map((one) => `Error: try ${one}`),
+    );
+    place.failed.mockClear();
+    await workers.pop()!.stop();
+    expect(await enqueue('a')).not.toBeNull();
+  });
+
+  it('tells how far a job is, and forgets it at the end', async () => {
+    const gate = Promise.withResolvers<void>();
+    await work(async (run) => {
+      await vi.waitUntil(async () => {
+        await run.progress(3, 7);
+        return (await queue.newest(COUNT, ['a']))[0]?.done === 3;
+      });
+      await gate.promise;
+      await source.transaction((manager) => run.finish(manager, { rows: 7 }));
+    });
+    const id = await enqueued('a');
+    const told = await vi.waitUntil(async () => {
+      const [job] = await queue.newest(COUNT, ['a']);
+      return job?.done === 3 ? job : null;
+    });
+    expect(told).toMatchObject({ id, state: 'active', total: 7, payload: { note: 'a' } });
+    gate.resolve();
+    await queue.end(COUNT, id);
+    expect(await queue.newest(COUNT, ['a'])).toMatchObject([{ state: 'completed', done: null }]);
+  });
+});
+
+describe('cancelling', () => {
+  it('aborts a running job within two seconds, and lets it write nothing more', async () => {
+    const { handler, begun, aborted } = endless();
+    let late: Promise<void> | null = null;
+    await work((run) => {
+      late = handler(run).catch(() => count(run));
+      return late;
+    });
+    const id = await enqueued('a');
+    await begun;
+    const cancelledAt = performance.now();
+    expect(await queue.cancel(COUNT, 'a')).toBe(true);
+    expect(await queue.end(COUNT, id)).toEqual({ state: 'cancelled' });
+    expect((await aborted) - cancelledAt).toBeLessThan(2_000);
+    await expect(late).rejects.toThrow(JobOver);
+    expect([await counted(), await queue.cancel(COUNT, 'a')]).toEqual([[], false]);
+  });
+
+  it('keeps a waiting job from running', async () => {
+    await enqueued('a');
+    expect(await queue.cancel(COUNT, 'a')).toBe(true);
+    await work(count);
+    await queue.end(COUNT, await enqueued('b'));
+    expect(await counted()).toEqual(['b']);
+  });
+});
+
+describe('a worker that ends', () => {
+  it('gives its job back when it stops, any number of times', async () => {
+    const id = await enqueued('a');
+    for (let stops = 0; stops < 4; stops += 1) {
+      const { handler, begun } = endless();
+      await work(handler);
+      await begun;
+      await workers.pop()!.stop();
+    }
+    await work(count);
+    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
+  });
+
+  it('leaves it to one that waits', async () => {
+    const { handler, begun } = endless();
+    await work(handler);
+    const id = await enqueued('a');
+    await begun;
+    await work(count);
+    await workers.shift()!.stop();
+    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
+    expect(await counted()).toEqual(['a']);
+  });
+
+  it('loses its job to another one when it is killed', { timeout: 60_000 }, async () => {
+    const other = sourceProcess(`
+      import { Notifications } from '@fairlot/database';
+      import { JobQueue, JobWorker } from '@fairlot/jobs';
+      const connection = ${JSON.stringify(database.connection)};
+      const queue = new JobQueue(connection, new Notifications(connection), () => {});
+      const handler = () => new Promise(() => console.log('begun'));
+      await new JobWorker(queue, { name: 'count' }, handler, { atOnce: 1 }).start();
+    `);
+    const id = await enqueued('a');
+    expect(await firstLine(other)).toBe('begun');
+    await killed(other);
+    await work(count);
+    const [job] = await queue.newest(COUNT, ['a']);
+    expect(isLive(job!)).toBe(true);
+    expect(await queue.end(COUNT, id)).toEqual({ state: 'completed', output: { rows: 1 } });
+    expect(await counted()).toEqual(['a']);
+  });
+});
+
+it('the schema of the migrations is the one that this version of pg-boss works on', async () => {
+  const boss = await queue.boss();
+  expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });
+});

@@ -1,0 +1,114 @@
+import type { Job, PgBoss } from 'pg-boss';
+import type { JobKind } from './job-kind.js';
+import type { JobQueue } from './job-queue.js';
+import { JobOver, JobRun } from './job-run.js';
+import { LOOK, QUEUED } from './queue-statements.js';
+
+type WorkerOptions = {
+  /** How many jobs a process does at once. */
+  readonly atOnce: number;
+  /** Between looks for jobs that nobody told of: due later, tried again, or of a silent worker. */
+  readonly lookSeconds?: number;
+};
+/** With a lease of 30 seconds, a dead worker's job goes on after a minute at most. */
+const LOOK_SECONDS = 10;
+/** pg-boss polls with a statement for each worker, and the look is one for all: its poll is a reserve. */
+const POLL_SECONDS = 300;
+/** When pg-boss deletes jobs that are kept no longer. */
+const TIDY_MS = 3_600_000;
+/** A running job that was cancelled finds out so soon. */
+const HEARTBEAT_SECONDS = 1;
+
+type Handler<Payload extends object, Output extends object> = (
+  run: JobRun<Payload, Output>,
+) => Promise<void>;
+
+/** Does the jobs of a kind. */
+export class JobWorker<Payload extends object, Output extends object> {
+  private readonly stopping = new AbortController();
+  private readonly ids: string[] = [];
+  private boss: PgBoss | null = null;
+  private looking: NodeJS.Timeout | undefined;
+  private tidying: NodeJS.Timeout | undefined;
+  private unlisten: () => void = () => {};
+
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly kind: JobKind<Payload, Output>,
+    private readonly handler: Handler<Payload, Output>,
+    private readonly options: WorkerOptions,
+  ) {}
+
+  async start(): Promise<void> {
+    const { kind, queue } = this;
+    const { atOnce, lookSeconds = LOOK_SECONDS } = this.options;
+    const boss = (this.boss = await queue.boss());
+    const { ids } = this;
+    const wake = () => {
+      for (const id of ids) boss.notifyWorker(id);
+    };
+    this.unlisten = await queue.notifications.listen(QUEUED, {
+      onTold: (names) => (names.includes(kind.name) ? wake() : undefined),
+      onMissed: wake,
+    });
+    // One each, because pg-boss wakes a worker by its id.
+    while (ids.length < atOnce) ids.push(await this.work(boss));
+    this.looking = setInterval(() => void this.look(boss, wake), lookSeconds * 1_000);
+    this.tidying = setInterval(() => void this.supervise(boss), TIDY_MS);
+  }
+
+  /** What runs is aborted, and left to another process. */
+  async stop(): Promise<void> {
+    this.unlisten();
+    clearInterval(this.looking);
+    clearInterval(this.tidying);
+    this.stopping.abort();
+    const { boss, ids, kind } = this;
+    if (boss === null) return;
+    // What was fetched at this moment comes to `run` and is given back.
+    await Promise.all(ids.map((id) => boss.offWork(kind.name, { id, wait: true })));
+  }
+
+  private async work(boss: PgBoss): Promise<string> {
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+    };
+    const id: string = await boss.work<Payload>(this.kind.name, options, async (jobs) => {
+      for (const job of jobs) await this.run(job);
+      // Else the next job waits for the next poll.
+      boss.notifyWorker(id);
+    });
+    return id;
+  }
+
+  private async run(job: Job<Payload>): Promise<void> {
+    const signal = AbortSignal.any([job.signal, this.stopping.signal]);
+    const run = new JobRun<Payload, Output>(this.queue, job, job.data, signal);
+    try {
+      this.stopping.signal.throwIfAborted();
+      await this.handler(run);
+    } catch (error) {
+      if (this.stopping.signal.aborted) return run.giveBack();
+      // What an attempt says that is over, says nothing of the job.
+      if (error instanceof JobOver || !(await run.isHeld())) return;
+      this.queue.failed(error);
+      throw error;
+    }
+  }
+
+  private async look(boss: PgBoss, wake: () => void): Promise<void> {
+    type Look = { readonly isDue: boolean; readonly isSilent: boolean };
+    try {
+      const [found] = await this.queue.query<Look>(LOOK, [this.kind.name]);
+      if (found?.isDue === true) wake();
+      if (found?.isSilent === true) await this.supervise(boss);
+    } catch (error) {
+      this.queue.failed(error);
+    }
+  }
+
+  private async supervise(boss: PgBoss): Promise<void> {
+    await boss.supervise().catch(this.queue.failed);
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { SqlMigration } from '@fairlot/database';
+
+const sql = (file: string): string =>
+  readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8');
+
+export const jobMigrations: readonly SqlMigration[] = [
+  {
+    // pg-boss never changes its schema at the start: the portal's migrations do, one by one.
+    name: 'PgBoss1776000000000',
+    up: sql('pgboss-46.sql'),
+  },
+  {
+    name: 'JobProgress1776000000001',
+    up: `
+      CREATE TABLE job_progress (
+        id_job uuid PRIMARY KEY,
+        done int NOT NULL,
+        total int,
+        reported_at bigint NOT NULL
+      );
+      CREATE INDEX job_progress_reported_at ON job_progress (reported_at);
+    `,
+  },
+  {
+    name: 'JobRows1776000000002',
+    up: `
+      CREATE TABLE job_row (
+        id_job uuid NOT NULL,
+        number int NOT NULL,
+        outcome text NOT NULL
+          CHECK (outcome IN ('APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE')),
+        reason text CHECK (outcome <> 'REFUSED' OR reason IS NOT NULL),
+        recorded_at bigint NOT NULL,
+        PRIMARY KEY (id_job, number)
+      );
+      CREATE INDEX job_row_recorded_at ON job_row (recorded_at);
+    `,
+  },
+];

@@ -1,0 +1,86 @@
+/** One channel each, whatever the kind: its text is the name of the queue, or the id of the job. */
+export const QUEUED = 'job_queued';
+export const ENDED = 'job_ended';
+
+/** A key's newest job, with how far it is. `$1` the queue, `$2` the keys. */
+export const NEWEST = `
+  SELECT DISTINCT ON (j.singleton_key) j.id, j.singleton_key AS key, j.state, j.data AS payload,
+    j.output, p.done, p.total,
+    j.state = 'created' AND j.start_after = 'infinity' AS "isPaused",
+    (extract(epoch FROM pgboss.job_now() - j.started_on) * 1000)::float8 AS "runningMs"
+  FROM pgboss.job j LEFT JOIN job_progress p ON p.id_job = j.id
+  WHERE j.name = $1 AND j.singleton_key = ANY ($2)
+  ORDER BY j.singleton_key, j.created_on DESC`;
+
+export const ONE = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
+
+/** Whether a job may begin, and whether the worker of a running one is silent. */
+export const LOOK = `
+  SELECT coalesce(bool_or(state < 'active'), false) AS "isDue",
+    coalesce(bool_or(state = 'active'), false) AS "isSilent"
+  FROM pgboss.job
+  WHERE name = $1 AND (
+    state IN ('created', 'retry') AND start_after <= pgboss.job_now()
+    OR state = 'active' AND heartbeat_on + heartbeat_seconds * interval '1 second' < pgboss.job_now())`;
+
+/** A failed job is over too; cancelled, it says nothing any more. */
+export const CANCEL = `
+  WITH cancelled AS (
+    UPDATE pgboss.job SET state = 'cancelled', completed_on = pgboss.job_now()
+    WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry', 'active', 'failed')
+    RETURNING id
+  ), forgotten AS (
+    DELETE FROM job_progress WHERE id_job IN (SELECT id FROM cancelled)
+  )
+  SELECT id, pg_notify('${ENDED}', id::text) FROM cancelled`;
+
+/** Its attempt does not count, as in `GIVE_BACK`. */
+export const PAUSE = `
+  UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL,
+    retry_count = retry_count + (state = 'active')::int,
+    retry_limit = retry_limit + (state = 'active')::int, start_after = 'infinity'
+  WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry', 'active')
+    AND start_after < 'infinity'
+  RETURNING id`;
+
+export const RESUME = `
+  WITH resumed AS (
+    UPDATE pgboss.job SET start_after = pgboss.job_now()
+    WHERE name = $1 AND singleton_key = $2 AND state = 'created' AND start_after = 'infinity'
+    RETURNING id
+  )
+  SELECT id, pg_notify('${QUEUED}', $1) FROM resumed`;
+
+/** Only the attempt that was fetched; nobody else's progress is overwritten. */
+export const HELD = `
+  SELECT id FROM pgboss.job WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active'`;
+
+export const REPORT = `
+  INSERT INTO job_progress (id_job, done, total, reported_at)
+  SELECT id, $4::int, $5::int, $6::bigint FROM (${HELD}) AS held
+  ON CONFLICT (id_job) DO UPDATE
+    SET done = excluded.done, total = excluded.total, reported_at = excluded.reported_at
+  RETURNING id_job`;
+
+/**
+ * A try that does not count: the limit grows with it. The next attempt has another number, because pg-boss still
+ * ends this one by its own. `$4` seconds pass before.
+ */
+export const GIVE_BACK = `
+  WITH held AS (${HELD} FOR UPDATE), given AS (
+    UPDATE pgboss.job j SET state = 'created', started_on = NULL, heartbeat_on = NULL,
+      retry_count = j.retry_count + 1, retry_limit = j.retry_limit + 1,
+      start_after = pgboss.job_now() + $4 * interval '1 second'
+    FROM held WHERE j.name = $1 AND j.id = held.id RETURNING j.id
+  )
+  SELECT pg_notify('${QUEUED}', $1) FROM given`;
+
+/** `$4` its output. */
+export const FINISH = `
+  WITH finished AS (
+    UPDATE pgboss.job SET state = 'completed', completed_on = pgboss.job_now(), output = $4
+    WHERE name = $1 AND id = $2 AND retry_count = $3 AND state = 'active' RETURNING id
+  ), forgotten AS (
+    DELETE FROM job_progress WHERE id_job IN (SELECT id FROM finished)
+  )
+  SELECT pg_notify('${ENDED}', id::text) FROM finished`;

@@ -1,0 +1,76 @@
+import { assert, systemClock } from '@fairlot/kernel';
+import type { EntityManager } from 'typeorm';
+import { HELD } from './queue-statements.js';
+
+/** What became of a row: done, done before, refused with a reason, changed since it was chosen, or deleted since. */
+const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
+type RowOutcome = (typeof OUTCOMES)[number];
+
+export type RowResult = {
+  /** Counts from 1, in the order of the rows that were chosen. */
+  readonly number: number;
+  readonly outcome: RowOutcome;
+  /** A code; null where the outcome says all. */
+  readonly reason: string | null;
+};
+/** Rows by what became of them. */
+export type RowCounts = Readonly<Record<RowOutcome, number>>;
+
+type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * Each row of a job once, by the attempt that holds it. Another attempt at the same row waits for the first one's
+ * transaction.
+ */
+const RECORD = `
+  INSERT INTO job_row (id_job, number, outcome, reason, recorded_at)
+  SELECT held.id, r.number, r.outcome, r.reason, $5
+  FROM (${HELD}) AS held,
+    jsonb_to_recordset($4::jsonb) AS r (number int, outcome text, reason text)
+  ON CONFLICT DO NOTHING RETURNING number`;
+const COUNTS = 'SELECT outcome, count(*)::int AS n FROM job_row WHERE id_job = $1 GROUP BY outcome';
+const LAST = 'SELECT coalesce(max(number), 0)::int AS number FROM job_row WHERE id_job = $1';
+const PAGE = `
+  SELECT number, outcome, reason FROM job_row
+  WHERE id_job = $1 AND number > $2 ORDER BY number LIMIT $3`;
+
+/** False where one of these rows has its result already, or the attempt is over. */
+export const recordRows = async (
+  manager: EntityManager,
+  attempt: readonly (string | number)[],
+  rows: readonly RowResult[],
+): Promise<boolean> => {
+  const values = [...attempt, JSON.stringify(rows), systemClock.now()];
+  const recorded: unknown[] = await manager.query(RECORD, values);
+  return recorded.length === rows.length;
+};
+
+export const countRows = async (query: Query, idJob: string): Promise<RowCounts> => {
+  const found = await query<{ outcome: RowOutcome; n: number }>(COUNTS, [idJob]);
+  const counts = new Map(found.map(({ outcome, n }) => [outcome, n]));
+  const pairs = OUTCOMES.map((outcome) => [outcome, counts.get(outcome) ?? 0]);
+  return Object.fromEntries(pairs) as RowCounts;
+};
+
+/** The counts of a job of so many rows. It throws where one of them has no result. */
+export const countAllRows = async (
+  manager: EntityManager,
+  idJob: string,
+  total: number,
+): Promise<RowCounts> => {
+  const counts = await countRows((text, values) => manager.query(text, [...values]), idJob);
+  const sum = Object.values(counts).reduce((all, n) => all + n, 0);
+  assert(sum === total, `${sum} of ${total} rows of a job have a result`);
+  return counts;
+};
+
+/** The number of the last row with a result, from which another attempt goes on; 0 before the first. */
+export const lastRow = async (query: Query, idJob: string): Promise<number> => {
+  const [last] = await query<{ number: number }>(LAST, [idJob]);
+  return last?.number ?? 0;
+};
+
+type Page = { readonly after: number; readonly limit: number };
+
+export const rowsAfter = (query: Query, idJob: string, { after, limit }: Page) =>
+  query<RowResult>(PAGE, [idJob, after, limit]);

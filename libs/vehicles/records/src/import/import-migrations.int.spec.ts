@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { migrate } from '@fairlot/database';
+import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
+import { jobMigrations } from '@fairlot/jobs';
+import * as records from '@fairlot/records';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OWNER } from '../testing/importing.js';
+import { migrations } from '../migrations.js';
+import { importJobMigrations } from './import-migrations.js';
+import { beginImport } from './import-rows.js';
+
+const BEFORE = [...records.migrations, ...migrations];
+
+let database: TestDatabase;
+let source: DataSource;
+beforeAll(async () => {
+  database = await aDatabase(BEFORE);
+  source = await database.dataSource([]);
+});
+afterAll(() => database.drop());
+
+/** A list that a process of the version before works on. */
+const aList = async (doing: 'JUDGING' | 'SAVING', state: 'READING' | 'STAGED') => {
+  const own = { idTemp: randomUUID(), idUser: 7 };
+  const content = Buffer.from('externalId');
+  await beginImport(source, { ...own, owner: OWNER, content, contentHash: '' });
+  await source.query('UPDATE vehicle_import SET state = $2 WHERE id_temp = $1', [
+    ...[own.idTemp, state],
+  ]);
+  await source.query(
+    `INSERT INTO vehicle_import_work (id_temp, run, doing, done, started_at, seen_at)
+     VALUES ($1, gen_random_uuid(), $2, 0, 0, 0)`,
+    [own.idTemp, doing],
+  );
+  return own;
+};
+const jobs = () =>
+  source.query<{ key: string; data: object }[]>(
+    'SELECT singleton_key AS key, data, state, heartbeat_seconds AS lease FROM pgboss.job',
+  );
+
+it('gives each list that is read a job, of today and of a process that is not stopped yet', async () => {
+  const today = await aList('JUDGING', 'READING');
+  await aList('JUDGING', 'STAGED');
+  await aList('SAVING', 'STAGED');
+  const all = [...BEFORE, ...jobMigrations, ...importJobMigrations];
+  await migrate(database.connection, all);
+  const jobOf = ({ idTemp, idUser }: typeof today) => ({
+    ...{ key: idTemp, state: 'created', lease: 30 },
+    data: { idTemp, idUser, doing: 'JUDGING', mapping: null },
+  });
+  expect(await jobs()).toEqual([jobOf(today)]);
+  const later = await aList('JUDGING', 'READING');
+  await aList('SAVING', 'STAGED');
+  expect(await jobs()).toEqual([jobOf(today), jobOf(later)]);
+});

@@ -1,0 +1,168 @@
+import { systemClock } from '@fairlot/kernel';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { VehicleFiles } from '../files/vehicle-files.js';
+import type { VehicleRegistry } from '../vehicle-registry.js';
+import {
+  DONE,
+  refusalOf,
+  type ImportPayload,
+  type ImportRun,
+  type Reached,
+} from './import-jobs.js';
+import { ImportOver } from './import-over.js';
+import { importOf, lockImport, rowsOf, type KeptImport } from './import-rows.js';
+import type { ListMapping } from './judge-row.js';
+import { rememberHeadings } from './known-headings.js';
+import { readList } from './read-list.js';
+import { saveImport } from './save-import.js';
+import { keepRows, RowJudge } from './stage-rows.js';
+import { undoImport } from './undo-import.js';
+import type { ListVocabulary } from './vehicle-fields.js';
+import type { ListOwner } from './vehicle-record.js';
+import { BATCH } from './write-planned.js';
+
+/** What a list is judged by, of whom it is of. */
+export type Judging = (of: ListOwner) => {
+  readonly owner: ListOwner;
+  readonly vocabulary: ListVocabulary;
+};
+
+export type ImportParts = {
+  readonly dataSource: DataSource;
+  readonly vehicles: VehicleRegistry;
+  readonly files: Pick<VehicleFiles, 'attach'>;
+  readonly judging: Judging;
+};
+type Own = Pick<ImportPayload, 'idUser' | 'idTemp'>;
+
+const ownerOf = ({ idOwnerDealer, idMarket, idTemplate, provenance }: KeptOwner): ListOwner => ({
+  ...{ idOwnerDealer, idMarket, provenance },
+  ...(idTemplate !== null && { idTemplate }),
+});
+type KeptOwner = Pick<KeptImport, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'provenance'>;
+
+const CONTENT = `
+  SELECT content, id_owner_dealer AS "idOwnerDealer", id_market AS "idMarket",
+    id_template AS "idTemplate", provenance
+  FROM vehicle_import WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`;
+
+/** Does what a job says, once: a repeat finds it done. @throws JobOver when it was stopped */
+export const runImport = async (run: ImportRun, parts: ImportParts): Promise<void> => {
+  try {
+    await perform(run, parts);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    await parts.dataSource.transaction((manager) => run.finish(manager, { refusal }));
+  }
+};
+
+const perform = (run: ImportRun, parts: ImportParts): Promise<void> => {
+  const { payload } = run;
+  if (payload.doing === 'SAVING') return save(run, parts, payload);
+  if (payload.doing === 'UNDOING') return undo(run, parts, payload);
+  return payload.mapping === null
+    ? readSent(run, parts, payload)
+    : remap(run, parts, { ...payload, mapping: payload.mapping });
+};
+
+const readSent = async (
+  run: ImportRun,
+  { dataSource, judging }: ImportParts,
+  { idTemp }: Own,
+): Promise<void> => {
+  if (await isReadByOldProcess(dataSource, idTemp)) return run.giveBack(OLD_AGAIN_SECONDS);
+  const [kept] = await dataSource.query<({ content: Buffer } & KeptOwner)[]>(CONTENT, [idTemp]);
+  if (kept !== undefined) {
+    const list = { idTemp, content: kept.content, ...judging(ownerOf(kept)) };
+    await readList(dataSource.manager, list, (tupla, total) => run.progress(tupla, total));
+  }
+  await dataSource.transaction(async (last) => {
+    await run.finish(last, DONE);
+    await last.query(
+      `UPDATE vehicle_import SET state = 'STAGED', content = NULL
+       WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`,
+      [idTemp],
+    );
+  });
+};
+
+const remap = (
+  run: ImportRun,
+  { dataSource, judging }: ImportParts,
+  { mapping, ...own }: Own & { readonly mapping: ListMapping },
+): Promise<void> =>
+  dataSource.transaction(async (manager) => {
+    const found = await locked(manager, own);
+    if (found.state !== 'STAGED') throw new ImportOver();
+    await manager.query('UPDATE vehicle_import SET mapping = $2 WHERE id_temp = $1', [
+      own.idTemp,
+      JSON.stringify(mapping),
+    ]);
+    await rememberHeadings(manager, found, { headings: found.headings, mapping });
+    const { owner, vocabulary } = judging(ownerOf(found));
+    const judge = new RowJudge(mapping, vocabulary, owner);
+    const reached = reaching(run, found);
+    for (let after = 0; ;) {
+      const rows = await rowsOf(manager, own.idTemp, { onlyWrong: false, after, limit: BATCH });
+      await keepRows(manager, own.idTemp, await judge.judge(manager, rows));
+      if (rows.length < BATCH) break;
+      after = rows.at(-1)!.tupla;
+      await reached(after);
+    }
+    await run.finish(manager, DONE);
+  });
+
+const save = (
+  run: ImportRun,
+  { vehicles, files, judging }: ImportParts,
+  { key, ...own }: Own & { readonly key: string | null },
+): Promise<void> =>
+  vehicles.within(async (writing) => {
+    const found = await locked(writing.manager, own);
+    if (found.state === 'UNDONE') throw new ImportOver();
+    const { owner } = judging(ownerOf(found));
+    const how = { owner, files, reached: reaching(run, found) };
+    if (found.state === 'STAGED') await saveImport(writing, { ...own, key }, how);
+    await run.finish(writing.manager, DONE);
+  });
+
+const undo = (run: ImportRun, { vehicles }: ImportParts, own: Own): Promise<void> =>
+  vehicles.within(async (writing) => {
+    const found = await locked(writing.manager, own);
+    const { state, savedIn } = found;
+    if (state === 'STAGED') throw new ImportOver();
+    const how = { savedIn: savedIn ?? '', reached: reaching(run, found) };
+    if (state === 'SAVED') await undoImport(writing, { ...own, ...how });
+    await run.finish(writing.manager, DONE);
+  });
+
+const reaching = (run: ImportRun, { counts }: KeptImport): Reached => {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (tupla) => run.progress(tupla, total);
+};
+
+/** Of the same user, and no longer anybody else's to change. */
+const locked = async (manager: EntityManager, { idUser, idTemp }: Own): Promise<KeptImport> => {
+  await lockImport(manager, idUser, idTemp);
+  const found = await importOf(manager, idUser, idTemp);
+  if (found === null) throw new ImportOver();
+  return found;
+};
+
+/** A process of the version before reports to its own table, and is dead when it says nothing for so long. */
+const OLD_ALIVE_MS = 60_000;
+const OLD_AGAIN_SECONDS = 20;
+
+/** Until all processes are of this version. */
+const isReadByOldProcess = async (dataSource: DataSource, idTemp: string): Promise<boolean> => {
+  const since = systemClock.now() - OLD_ALIVE_MS;
+  await dataSource.query('DELETE FROM vehicle_import_work WHERE id_temp = $1 AND seen_at < $2', [
+    ...[idTemp, since],
+  ]);
+  const [alive] = await dataSource.query<unknown[]>(
+    'SELECT 1 FROM vehicle_import_work WHERE id_temp = $1',
+    [idTemp],
+  );
+  return alive !== undefined;
+};
