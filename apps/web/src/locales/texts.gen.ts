@@ -1558,6 +1558,21 @@ export interface Texts {
     'records.sort.asc': `${string}{{field}}${string}`;
     'records.sort.desc': `${string}{{field}}${string}`;
     'records.sort.none': string;
+    'records.select.bar': string;
+    'records.select.one': `${string}{{title}}${string}`;
+    'records.select.shown': string;
+    'records.select.some': `${string}{{found}}${string}`;
+    'records.select.all': `${string}{{found}}${string}`;
+    'records.select.none': string;
+    'records.select.most': `${string}{{most}}${string}`;
+    'records.deleteMany.button': `${string}{{found}}${string}`;
+    'records.deleteMany.text': `${string}{{found}}${string}`;
+    'records.deleteMany.title': string;
+    'records.deleteMany.deleted': `${string}{{found}}${string}`;
+    'records.deleteMany.failed': `${string}{{found}}${string}`;
+    'records.deleteMany.gone': `${string}{{found}}${string}`;
+    'records.deleteMany.changed': string;
+    'records.deleteMany.keep': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;

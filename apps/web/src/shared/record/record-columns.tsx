@@ -6,6 +6,7 @@ import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { sortedBy } from './record-address.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
+import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 const WIDTHS: Readonly<Record<FieldKind, string>> = {
@@ -30,13 +31,15 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
     const said = valueText(field, value);
     if (isFirst)
       return (
-        <Link
-          to="/manage/records/$record/$id"
-          params={{ record: path, id: idOf(record, row) }}
-          className={text.clip}
-        >
-          {said}
-        </Link>
+        <SelectRecord known={known} row={row}>
+          <Link
+            to="/manage/records/$record/$id"
+            params={{ record: path, id: idOf(record, row) }}
+            className={text.clip}
+          >
+            {said}
+          </Link>
+        </SelectRecord>
       );
     if (value !== null && (kind === 'email' || kind === 'phone'))
       return (

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
+import { ListPage } from '#shared/list/list-page.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { TableTools } from '#shared/list/table-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
@@ -14,6 +15,8 @@ import { callsOf, recordsQuery, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { recordFilters } from './record-filters.js';
 import { NEW, type KnownRecord } from './records.js';
+import { RecordSelectionContext, useSelecting } from './record-selection.js';
+import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -84,9 +87,31 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
         <ExportRecords known={known} said={said} />
       </>
     ),
-    Above: ({ said }) => <Found known={known} said={said} />,
+    Above: ({ said, rows }) => (
+      <>
+        <Found known={known} said={said} />
+        <SelectionBar said={said} rows={rows} />
+      </>
+    ),
     PageAction: () => <AddRecord known={known} />,
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });
+};
+
+type PageProps = Known & {
+  readonly list: List<Stored, RecordSaid>;
+  readonly said: RecordSaid;
+  readonly onSay: (change: Partial<RecordSaid>) => void;
+};
+
+/** The list with what is selected of it, for who may delete. */
+export const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
+  const may = useMayCall();
+  const selection = useSelecting(known, said);
+  return (
+    <RecordSelectionContext value={may(callsOf(known.record).deleteMany.id) ? selection : null}>
+      <ListPage list={list} said={said} onSay={onSay} />
+    </RecordSelectionContext>
+  );
 };
