@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
-import { TableTools } from '#shared/list/table-tools.js';
+import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
 import { addressOf, type RecordSaid } from './record-address.js';
@@ -58,8 +58,10 @@ const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid 
 export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
   const { record } = known;
   const { look, Table } = recordTable(known);
+  const address = addressOf(record);
+  const unsaid = address.parse({});
   return describeList<Stored, RecordSaid>({
-    address: addressOf(record),
+    address,
     useRows: (said) => {
       const query = useInfiniteQuery(recordsQuery(record, said));
       return pagedRowsOf({ ...query, data: query.data?.rows });
@@ -83,7 +85,12 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
     Tools: ({ said, onSay }) => (
       <>
         <SortMenu known={known} said={said} onSay={onSay} />
-        <TableTools table={look} said={said} onSay={onSay} />
+        <ViewedTools
+          table={look}
+          name={`record-${record.name}`}
+          mayBeFirst={false}
+          {...{ address, unsaid, said, onSay }}
+        />
         <ExportRecords known={known} said={said} />
       </>
     ),
