@@ -184,6 +184,21 @@ describe('the file of a list of records', () => {
   });
 });
 
+describe('the saved views of a list of records', () => {
+  const view = { name: 'Germany', isDefault: false, said: { market: 'DE' }, columns: [] };
+  const body = { ...view, density: 'compact' };
+
+  it('are kept of each record that there is, and of no other', async () => {
+    const list = 'record-seller';
+    await staff().ask('ENG-141', { body: { list, ...body } } as never);
+    expect(await staff().ask('ENG-140', { query: { list } } as never)).toEqual([body]);
+    const { problem } = await staff().refusal('ENG-141', {
+      body: { list: 'record-stranger', ...body },
+    } as never);
+    expect(problem.fields).toMatchObject([{ path: 'list', code: 'unknown' }]);
+  });
+});
+
 describe('the order of a list of records', () => {
   it('is by several fields, each way, also from page to page', async () => {
     const surnames = ['Omega Due', 'Omega Uno'];

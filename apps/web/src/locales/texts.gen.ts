@@ -1593,6 +1593,21 @@ export interface Texts {
     'records.fault.vatNumber': string;
     'records.fault.picture': string;
     'records.fault.market': string;
+    'records.select.bar': string;
+    'records.select.one': `${string}{{title}}${string}`;
+    'records.select.shown': string;
+    'records.select.some': `${string}{{found}}${string}`;
+    'records.select.all': `${string}{{found}}${string}`;
+    'records.select.none': string;
+    'records.select.most': `${string}{{most}}${string}`;
+    'records.deleteMany.button': `${string}{{found}}${string}`;
+    'records.deleteMany.text': `${string}{{found}}${string}`;
+    'records.deleteMany.title': string;
+    'records.deleteMany.deleted': `${string}{{found}}${string}`;
+    'records.deleteMany.failed': `${string}{{found}}${string}`;
+    'records.deleteMany.gone': `${string}{{found}}${string}`;
+    'records.deleteMany.changed': string;
+    'records.deleteMany.keep': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;

@@ -1,9 +1,13 @@
 import { ListViews } from '@fairlot/access-records';
+import { texts } from '@fairlot/content';
 import { LIST_VIEWS_MAX } from '@fairlot/contracts/access';
 import type { AnswerTo } from '@fairlot/contracts/operations';
-import { Refused } from '@fairlot/contracts/refused';
+import { RECORDS } from '@fairlot/contracts/record';
+import { malformed, Refused } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
+
+const RECORD_LISTS: ReadonlySet<string> = new Set(RECORDS.map(({ name }) => `record-${name}`));
 
 /** How users want to see lists again: each reads and writes his own only. */
 @Controller()
@@ -19,7 +23,12 @@ export class ListViewsController {
   }
 
   @Operation('ENG-141')
-  async save(@TheInput() { caller, body }: Input<'ENG-141'>): Promise<AnswerTo<'ENG-141'>> {
+  async save(@TheInput() input: Input<'ENG-141'>): Promise<AnswerTo<'ENG-141'>> {
+    const { caller, body, language } = input;
+    if (body.list.startsWith('record-') && !RECORD_LISTS.has(body.list))
+      throw malformed([
+        { path: 'list', code: 'unknown', message: texts(language)('field.unknown') },
+      ]);
     const { idUser } = caller;
     if (!(await this.views.save({ idUser, ...body }, LIST_VIEWS_MAX)))
       throw new Refused('TOO_MANY_VIEWS');

@@ -11,8 +11,16 @@ const SAID_MAX = 40;
 const TEXT_MAX = 300;
 const COLUMNS_MAX = 50;
 
-/** The lists that keep views of a user. */
-const viewedLists = z.enum(['vehicle-list', 'vehicle-management', 'lots', 'running-auctions']);
+type ViewedList =
+  | ('vehicle-list' | 'vehicle-management' | 'lots' | 'running-auctions')
+  | `record-${string}`;
+
+/** The lists that keep views of a user. Clients load this: which records there are the server knows. */
+const viewedLists = z
+  .string()
+  .regex(
+    /^(?:vehicle-list|vehicle-management|lots|running-auctions|record-\w{1,40})$/,
+  ) as z.ZodType as z.ZodType<ViewedList, ViewedList>;
 /** As a database keeps it: no NUL, and no half of a character. */
 const kept = (max: number) =>
   z

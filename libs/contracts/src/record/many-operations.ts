@@ -51,9 +51,11 @@ const chosenOf = (record: RecordDescription) =>
   ]);
 
 /** What became of one record. */
-const outcomeOf = ({ key }: RecordDescription) =>
-  z.object({
-    [key]: id,
+const outcomeOf = ({ key }: RecordDescription) => {
+  // Its name is known when this runs: the other fields keep their types.
+  const keyed: object = { [key]: id };
+  return z.object({
+    ...keyed,
     outcome: z
       .enum(OUTCOMES)
       .describe(
@@ -63,6 +65,7 @@ const outcomeOf = ({ key }: RecordDescription) =>
     title: z.string().nullable().describe('What names it; null where it is gone'),
     version: editVersion.nullable().describe('Of a record that is still there'),
   });
+};
 
 /** What all rows of a record share. */
 type Shared = {

@@ -8,6 +8,7 @@ import styles from './picture.module.css';
 import { sortedBy } from './record-address.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
+import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 const WIDTHS: Readonly<Record<FieldKind, string>> = {
@@ -39,13 +40,15 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
       return <img className={styles.thumbnail} src={pictureAddress(said)} alt="" loading="lazy" />;
     if (isFirst)
       return (
-        <Link
-          to="/manage/records/$record/$id"
-          params={{ record: path, id: idOf(record, row) }}
-          className={text.clip}
-        >
-          {said}
-        </Link>
+        <SelectRecord known={known} row={row}>
+          <Link
+            to="/manage/records/$record/$id"
+            params={{ record: path, id: idOf(record, row) }}
+            className={text.clip}
+          >
+            {said}
+          </Link>
+        </SelectRecord>
       );
     if (value !== null && (kind === 'email' || kind === 'phone'))
       return (

@@ -162,6 +162,31 @@ describe('the list of a record', () => {
     expect(heads).toEqual(['Surname', 'Phone']);
   });
 
+  it('saves a view and shows it again', async () => {
+    const view = {
+      ...{ name: 'Germany', isDefault: false, said: { market: 'DE', sort: '-email,surname' } },
+      ...{ columns: ['surname', 'email'], density: 'comfortable' },
+    };
+    const portal = await open(
+      { 'ENG-140': () => [view], 'ENG-141': () => ({ done: true }) },
+      '?q=kel',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /name/i }), 'Kellers');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(portal.count('ENG-141')).toBe(1));
+    const saved = portal.asked.find(({ id }) => id === 'ENG-141');
+    expect(saved?.request.body).toMatchObject({
+      ...{ list: 'record-seller', name: 'Kellers', said: { q: 'kel' } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Germany' }));
+    await waitFor(() =>
+      expect(portal.router.state.location.search).toEqual({
+        ...{ market: 'DE', sort: '-email,surname', columns: 'surname,email' },
+      }),
+    );
+  });
+
   it('says that nothing matches and shows all again', async () => {
     const portal = await open(
       { 'ADM-37': ({ query }) => aPage(query.has('q') ? [] : [1]) },

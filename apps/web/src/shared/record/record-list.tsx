@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
+import { ListPage } from '#shared/list/list-page.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
-import { TableTools } from '#shared/list/table-tools.js';
+import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
 import { addressOf, type RecordSaid } from './record-address.js';
@@ -14,6 +15,8 @@ import { callsOf, recordsQuery, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { recordFilters } from './record-filters.js';
 import { NEW, type KnownRecord } from './records.js';
+import { RecordSelectionContext, useSelecting } from './record-selection.js';
+import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -55,8 +58,10 @@ const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid 
 export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
   const { record } = known;
   const { look, Table } = recordTable(known);
+  const address = addressOf(record);
+  const unsaid = address.parse({});
   return describeList<Stored, RecordSaid>({
-    address: addressOf(record),
+    address,
     useRows: (said) => {
       const query = useInfiniteQuery(recordsQuery(record, said));
       return pagedRowsOf({ ...query, data: query.data?.rows });
@@ -80,13 +85,40 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
     Tools: ({ said, onSay }) => (
       <>
         <SortMenu known={known} said={said} onSay={onSay} />
-        <TableTools table={look} said={said} onSay={onSay} />
+        <ViewedTools
+          table={look}
+          name={`record-${record.name}`}
+          mayBeFirst={false}
+          {...{ address, unsaid, said, onSay }}
+        />
         <ExportRecords known={known} said={said} />
       </>
     ),
-    Above: ({ said }) => <Found known={known} said={said} />,
+    Above: ({ said, rows }) => (
+      <>
+        <Found known={known} said={said} />
+        <SelectionBar said={said} rows={rows} />
+      </>
+    ),
     PageAction: () => <AddRecord known={known} />,
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });
+};
+
+type PageProps = Known & {
+  readonly list: List<Stored, RecordSaid>;
+  readonly said: RecordSaid;
+  readonly onSay: (change: Partial<RecordSaid>) => void;
+};
+
+/** The list with what is selected of it, for who may delete. */
+export const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
+  const may = useMayCall();
+  const selection = useSelecting(known, said);
+  return (
+    <RecordSelectionContext value={may(callsOf(known.record).deleteMany.id) ? selection : null}>
+      <ListPage list={list} said={said} onSay={onSay} />
+    </RecordSelectionContext>
+  );
 };

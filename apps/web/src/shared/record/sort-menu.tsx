@@ -1,6 +1,7 @@
 import { RECORD_SORTS_MAX } from '@fairlot/contracts/record';
 import { controls, SelectBox, useDismiss } from '@fairlot/web-ui';
 import { IconArrowsSort } from '@fairlot/web-ui/icons';
+import { clsx } from 'clsx/lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKeysIn, sortText, type SortKey } from '#shared/address/sorting.js';
@@ -60,7 +61,7 @@ export const SortMenu = (props: Props) => {
   const id = useId();
   const title = t('records.sort.title');
   return (
-    <div ref={root} className={menu.menu}>
+    <div ref={root} className={clsx(menu.menu, styles.sortMenu)}>
       <button
         type="button"
         className={controls.iconButton}
@@ -72,7 +73,7 @@ export const SortMenu = (props: Props) => {
       >
         <IconArrowsSort size={20} aria-hidden />
       </button>
-      <section id={id} hidden={!isOpen} aria-label={title}>
+      <section id={id} hidden={!isOpen} aria-label={title} className={styles.panel}>
         <div className={styles.sorts}>
           <SortBoxes {...props} />
         </div>

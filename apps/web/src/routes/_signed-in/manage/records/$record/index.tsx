@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { ListPage } from '#shared/list/list-page.js';
 import { saidBeyond } from '#shared/record/record-address.js';
-import { recordList } from '#shared/record/record-list.js';
+import { recordList, RecordListPage } from '#shared/record/record-list.js';
 import { loadRecord, type KnownRecord } from '#shared/record/records.js';
 
 const Listed = ({ known }: { readonly known: KnownRecord }) => {
@@ -11,7 +10,8 @@ const Listed = ({ known }: { readonly known: KnownRecord }) => {
   const [list] = useState(() => recordList(known));
   const said = list.address.parse(Route.useSearch());
   return (
-    <ListPage
+    <RecordListPage
+      known={known}
       list={list}
       said={said}
       onSay={(change) =>

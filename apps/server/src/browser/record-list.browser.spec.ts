@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  aStage,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hasFocus,
+  inBrowser,
+  press,
+  type Stage,
+} from '../testing/browser/index.js';
+
+const PHONE = { width: 360, height: 740 };
+const PATH = '/manage/records/sellers';
+
+inBrowser('a list of records', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage();
+    for (const surname of ['Lista Uno', 'Lista Due', 'Lista Tre']) {
+      const body = { surname, name: 'Robin', idMarket: 'IT', email: 'robin@example.test' };
+      await stage.world.as('admin').ask('ADM-40', { body: { ...body, phone: null } } as never);
+    }
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('is sorted and thinned out by keyboard, on a phone', async () => {
+    const { page } = await stage.enterAs('admin', `${PATH}?q=lista`);
+    await page.setViewportSize(PHONE);
+    await press(page.getByRole('button', { name: 'Sort order' }));
+    const further = page.getByRole('combobox', { name: '2. Then by' });
+    await further.waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    const { x, width } = (await further.boundingBox())!;
+    expect([x >= 0, x + width <= PHONE.width]).toEqual([true, true]);
+    await further.selectOption({ label: 'E-mail: descending' });
+    await page.waitForURL(/sort=surname/);
+    await page.keyboard.press('Escape');
+    const boxes = page.getByRole('checkbox', { name: /^Select Robin/ });
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'Selected: 1' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await press(page.getByRole('button', { name: 'Delete (1)' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete (1)' }));
+    const result = page.getByRole('region', { name: 'Result of the deletion' });
+    await hasFocus(result);
+    await result.getByText('Deleted: 1').waitFor();
+    await expect.poll(() => boxes.count()).toBe(2);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

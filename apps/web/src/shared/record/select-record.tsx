@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { Stored } from './record-api.js';
+import styles from './record-list.module.css';
+import { idIn, useRecordSelection } from './record-selection.js';
+import type { KnownRecord } from './records.js';
+import { titleOf } from './use-record-texts.js';
+
+type Props = {
+  readonly known: KnownRecord;
+  readonly row: Stored;
+  readonly children: ReactNode;
+};
+
+/** What names a record, with a box that selects it for who may delete it. */
+export const SelectRecord = ({ known, row, children }: Props) => {
+  const { t } = useTranslation('records');
+  const selection = useRecordSelection();
+  if (selection === null) return children;
+  const { rows, all, toggle } = selection;
+  return (
+    <span className={styles.named}>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          aria-label={t('records.select.one', { title: titleOf(known.record, row) })}
+          checked={all !== null || rows.has(idIn(known, row))}
+          onChange={() => toggle(row)}
+        />
+      </label>
+      {children}
+    </span>
+  );
+};
