@@ -86,7 +86,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** What may be done with a vehicle is the same on its lot. */
   'vehicle-detail': [
     'api/use-uploads',
-    'components/pick-button',
+    'components/take-button',
     'components/sending-list',
     'components/vehicle-acts',
   ],

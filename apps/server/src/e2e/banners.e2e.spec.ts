@@ -35,18 +35,33 @@ const shown = async () => {
 };
 
 describe('banners', () => {
-  it('ADM-56, ADM-57, ADM-58 and ADM-55 keep what the home of a market shows', async () => {
+  it('ADM-56 adds one, which the home of its market shows', async () => {
     const image = await addPicture();
-    const { id, version } = await create(of(image, { cta: 'Registrati', ctaUrl: '/registration' }));
-    await vi.waitFor(async () => expect(await shown()).toContain('Aste di flotta'), SOON);
-    const body = { id, version, ...of(image, { title: 'Aste di marzo', ranking: 99 }) };
+    await create(of(image, { title: 'Prima', cta: 'Registrati', ctaUrl: '/registration' }));
+    await vi.waitFor(async () => expect(await shown()).toContain('Prima'), SOON);
+  });
+
+  it('ADM-57 changes it, also its place in the slider', async () => {
+    const image = await addPicture();
+    const { id, version } = await create(of(image));
+    const body = { id, version, ...of(image, { title: 'Ultima', ranking: 99 }) };
     await staff().ask('ADM-57', { body } as never);
-    await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Aste di marzo'), SOON);
-    const query = { mkt: 'IT', lang: 'it', q: 'marzo' };
-    const page = await staff().ask('ADM-55', { query } as never);
-    expect(page.rows).toMatchObject([{ id, title: 'Aste di marzo', cta: null }]);
+    await vi.waitFor(async () => expect((await shown()).at(-1)).toBe('Ultima'), SOON);
+  });
+
+  it('ADM-55 finds by parts of texts, by market and by language', async () => {
+    const { id } = await create(of(await addPicture(), { title: 'Aste di marzo' }));
+    const found = async (query: object) =>
+      (await staff().ask('ADM-55', { query } as never)).rows as unknown[];
+    expect(await found({ mkt: 'IT', lang: 'it', q: 'marzo' })).toMatchObject([{ id, cta: null }]);
+    expect(await found({ lang: 'de', q: 'marzo' })).toEqual([]);
+  });
+
+  it('ADM-58 takes it from the home', async () => {
+    const { id } = await create(of(await addPicture(), { title: 'Tolta' }));
+    await vi.waitFor(async () => expect(await shown()).toContain('Tolta'), SOON);
     await staff().ask('ADM-58', { query: { id } } as never);
-    await vi.waitFor(async () => expect(await shown()).not.toContain('Aste di marzo'), SOON);
+    await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), SOON);
   });
 
   it('names the field of a picture that is not there, also when it changes', async () => {
