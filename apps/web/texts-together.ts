@@ -12,7 +12,7 @@ const TOGETHER = [
   ['live', 'bid', 'standing', 'portal'],
   ['account', 'security'],
   ['vehicle', 'condition', 'compare'],
-  ['history', 'report'],
+  ['history', 'report', 'activity'],
   ['recovery', 'trouble'],
   ['vehicles', 'views', 'moves', 'intake'],
 ];

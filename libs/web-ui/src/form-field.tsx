@@ -43,18 +43,13 @@ export const FormField = ({
     'aria-invalid': fault !== undefined,
     'aria-describedby': says ? `${id}-says` : undefined,
   };
+  const Label = group ? 'span' : 'label';
   const labelled = group && { role: 'group', 'aria-labelledby': `${id}-label` };
   return (
     <div className={clsx(styles.field, className)} {...labelled} {...rest}>
-      {group ? (
-        <span className={styles.label} id={`${id}-label`}>
-          {label}
-        </span>
-      ) : (
-        <label className={styles.label} id={`${id}-label`} htmlFor={id}>
-          {label}
-        </label>
-      )}
+      <Label className={styles.label} id={`${id}-label`} {...(!group && { htmlFor: id })}>
+        {label}
+      </Label>
       {children(control)}
       {says && (
         <FieldSays id={`${id}-says`} fault={fault !== undefined}>
