@@ -4,4 +4,3 @@ export * from './job-run.js';
 export * from './job-worker.js';
 export * from './kept-tables.js';
 export * from './migrations.js';
-export type { RowCounts, RowResult } from './row-results.js';

@@ -106,7 +106,17 @@ inBrowser('a session or a portal that is lost', () => {
   it('is told on the way to another page', async () => {
     const dealer = await enter('/auctions');
     await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
-    await forget(dealer);
+    // Not before the click: the page that is left asks by itself, too.
+    const isOfTheOther = ({ pathname }: URL) =>
+      pathname.startsWith('/api/') && pathname.includes(`/${idAuction}`);
+    await dealer.page.route(
+      isOfTheOther,
+      async (route) => {
+        await forget(dealer);
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await dealer.page.getByRole('link', { name: 'Known' }).click();
     await expectEnded(dealer);
     await signInAgain(dealer);

@@ -84,6 +84,7 @@ export const url = (...examples: Texts) =>
     ...{ examples, isRequired: true, max: URL_MAX },
   }) as const satisfies Field;
 
+/** @public for descriptions to come */
 export const vatNumber = (...examples: Texts) =>
   ({
     kind: 'vatNumber',
@@ -101,18 +102,19 @@ export const integer = (
     ...{ examples, isRequired: true },
   }) as const satisfies Field;
 
+/** @public for descriptions to come */
 export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
   ({
     ...{ kind: 'yesNo', schema: z.boolean(), examples, isRequired: true },
   }) as const satisfies Field;
 
-/** A day, such as `2026-11-29`. */
+/** A day, such as `2026-11-29`. @public for descriptions to come */
 export const date = (...examples: Texts) =>
   ({
     ...{ kind: 'date', schema: z.iso.date(), examples, isRequired: true },
   }) as const satisfies Field;
 
-/** One of some words; a form shows the text of each: `<record>.value.<field>.<word>`. */
+/** One of some words; a form shows the text of each: `<record>.value.<field>.<word>`. @public */
 export const choice = <const Words extends Texts>(
   words: Words,
   ...examples: readonly [Words[number], ...Words[number][]]
@@ -134,7 +136,7 @@ export const market = () =>
     ...{ kind: 'market', schema: z.enum(MARKETS), examples: ['IT'], isRequired: true },
   }) as const satisfies Field;
 
-/** One market or several. */
+/** One market or several. @public for descriptions to come */
 export const markets = () =>
   ({
     kind: 'markets',

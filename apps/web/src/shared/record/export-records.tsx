@@ -1,5 +1,5 @@
 import { isLanguage } from '@fairlot/countries';
-import { Button } from '@fairlot/web-ui';
+import { Button, layout } from '@fairlot/web-ui';
 import { IconDownload } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '#shared/session/rights.js';
@@ -22,7 +22,7 @@ export const ExportRecords = ({ known, said }: Props) => {
   const operation = callsOf(record).export;
   if (!may(operation.id)) return null;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
-  return FORMATS.map((format) => {
+  const buttons = FORMATS.map((format) => {
     const type = format.toUpperCase();
     return (
       <Button
@@ -43,4 +43,6 @@ export const ExportRecords = ({ known, said }: Props) => {
       </Button>
     );
   });
+  // Both on one line, however narrow the tools are.
+  return <div className={layout.row}>{buttons}</div>;
 };

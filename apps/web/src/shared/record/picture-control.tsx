@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { upload } from '#shared/api/upload.js';
 import type { OwnControl } from '#shared/form/describe-form.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { PickButton } from '#shared/ui/pick-button.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import styles from './picture.module.css';
@@ -18,6 +19,7 @@ export const pictureAddress = (idImage: string): string => `/api/v1/open/image/$
 export const PictureControl = ({ value, onValue, onBlur, ...control }: OwnControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();
+  const may = useMayCall();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => upload(contentImageOperations['ENG-161'], { file }),
     onSuccess: ({ idImage }) => {
@@ -30,15 +32,17 @@ export const PictureControl = ({ value, onValue, onBlur, ...control }: OwnContro
     <div className={styles.control} aria-busy={isPending}>
       {isChosen && <img className={styles.preview} src={pictureAddress(value)} alt="" />}
       <div className={layout.row}>
-        <PickButton
-          {...control}
-          aria-describedby={`${control.id}-label ${control['aria-describedby'] ?? ''}`}
-          label={t(isChosen ? 'records.picture.replace' : 'records.picture.choose')}
-          look="light"
-          icon={<IconUpload size={16} aria-hidden />}
-          accept={ACCEPTED}
-          onFiles={([file]) => file && mutate(file)}
-        />
+        {may('ENG-161') && (
+          <PickButton
+            {...control}
+            aria-describedby={`${control.id}-label ${control['aria-describedby'] ?? ''}`}
+            label={t(isChosen ? 'records.picture.replace' : 'records.picture.choose')}
+            look="light"
+            icon={<IconUpload size={16} aria-hidden />}
+            accept={ACCEPTED}
+            onFiles={([file]) => file && mutate(file)}
+          />
+        )}
         {isPending && <Spinner />}
       </div>
       <small className={text.faint}>{t('records.picture.kinds')}</small>

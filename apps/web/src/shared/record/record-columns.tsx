@@ -37,7 +37,14 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
     const value = row[field];
     const said = valueText(field, value);
     if (kind === 'picture')
-      return <img className={styles.thumbnail} src={pictureAddress(said)} alt="" loading="lazy" />;
+      return (
+        <img
+          className={styles.thumbnail}
+          src={pictureAddress(String(value))}
+          alt=""
+          loading="lazy"
+        />
+      );
     if (isFirst)
       return (
         <SelectRecord known={known} row={row}>

@@ -25,6 +25,8 @@ const FAULTS = {
   markets: 'records.fault.market',
 } as const satisfies Record<FieldKind, string>;
 const YES = '✓';
+/** Digits by which pictures are told apart. */
+const SHORT_ID = 8;
 
 const isLanguage = (text: string): text is Language => LANGUAGES.some((one) => one === text);
 
@@ -65,6 +67,8 @@ export const useRecordTexts = ({ area, record }: KnownRecord) => {
           return isLanguage(text) ? t(`language.${text}`) : text;
         case 'yesNo':
           return value === true ? YES : NOTHING;
+        case 'picture':
+          return `#${text.slice(0, SHORT_ID)}`;
         case 'choice':
           return written('value', `${field}.${text}`) ?? text;
         default:
