@@ -10,7 +10,8 @@ const CALLS = 8;
 
 /** How a field of each kind is described, and its column. */
 const KINDS = {
-  text: { call: `text(120, 'Example')`, import: 'text', column: 'text' },
+  // The second example is that of a change.
+  text: { call: `text(120, 'Example', 'Another example')`, import: 'text', column: 'text' },
   longText: { call: `longText(1_000, 'Example')`, import: 'longText', column: 'text' },
   integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', import: 'integer', column: 'integer' },
   yesNo: { call: 'yesNo(true)', import: 'yesNo', column: 'boolean' },
