@@ -51,7 +51,7 @@ const fileOf = (namespace: string, language: string): string =>
 type Groups = Readonly<Record<string, object>>;
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Groups;
 
-/** Whether it holds the texts of a record that staff keep. */
+/** Whether the namespace holds the texts of a back-office record. */
 const isOfRecord = (namespace: string): boolean => {
   const { [namespace]: own = {} } = read(fileOf(namespace, 'en'));
   return 'none' in own && 'new' in own;

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 export const copy = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-new-')));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The project as it stands in a folder of its own, with the packages of others as they are installed. */
+/** Copies the working tree into a temporary folder, with links to the installed packages. */
 export const copyProject = (): void => {
   for (const path of projectFiles.filter((file) => existsSync(join(root, file))))
     cpSync(join(root, path), join(copy, path));

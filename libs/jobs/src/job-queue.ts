@@ -8,7 +8,7 @@ import type { JobKind } from './job-kind.js';
 import { CANCEL, ENDED, NEWEST, ONE, PAUSE, QUEUED, RESUME } from './queue-statements.js';
 import { countRows, rowsAfter, type RowCounts, type RowResult } from './row-results.js';
 
-/** Heartbeats and looks are short; a pool of its own, so that a full one of the portal costs no lease. */
+/** A separate small pool: heartbeats must not wait for the portal's connections, or leases expire. */
 const SESSIONS_MAX = 2;
 /** Who waited in vain comes again later. */
 const AGAIN_SECONDS = 10;
@@ -163,7 +163,7 @@ export class JobQueue {
     return rows as Row[];
   }
 
-  /** Whoever waits for the end of a job is told to come again. */
+  /** Rejects everyone who waits for the end of a job; they may retry. */
   async stop(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();

@@ -78,13 +78,13 @@ const isCall = routesOf(({ answer }) => typeof answer !== 'string');
 const isData = (route: Route): boolean => route.url === `${ASSETS}*` || isCall(route);
 const isOfOffers = routesOf(({ rateClass }) => rateClass === 'offer');
 
-/** What is under way when the portal stops may take so long to be answered. */
+/** How long requests in progress may take once the portal stops. */
 const ANSWER_WITHIN_MS = 2_000;
 const IDLE_EVERY_MS = 20;
 
 /**
- * Takes no more connections and lets the answers that are under way go out. Connections still open
- * after `withinMs` are cut: browsers open some ahead on which they never ask anything.
+ * Stops listening and lets requests in progress finish. Closes connections that are still open after
+ * `withinMs`, because browsers preconnect without ever sending a request.
  */
 export const closeServer = async (
   server: HttpServer,

@@ -11,8 +11,9 @@ export class ContentImagesController {
 
   @Operation('ENG-161')
   async add(@TheInput() { file, caller }: Input<'ENG-161'>): Promise<AnswerTo<'ENG-161'>> {
+    if (file === null) throw new Refused('UNSUPPORTED_MEDIA');
     try {
-      return { idImage: await this.content.addImage(file!.content, { idActor: caller.idUser }) };
+      return { idImage: await this.content.addImage(file.content, { idActor: caller.idUser }) };
     } catch (error) {
       if (error instanceof RangeError) throw new Refused('FILE_REFUSED');
       throw error;

@@ -7,5 +7,7 @@ type Described = RecordDescription & DescribedTable;
 export const describedTables = RECORDS.filter(
   (one): one is Described => one.table !== undefined,
 ).map((record) => ({
-  ...{ record, table: describedTable(record), kept: describedKeptTable(record) },
+  record,
+  table: describedTable(record),
+  kept: describedKeptTable(record),
 }));

@@ -80,9 +80,8 @@ const isOfRefusals = (schema: string) => schema === 'Problem' || schema.startsWi
 type OpenApi = ReturnType<typeof openApiDocument>;
 
 /**
- * The document for a reader that resolves every reference before it shows anything: refused answers
- * without their bodies, whose codes stand in the descriptions and in the table of error codes. The
- * bodies made the page of the API three times as slow to open.
+ * The document without the bodies of error responses. RapiDoc resolves every reference before it renders, and
+ * these bodies made the API page three times slower. Descriptions still list the error codes.
  */
 export const withoutRefusedBodies = ({ components, ...document }: OpenApi) => ({
   ...document,

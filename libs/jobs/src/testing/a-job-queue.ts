@@ -14,7 +14,7 @@ export type Handler = (run: JobRun<Payload, Output>) => Promise<void>;
 export const COUNT: JobKind<Payload, Output> = { name: 'count' };
 const QUEUE = createQueueSql('count', { triesMax: 3, leaseSeconds: 10, keptSeconds: 600 });
 
-/** A queue over a database of its own, and workers that look every second. */
+/** A queue on a separate test database, with workers that poll every second. */
 export const aJobQueue = async () => {
   const database = await aDatabase([
     ...jobMigrations,

@@ -222,10 +222,10 @@ export class SocketLiveBus implements LiveBus {
     }
   }
 
-  /** Ends every socket and takes no more. The HTTP server goes on: it is its owner's to close. */
+  /** Closes every socket and accepts no more. The owner of the HTTP server closes that server. */
   close(): Promise<void> {
     clearInterval(this.watchdog);
-    // `io.close` would close the HTTP server too, and wait for connections on which nobody asks anything.
+    // `io.close` also closes the HTTP server, and waits for connections without a request.
     this.io.disconnectSockets(true);
     this.io.engine.close();
     return Promise.resolve();

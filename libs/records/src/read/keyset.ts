@@ -31,7 +31,7 @@ export const keyColumns = <Row extends ObjectLiteral>(
   });
 };
 
-/** Orders the rows, nulls last, and selects where each stands. */
+/** Orders the rows, nulls last, and selects the sort values of each row for its cursor. */
 export const inOrder = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
@@ -45,7 +45,7 @@ export const inOrder = <Row extends ObjectLiteral>(
     );
   });
 
-/** Where a row stands, as `inOrder` has selected it. */
+/** The sort values of a row, as selected by `inOrder`. */
 export const valuesIn = (
   columns: readonly KeyColumn[],
   raw: Readonly<Record<string, string | null>>,

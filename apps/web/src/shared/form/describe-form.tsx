@@ -25,14 +25,14 @@ type FieldTexts = {
   readonly of?: (word: string) => string;
 };
 
-/** A control of its own, for what is written otherwise than it is kept, such as money or a picture. */
+/** A custom control for a value that no plain input holds, such as money or a picture. */
 export type OwnControl<Value = number | null> = ControlProps & {
   readonly value: Value;
   readonly onValue: (value: Value) => void;
   readonly onBlur: () => void;
 };
 
-/** A control of numbers, or one that looks at what its value is. */
+/** A control of numbers, or one that narrows its value itself. */
 type OwnControlType = ComponentType<OwnControl> | ComponentType<OwnControl<unknown>>;
 
 export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;

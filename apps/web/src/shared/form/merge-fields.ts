@@ -14,8 +14,8 @@ type States<Values> = {
   readonly theirs: Values;
 };
 
-/** Lists are alike by what they hold. */
-const isSame = (one: unknown, other: unknown): boolean =>
+/** Compares values of fields; lists by their items. */
+export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Compares three states of one record, field by field. */

@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormNotice } from '#shared/form/describe-form-page.js';
-import { mergeFields, type Merged } from '#shared/form/merge-fields.js';
+import { isSame, mergeFields, type Merged } from '#shared/form/merge-fields.js';
 import notice from '#shared/ui/notice.module.css';
 import styles from '#shared/form/changed-notice.module.css';
 import { recordQuery } from './record-api.js';
@@ -63,7 +63,7 @@ const Both = ({ known, field, met, written, onTake }: BothProps) => {
     <Button
       look="light"
       aria-label={`${label(field)}: ${name}`}
-      disabled={JSON.stringify(written) === JSON.stringify(value)}
+      disabled={isSame(written, value)}
       onClick={() => onTake(value)}
     >
       {name}

@@ -28,16 +28,16 @@ export type Subject = {
 export const valuesOf = ({ fields }: RecordDescription, stored: Stored): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name]]));
 
-/** What a control of each kind starts from where nothing is written; others begin with no text. */
+/** Initial values of required fields by kind; the others start with an empty text. */
 const EMPTY: Partial<Record<FieldKind, unknown>> = { integer: null, yesNo: false, markets: [] };
 
+const initialOf = ({ kind, isRequired }: Field): unknown => {
+  if (!isRequired) return null;
+  return kind in EMPTY ? EMPTY[kind] : '';
+};
+
 export const emptyOf = ({ fields }: RecordDescription): Values =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, isRequired }]) => [
-      name,
-      isRequired ? (kind in EMPTY ? EMPTY[kind] : '') : null,
-    ]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialOf(field)]));
 
 const UNCHOSEN = { isUnchosen: true } as const;
 const LINES = 4;

@@ -7,7 +7,7 @@ import type { KnownRecord } from './records.js';
 
 const NOTHING = '–';
 
-/** What is said of a wrong value where the record says nothing of its own. */
+/** Default error texts by kind of field. */
 const FAULTS = {
   text: 'records.fault.text',
   longText: 'records.fault.text',
@@ -25,7 +25,7 @@ const FAULTS = {
   markets: 'records.fault.market',
 } as const satisfies Record<FieldKind, string>;
 const YES = '✓';
-/** Digits by which pictures are told apart. */
+/** Digits of a picture's id that are shown. */
 const SHORT_ID = 8;
 
 const isLanguage = (text: string): text is Language => LANGUAGES.some((one) => one === text);

@@ -102,7 +102,7 @@ export class VehicleImports {
     try {
       await this.end(id);
     } catch (error) {
-      // Else another process reads it, or it is told to be cut.
+      // Unavailable: the job goes on elsewhere, so its list stays.
       if (!(error instanceof Unavailable)) await this.forgetUnread({ idTemp, idUser });
       throw error;
     }
