@@ -96,6 +96,12 @@ describe('the offers report as a file', () => {
     expect(workbookPart(workbook, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 
+  it('ENG-24 refuses a lot that the auction does not have', async () => {
+    const query = { typeExport: 'CSV' as const, idLot: 999 };
+    const asked = world.as('auctioneer').refusal('ENG-24', { params: params(), query });
+    expect(await asked).toMatchObject({ status: 404, problem: { code: 'LOT_UNKNOWN' } });
+  });
+
   it('is for who manages the auction, and nobody else', async () => {
     const ofBidder = await world.as('dealer1').refusal('ENG-24', { params: params() });
     expect([ofBidder.status, ofBidder.problem.code]).toEqual([403, 'FORBIDDEN']);
