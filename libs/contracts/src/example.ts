@@ -30,6 +30,8 @@ export type ExampleTarget = {
   readonly editVersion: string;
   /** A record of each kind, by the kind's name. */
   readonly records: Readonly<Record<string, ExampleRecord>>;
+  /** Of a bulk change of sellers by who sends the call. */
+  readonly bulkCommandId: string;
   /** Names a move of vehicles by who sends the call. */
   readonly moveId: string;
   readonly username: string;

@@ -34,6 +34,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-44': 'the best matches, at most twenty: more words narrow it down',
   'ENG-97': 'one list that was sent in: its columns, and the first of its problems',
   'ENG-150': 'the ten newest lists of one user',
+  'ENG-172': 'the twenty newest bulk changes of one user',
   'ENG-60': 'the three consents',
   'ENG-50': 'the newest first, read on after a letter: staff work them off',
   'ENG-52': 'the newest, at most a hundred, of a demonstration',
@@ -112,6 +113,7 @@ const FILES: [OperationId, OperationId][] = [
   ['ENG-34', 'ENG-33'],
   ['SEC-35', 'SEC-19'],
   ['ENG-95', 'ENG-94'],
+  ['ENG-173', 'ENG-172'],
   ...RECORDS.map(({ calls }) => [calls.export.id, calls.list.id] as [OperationId, OperationId]),
 ];
 

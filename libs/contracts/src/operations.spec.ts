@@ -35,7 +35,8 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109`);
 /** Those of records are for staff, as each description says. */
 const OF_RECORDS = RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id));
-const STAFF = ['ENG-07', 'ENG-161', ...OF_RECORDS];
+const BULK = ['ENG-172', 'ENG-173', 'ENG-174'];
+const STAFF = ['ENG-07', 'ENG-161', ...BULK, ...OF_RECORDS];
 const ENGINEERING = [
   'ENG-13',
   'ENG-18',

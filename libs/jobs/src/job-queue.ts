@@ -6,7 +6,13 @@ import type { EntityManager } from 'typeorm';
 import { EndedJobs } from './ended-jobs.js';
 import type { JobKind } from './job-kind.js';
 import { CANCEL, ENDED, NEWEST, ONE, PAUSE, QUEUED, RESUME } from './queue-statements.js';
-import { countRows, rowsAfter, type RowCounts, type RowResult } from './row-results.js';
+import {
+  countRows,
+  rowsAfter,
+  type RowCounts,
+  type RowPage,
+  type RowResult,
+} from './row-results.js';
 
 /** A separate small pool: heartbeats must not wait for the portal's connections, or leases expire. */
 const SESSIONS_MAX = 2;
@@ -133,7 +139,7 @@ export class JobQueue {
     return countRows((text, values) => this.query(text, values), id);
   }
 
-  rows(id: string, page: { readonly after: number; readonly limit: number }): Promise<RowResult[]> {
+  rows(id: string, page: RowPage): Promise<RowResult[]> {
     return rowsAfter((text, values) => this.query(text, values), id, page);
   }
 

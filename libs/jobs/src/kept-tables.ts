@@ -11,6 +11,6 @@ export const keptTables: readonly KeptTable[] = [
   keptTable('job_row', {
     keeps: 'what became of each row of a job, by numbers and codes',
     other: 'id_job number outcome reason recorded_at',
-    over: 'recorded_at < $1::bigint - 2592000000::bigint',
+    over: 'recorded_at < $1::bigint - 7776000000::bigint',
   }),
 ];

@@ -32,7 +32,7 @@ const COUNTS = 'SELECT outcome, count(*)::int AS n FROM job_row WHERE id_job = $
 const LAST = 'SELECT coalesce(max(number), 0)::int AS number FROM job_row WHERE id_job = $1';
 const PAGE = `
   SELECT number, outcome, reason FROM job_row
-  WHERE id_job = $1 AND number > $2 ORDER BY number LIMIT $3`;
+  WHERE id_job = $1 AND number > $2 AND outcome = ANY ($4) ORDER BY number LIMIT $3`;
 
 /** False where one of these rows has its result already, or the attempt is over. */
 export const recordRows = async (
@@ -70,7 +70,15 @@ export const lastRow = async (query: Query, idJob: string): Promise<number> => {
   return last?.number ?? 0;
 };
 
-type Page = { readonly after: number; readonly limit: number };
+export type RowPage = {
+  readonly after: number;
+  readonly limit: number;
+  /** All without it. */
+  readonly outcomes?: readonly RowOutcome[];
+};
 
-export const rowsAfter = (query: Query, idJob: string, { after, limit }: Page) =>
-  query<RowResult>(PAGE, [idJob, after, limit]);
+export const rowsAfter = (
+  query: Query,
+  idJob: string,
+  { after, limit, outcomes = OUTCOMES }: RowPage,
+) => query<RowResult>(PAGE, [idJob, after, limit, outcomes]);

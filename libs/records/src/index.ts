@@ -1,8 +1,10 @@
 export * from './audit/change-outbox.js';
 export type { By } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
-export * from './bulk/record-selection.entity.js';
-export { removeEach, type Removed } from './bulk/remove-each.js';
+export * from './bulk/bulk-changes.js';
+export { bulkMigrations } from './bulk/bulk-migrations.js';
+export type { RowChange, RowResult } from './bulk/change-rows.js';
+export { OUTCOMES, RecordSelection, type Outcome } from './bulk/record-selection.entity.js';
 export * from './entities.js';
 export * from './feed/change-feed.js';
 export * from './feed/signal.js';

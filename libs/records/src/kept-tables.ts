@@ -18,7 +18,7 @@ export const keptTables: readonly KeptTable[] = [
       'selections of stored data for one command: who chose what, when, and what became of each',
     personal: 'asked_at asked',
     person: 'id_actor',
-    other: 'table_name command_id count outcomes',
+    other: 'table_name command_id count outcomes chosen id_job',
     why: 'to answer a command that is sent twice, and to show what was done to many entries at once',
     until: 'ninety days, then erased',
     ofUser: 'id_actor = $1',

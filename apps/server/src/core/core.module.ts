@@ -17,6 +17,7 @@ import { Files } from '@fairlot/files-port';
 import { JobQueue } from '@fairlot/jobs';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
+import { BulkChanges } from '@fairlot/records';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import {
@@ -39,6 +40,7 @@ import { ProcessNotifications } from './process-notifications.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { receiptSigner } from './receipt-key.js';
 import { contexts } from './contexts.js';
+import { DataSource } from 'typeorm';
 import { DataSourceModule } from './data-source.module.js';
 import { SequenceIds } from './sequence-ids.js';
 import { Reactions } from './reactions.js';
@@ -95,6 +97,11 @@ const databasePart = ({
     useFactory: (notifications: Notifications) =>
       new JobQueue(connection, notifications, (error) => new Logger('jobs').warn(String(error))),
     inject: [Notifications],
+  },
+  {
+    provide: BulkChanges,
+    useFactory: (dataSource: DataSource, queue: JobQueue) => new BulkChanges(dataSource, queue),
+    inject: [DataSource, JobQueue],
   },
   {
     provide: EVENT_STORE,
@@ -165,6 +172,7 @@ export class CoreModule {
         Files,
         Notifications,
         JobQueue,
+        BulkChanges,
         CLOCK,
         CONNECTION,
         Engine,

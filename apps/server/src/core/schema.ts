@@ -4,7 +4,7 @@ import {
   migrations as readModelMigrations,
 } from '@fairlot/auction-read-model';
 import { projectionEntities, projectionMigrations } from '@fairlot/event-sourcing-projection';
-import { entities as trail, migrations as trailMigrations } from '@fairlot/records';
+import { bulkMigrations, entities as trail, migrations as trailMigrations } from '@fairlot/records';
 import { entities as content, migrations as contentMigrations } from '@fairlot/content-records';
 import { capturedMailMigrations } from '@fairlot/mailer-captured';
 import { migrations as mailMigrations } from '@fairlot/messaging-records';
@@ -51,4 +51,5 @@ export const migrations = [
   ...recordMigrations,
   ...jobMigrations,
   ...importJobMigrations,
+  ...bulkMigrations,
 ];

@@ -185,6 +185,9 @@ const left = async (): Promise<unknown> => {
   );
   counts.push(`(SELECT count(id_vehicle)::int FROM vehicle_file) AS attached`);
   counts.push(`(SELECT count(*)::int FROM mail WHERE state = 'dead') AS dead_mail`);
+  counts.push(
+    `(SELECT count(*)::int FROM pgboss.job WHERE name = 'record-bulk' AND state = 'active') AS bulk`,
+  );
   const rows: unknown[] = await portal.parts.dataSource.query(`SELECT ${counts.join()}`);
   return rows[0];
 };

@@ -1,5 +1,6 @@
 import { JobQueue, JobWorker } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
+import { BulkChanges, RECORD_BULK } from '@fairlot/records';
 import { MailSender } from '@fairlot/messaging-application';
 import { VehicleIntake } from '@fairlot/vehicles-application';
 import { DocumentPages, VEHICLE_IMPORT } from '@fairlot/vehicles-records';
@@ -13,17 +14,18 @@ import { VehicleLetterWriter } from './vehicle-letter-writer.js';
 const HOUR_MS = 3_600_000;
 /** A list of a hundred thousand rows takes a minute: others do not wait for it. */
 const IMPORTS_AT_ONCE = 4;
+const BULK_AT_ONCE = 2;
 
 type CatchUp = { readonly mailed: boolean };
 
 /**
- * What no request does itself: imports, letters, pictures of documents, the old log, and what is kept no
+ * What no request does itself: imports, bulk changes, letters, pictures of documents, the old log, and what is kept no
  * longer.
  */
 @Injectable()
 export class JobsRole {
   private readonly documentPages: DueWork;
-  private readonly imports: Pick<JobWorker<object, object>, 'start' | 'stop'>;
+  private readonly workers: readonly Pick<JobWorker<object, object>, 'start' | 'stop'>[];
   private readonly oldLog: DueWork;
   /** When what is done once an hour was done last, by the product's clock. */
   private hourAt = systemClock.now();
@@ -36,19 +38,21 @@ export class JobsRole {
     private readonly queue: JobQueue,
     pages: DocumentPages,
     intake: VehicleIntake,
+    bulk: BulkChanges,
     archiving: LogArchiving,
   ) {
     this.documentPages = new DueWork('document-pages', (signal) =>
       pages.drawNext(systemClock.now(), { signal }),
     );
-    this.imports = new JobWorker(queue, VEHICLE_IMPORT, (run) => intake.run(run), {
-      atOnce: IMPORTS_AT_ONCE,
-    });
+    this.workers = [
+      new JobWorker(queue, VEHICLE_IMPORT, (run) => intake.run(run), { atOnce: IMPORTS_AT_ONCE }),
+      new JobWorker(queue, RECORD_BULK, (run) => bulk.run(run), { atOnce: BULK_AT_ONCE }),
+    ];
     this.oldLog = new DueWork('archive', (signal) => archiving.moveNext(signal), HOUR_MS);
   }
 
   async start(): Promise<void> {
-    await this.imports.start();
+    for (const worker of this.workers) await worker.start();
     await this.mails.start();
     this.orphans.start();
     this.overdue.start();
@@ -84,7 +88,7 @@ export class JobsRole {
     await this.overdue.stop();
     await this.vehicleLetters.stop();
     await this.documentPages.stop();
-    await this.imports.stop();
+    await Promise.all(this.workers.map((worker) => worker.stop()));
     await this.queue.stop();
     await this.oldLog.stop();
   }

@@ -97,7 +97,7 @@ const ROWS = new Map<string, string>([
   [
     'job_row',
     `INSERT INTO job_row VALUES (lpad($2::int::text, 32, '0')::uuid, 1, 'GONE', NULL,
-       $1::bigint - ${30 * DAY_MS})`,
+       $1::bigint - ${90 * DAY_MS})`,
   ],
   ['live_token', `INSERT INTO live_token VALUES ($2::int::text, 's', $2::int, NULL, $1::bigint)`],
 ]);

@@ -31,6 +31,7 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   // Of no vehicle.
   editVersion: '0'.repeat(16),
   // Of no move.
+  bulkCommandId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c50',
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',
   password: PASSWORD,

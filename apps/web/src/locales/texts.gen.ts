@@ -1608,6 +1608,11 @@ export interface Texts {
     'records.deleteMany.gone': `${string}{{found}}${string}`;
     'records.deleteMany.changed': string;
     'records.deleteMany.keep': string;
+    'records.bulk.deleting': string;
+    'records.bulk.goesOn': string;
+    'records.bulk.stopped': `${string}{{found}}${string}`;
+    'records.bulk.first': `${string}{{found}}${string}`;
+    'records.bulk.file': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;
@@ -2739,6 +2744,10 @@ export interface Texts {
     'recordField.banner.image': string;
     'recordField.banner.ctaUrl': string;
     'recordField.banner.ranking': string;
+    'recordField.bulk.id': string;
+    'recordField.bulk.title': string;
+    'recordField.bulk.outcome': string;
+    'recordField.bulk.reason': string;
     'dossier.datasheet': string;
     'dossier.documents': string;
     'dossier.photos': string;

@@ -23,6 +23,8 @@ import { OperationRoutes } from './operation-routes.js';
 import { OwnUserController } from './own-user.controller.js';
 import { PasswordRecoveryController } from './password-recovery.controller.js';
 import { PasswordController } from './password.controller.js';
+import { BulkChangesController } from './record/bulk-changes.controller.js';
+import { BulkRecords } from './record/bulk-records.js';
 import { recordController } from './record/record-controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionStart } from './session-start.js';
@@ -40,6 +42,7 @@ export class AccessHttpModule {
       module: AccessHttpModule,
       imports: [AccessRecordsModule, DiscoveryModule],
       controllers: [
+        BulkChangesController,
         ConsentTextsController,
         DealerRegistrationController,
         DealersController,
@@ -62,6 +65,7 @@ export class AccessHttpModule {
       providers: [
         { provide: ACCESS_SETTINGS, useValue: settings },
         AccessGuard,
+        BulkRecords,
         FairTurns,
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
@@ -72,7 +76,14 @@ export class AccessHttpModule {
         SessionBeginning,
         SessionStart,
       ],
-      exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource, LeftOutRows, RateLimits],
+      exports: [
+        AccessRecordsModule,
+        ACCESS_SETTINGS,
+        BulkRecords,
+        CallerSource,
+        LeftOutRows,
+        RateLimits,
+      ],
     };
   }
 }

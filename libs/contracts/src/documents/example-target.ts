@@ -23,6 +23,7 @@ export const EXAMPLE_TARGET: ExampleTarget = {
   idFreeVehicle: 4077,
   editVersion: '9f86d081884c7d65',
   records: {},
+  bulkCommandId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c50',
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'dealer',
   password: 'a-password',

@@ -3,24 +3,24 @@ import { z } from 'zod';
 import type { ExampleRecord, ExampleTarget } from '../example.js';
 import { editVersion, id, searchText } from '../fields.js';
 import { ownFault } from '../problem/field-faults.js';
+import { bulkChange } from './bulk-changes.js';
 import type { RecordDescription } from './describe-record.js';
 import { filterSchemaOf } from './field.js';
 
-/** Records that one call deletes at most. */
-export const DELETED_MAX = 1_000;
+/** Records that one call changes at most: named ones, and those that a filter finds. */
+export const NAMED_MAX = 1_000;
+export const BULK_MAX = 10_000;
 /** A workbook is put together in memory; longer lists are CSV. */
 export const RECORD_WORKBOOK_MAX = 5_000;
 /** Values of one filter. */
 const VALUES_MAX = 200;
-
-const OUTCOMES = ['deleted', 'refused', 'changed', 'gone'] as const;
 
 /** Records by their keys, each with the version that was shown. */
 const chosenRows = ({ key }: RecordDescription) =>
   z
     .array(z.strictObject({ [key]: id, version: editVersion }))
     .min(1)
-    .max(DELETED_MAX)
+    .max(NAMED_MAX)
     .superRefine((rows, context) => {
       const keys = rows.map((row) => row[key]);
       rows.forEach((row, index) => {
@@ -46,26 +46,9 @@ const chosenOf = (record: RecordDescription) =>
     z.strictObject({ by: z.literal('rows'), rows: chosenRows(record) }),
     z.strictObject({
       ...{ by: z.literal('filter'), filter: filterOf(record) },
-      count: z.int().min(1).max(DELETED_MAX),
+      count: z.int().min(1).max(BULK_MAX),
     }),
   ]);
-
-/** What became of one record. */
-const outcomeOf = ({ key }: RecordDescription) => {
-  // Its name is known when this runs: the other fields keep their types.
-  const keyed: object = { [key]: id };
-  return z.object({
-    ...keyed,
-    outcome: z
-      .enum(OUTCOMES)
-      .describe(
-        '`refused` says why in `reason`; `changed` has another version than was sent; `gone` is not there',
-      ),
-    reason: z.literal('RECORD_IN_USE').nullable(),
-    title: z.string().nullable().describe('What names it; null where it is gone'),
-    version: editVersion.nullable().describe('Of a record that is still there'),
-  });
-};
 
 /** What all rows of a record share. */
 type Shared = {
@@ -104,13 +87,11 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
       summary: `Deletes many ${plural}`,
       description:
         `Removes ${plural} for good, one by one: those that are named with the versions that were shown, or all that ` +
-        `a filter finds, if there are \`count\` of them and at most ${DELETED_MAX}. Answers what became of each; one ` +
-        `that is refused keeps no other. ${ofOwnMarkets}`,
+        `a filter finds, if there are \`count\` of them and at most ${BULK_MAX}. It is a job: the call waits for its end ` +
+        `for two seconds, and \`bulkChanges\` (ENG-172) answers its progress. A record that is refused keeps no other. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
       body: chosenOf(record),
-      answer: z
-        .object({ count: z.int().min(1), rows: z.array(outcomeOf(record)) })
-        .meta({ id: `${capital}sDeleted` }),
+      answer: bulkChange,
       example: (target: ExampleTarget) => ({
         body: {
           by: 'rows' as const,

@@ -1,13 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * What became of a row: it was deleted, another record refers to it, somebody else has changed it
- * since, or it is not there.
- */
-export type Outcome = 'deleted' | 'refused' | 'changed' | 'gone';
-export type RowOutcome = { readonly key: string | number; readonly outcome: Outcome };
+export const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
+/** What became of a row: done, so before, refused with a reason, changed by another user, or not there. */
+export type Outcome = (typeof OUTCOMES)[number];
 
-/** Rows that somebody chose for one command, and what became of each. */
+/** A row and its version when it was chosen. */
+export type ChosenRow = { readonly key: string | number; readonly version: string };
+
+/** As a version before bulk jobs stored it. */
+type OldOutcome = {
+  readonly key: string | number;
+  readonly outcome: 'deleted' | 'refused' | 'changed' | 'gone';
+};
+
+/** Rows that a user chose for one command. A job changes them. */
 @Entity('record_selection')
 export class RecordSelection {
   @PrimaryColumn('text', { name: 'table_name' })
@@ -22,14 +28,22 @@ export class RecordSelection {
   @Column('timestamptz', { name: 'asked_at' })
   askedAt!: Date;
 
-  /** As it was sent: keys and versions, or a filter and how many rows it was to find. */
+  /** The body of the call. */
   @Column('jsonb')
   asked!: object;
 
   @Column('int')
   count!: number;
 
-  /** One for each row of the selection. */
-  @Column('jsonb')
-  outcomes!: readonly RowOutcome[];
+  /** Null where an older version did the work within the call. */
+  @Column('uuid', { name: 'id_job', nullable: true })
+  idJob!: string | null;
+
+  /** In the order of the job. */
+  @Column('jsonb', { nullable: true, select: false })
+  chosen!: readonly ChosenRow[] | null;
+
+  /** Of an older version; the rows of a job are in `job_row`. */
+  @Column('jsonb', { select: false })
+  outcomes!: readonly OldOutcome[];
 }

@@ -27,5 +27,9 @@ export class SelectionReused extends Error {
 /** PostgreSQL's codes where a row refers to one that is not there, or another one refers to it. */
 const BROKEN_REFERENCE: readonly unknown[] = ['23503', '23001'];
 
+/** Class 23 of SQLSTATE: integrity constraint violations. */
+export const isConstraintError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^23...$/.test(String(error.code));
+
 export const isBrokenReference = (error: unknown): error is Error & { constraint?: unknown } =>
   error instanceof Error && 'code' in error && BROKEN_REFERENCE.includes(error.code);

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import {
+  bulkChangeOperations,
   RECORDS,
+  seller,
   type RecordCallId,
   type RecordCallName,
   type RecordDescription,
 } from '@fairlot/contracts/record';
+import { systemClock } from '@fairlot/kernel';
+import { bulkKeyOf, RECORD_BULK, RecordSelection } from '@fairlot/records';
 import type { World } from '../a-world.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
@@ -28,6 +33,16 @@ export const withRecords = async (world: World, shown: ExampleTarget): Promise<E
   return { ...shown, records };
 };
 
+/** A bulk change of a seller, which is over or soon will be. */
+const aBulkChange = async (world: World, shown: ExampleTarget): Promise<ExampleTarget> => {
+  const target = await withRecords(world, shown);
+  const bulkCommandId = randomUUID();
+  const headers = { 'idempotency-key': bulkCommandId };
+  const id = seller.calls.deleteMany.id;
+  await world.as('admin').ask(id, { ...exampleInput(id, target), headers } as never);
+  return { ...shown, bulkCommandId };
+};
+
 /** The calls of every record that staff keep. */
 export const recordCues = async (world: World, shown: ExampleTarget) => {
   const edited = await withRecords(world, shown);
@@ -36,21 +51,47 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
     delete: await withRecords(world, shown),
     deleteMany: await withRecords(world, shown),
   };
+  const changed = await aBulkChange(world, shown);
+  const bulk = Object.keys(bulkChangeOperations).map((id): [string, Cue] => [
+    id,
+    [world.as('admin'), changed],
+  ]);
   const cues = RECORDS.flatMap(({ calls }) =>
     (Object.keys(calls) as RecordCallName[]).map((name): [string, Cue] => [
       calls[name].id,
       [world.as('admin'), own[name] ?? edited],
     ]),
   );
-  return Object.fromEntries(cues) as Readonly<Record<RecordCallId, Cue>>;
+  return Object.fromEntries([...cues, ...bulk]) as Readonly<
+    Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
+  >;
+};
+
+/** A bulk change of the administrator that another process works on. */
+const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
+  const at = { tableName: 'seller', idActor: people.admin.idUser, commandId: randomUUID() };
+  const { dataSource } = portal.parts;
+  const [job] = await dataSource.query<{ id: string }[]>(
+    `INSERT INTO pgboss.job (name, data, singleton_key, policy, state, started_on, heartbeat_on)
+     VALUES ($1, $2, $3, 'exclusive', 'active', now(), now()) RETURNING id`,
+    [RECORD_BULK.name, JSON.stringify(at), bulkKeyOf(at)],
+  );
+  await dataSource.manager.insert(RecordSelection, {
+    ...{ ...at, idJob: job!.id, askedAt: new Date(systemClock.now()), asked: {}, outcomes: [] },
+    ...{ chosen: [{ key: 1, version: '0'.repeat(16) }], count: 1 },
+  });
+  return at.commandId;
 };
 
 /** Each call that changes something, once. */
-export const recordWrites = async (world: World, shown: ExampleTarget): Promise<Write[]> =>
-  Object.entries(await recordCues(world, shown))
+export const recordWrites = async (world: World, shown: ExampleTarget): Promise<Write[]> => {
+  const { 'ENG-174': stop, ...cues } = await recordCues(world, shown);
+  const held = { ...stop[1], bulkCommandId: await aHeldBulkChange(world) };
+  return Object.entries<Cue>({ ...cues, 'ENG-174': [stop[0], held] })
     .filter(([id]) => operations[id as OperationId].effect !== 'none')
     .map(([id, [, target]]) => [
       id as OperationId,
       'admin',
       exampleInput(id as OperationId, target),
     ]);
+};

@@ -1,4 +1,4 @@
-import { DELETED_MAX } from '@fairlot/contracts/record';
+import { BULK_MAX } from '@fairlot/contracts/record';
 import { Button } from '@fairlot/web-ui';
 import { IconTrash } from '@fairlot/web-ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,19 +8,17 @@ import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
+import type { BulkChange } from './bulk-changes.js';
 import type { RecordSaid } from './record-address.js';
 import { callsOf, filterOf, keyOf } from './record-api.js';
-import type { Deleted, RecordSelection } from './record-selection.js';
+import type { RecordSelection } from './record-selection.js';
 
 type Body = CallInput<'ENG-170'>['body'];
 type Props = {
   readonly selection: RecordSelection;
   readonly said: RecordSaid;
-  readonly onDone: (deleted: Deleted) => void;
+  readonly onDone: (change: BulkChange) => void;
 };
-
-/** A thousand records take longer than other calls. */
-const WITHIN_MS = 60_000;
 
 const bodyOf = ({ known: { record }, rows, all }: RecordSelection, said: RecordSaid): Body =>
   all === null
@@ -35,14 +33,14 @@ const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
   const client = useQueryClient();
   const { record } = selection.known;
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
-  return useCommand<Body, Deleted>(
-    ({ values, commandId }) =>
-      call(callsOf(record).deleteMany, { body: values }, { commandId, withinMs: WITHIN_MS }),
+  return useCommand<Body, BulkChange>(
+    ({ values, commandId }) => call(callsOf(record).deleteMany, { body: values }, { commandId }),
     {
       asks: true,
-      onDone: (deleted) => {
+      onDone: (change) => {
         readAgain();
-        onDone(deleted);
+        void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });
+        onDone(change);
       },
       // Another number of records matches now.
       onRefused: readAgain,
@@ -63,7 +61,7 @@ export const DeleteMany = ({ selection, said, onDone }: Props) => {
       <Button
         look="light"
         icon={<IconTrash size={18} aria-hidden />}
-        disabled={selection.count > DELETED_MAX || !(isUnknown || snapshot.matches('editing'))}
+        disabled={selection.count > BULK_MAX || !(isUnknown || snapshot.matches('editing'))}
         aria-busy={snapshot.matches('sending')}
         onClick={() =>
           dispatch(

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import type { CallAnswer } from '#shared/api/call.js';
+import type { BulkChange } from './bulk-changes.js';
 import type { RecordSaid } from './record-address.js';
 import { filterOf, type Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
@@ -7,24 +7,20 @@ import { titleOf } from './use-record-texts.js';
 
 /** A record as it was shown when it was selected. */
 export type Selected = { readonly id: number; readonly version: string; readonly title: string };
-export type Deleted = CallAnswer<'ENG-170'>;
-export type Outcome = Deleted['rows'][number];
 
 type Chosen = {
   readonly rows: ReadonlyMap<number, Selected>;
   /** How many there are where all that match are selected, loaded or not; null elsewhere. */
   readonly all: number | null;
 };
-/** What became of the records of the last deletion. */
-export type Result = { readonly deleted: Deleted; readonly shown: Chosen['rows'] };
-
 export type RecordSelection = Chosen & {
   readonly known: KnownRecord;
   readonly count: number;
   readonly toggle: (row: Stored) => void;
   readonly select: (rows: readonly Selected[], all?: number | null) => void;
-  readonly result: Result | null;
-  readonly onResult: (result: Result | null) => void;
+  /** The bulk change that this page began, as it was answered. */
+  readonly change: BulkChange | null;
+  readonly onChange: (change: BulkChange | null) => void;
 };
 
 const NONE: Chosen = { rows: new Map(), all: null };
@@ -39,7 +35,7 @@ export const selectedOf = (known: KnownRecord, row: Stored): Selected => ({
 export const useSelecting = (known: KnownRecord, said: RecordSaid): RecordSelection => {
   const filter = JSON.stringify(filterOf(known.record, said));
   const [kept, setKept] = useState({ filter, chosen: NONE });
-  const [result, onResult] = useState<Result | null>(null);
+  const [change, onChange] = useState<BulkChange | null>(null);
   const chosen = kept.filter === filter ? kept.chosen : NONE;
   const select = (rows: readonly Selected[], all: number | null = null) =>
     setKept({ filter, chosen: { rows: new Map(rows.map((row) => [row.id, row])), all } });
@@ -50,7 +46,7 @@ export const useSelecting = (known: KnownRecord, said: RecordSaid): RecordSelect
     select([...next.values()]);
   };
   const count = chosen.all ?? chosen.rows.size;
-  return { ...chosen, known, count, toggle, select, result, onResult };
+  return { ...chosen, known, count, toggle, select, change, onChange };
 };
 
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);

@@ -1,11 +1,11 @@
-import { DELETED_MAX } from '@fairlot/contracts/record';
+import { BULK_MAX } from '@fairlot/contracts/record';
 import { Button, text } from '@fairlot/web-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { BulkProgress } from './bulk-progress.js';
 import { DeleteMany } from './delete-many.js';
-import { DeletionResult } from './deletion-result.js';
 import type { RecordSaid } from './record-address.js';
 import { recordsQuery, type Stored } from './record-api.js';
 import styles from './record-list.module.css';
@@ -21,10 +21,10 @@ const SelectAll = ({ selection, said, rows }: BarProps) => {
   const { known, all, select } = selection;
   const total = useInfiniteQuery(recordsQuery(known.record, said)).data?.total;
   if (!total || all !== null) return null;
-  if (total.count > DELETED_MAX)
+  if (total.count > BULK_MAX)
     return (
       <span className={text.faint}>
-        {t('records.select.most', { most: format.whole(DELETED_MAX) })}
+        {t('records.select.most', { most: format.whole(BULK_MAX) })}
       </span>
     );
   if (total.count <= rows.length) return null;
@@ -46,46 +46,48 @@ const SelectAll = ({ selection, said, rows }: BarProps) => {
 const Bar = ({ selection, said, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
-  const { known, count, rows: selected, all, select, result, onResult } = selection;
+  const { known, count, rows: selected, all, select, onChange } = selection;
   const [round, setRound] = useState(0);
   const isEvery = all !== null || rows.every((row) => selected.has(idIn(known, row)));
   const toggle = () => select(isEvery ? [] : rows.map((row) => selectedOf(known, row)));
   return (
-    <>
-      {result && <DeletionResult result={result} selection={selection} />}
-      <div className={styles.bar} role="group" aria-label={t('records.select.bar')}>
-        <label className={styles.all}>
-          <input type="checkbox" checked={rows.length > 0 && isEvery} onChange={toggle} />
-          {count > 0
-            ? t('records.select.some', { found: format.whole(count) })
-            : t('records.select.shown')}
-        </label>
-        {count > 0 && (
-          <>
-            {isEvery && <SelectAll selection={selection} said={said} rows={rows} />}
-            <DeleteMany
-              // An order that is done is over: the next one is another.
-              key={round}
-              {...{ selection, said }}
-              onDone={(deleted) => {
-                onResult({ deleted, shown: selected });
-                select([]);
-                setRound(round + 1);
-              }}
-            />
-            <Button look="plain" onClick={() => select([])}>
-              {t('records.select.none')}
-            </Button>
-          </>
-        )}
-      </div>
-    </>
+    <div className={styles.bar} role="group" aria-label={t('records.select.bar')}>
+      <label className={styles.all}>
+        <input type="checkbox" checked={rows.length > 0 && isEvery} onChange={toggle} />
+        {count > 0
+          ? t('records.select.some', { found: format.whole(count) })
+          : t('records.select.shown')}
+      </label>
+      {count > 0 && (
+        <>
+          {isEvery && <SelectAll selection={selection} said={said} rows={rows} />}
+          <DeleteMany
+            // An order that is done is over: the next one is another.
+            key={round}
+            {...{ selection, said }}
+            onDone={(change) => {
+              onChange(change);
+              select([]);
+              setRound(round + 1);
+            }}
+          />
+          <Button look="plain" onClick={() => select([])}>
+            {t('records.select.none')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 };
 
 /** Selects records, deletes those that are selected, and says what came of it. */
 export const SelectionBar = ({ said, rows }: Props) => {
   const selection = useRecordSelection();
-  if (selection === null || (rows.length === 0 && selection.result === null)) return null;
-  return <Bar {...{ selection, said, rows }} />;
+  if (selection === null) return null;
+  return (
+    <>
+      <BulkProgress selection={selection} />
+      {rows.length > 0 && <Bar {...{ selection, said, rows }} />}
+    </>
+  );
 };

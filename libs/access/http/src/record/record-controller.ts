@@ -15,7 +15,7 @@ import {
 import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput } from '../operation.decorator.js';
-import { deleteMany, type Chosen } from './delete-many.js';
+import { BulkRecords, type BulkRecord } from './bulk-records.js';
 import { recordFile } from './record-file.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,6 +49,11 @@ const changeOf = ({ changedAt, idActor, fields }: RecordChange) => ({
   ),
 });
 
+/** The body of a bulk call, as its contract has parsed it. */
+type Chosen =
+  | { readonly by: 'rows'; readonly rows: readonly (Row & { readonly version: string })[] }
+  | { readonly by: 'filter'; readonly filter: Row; readonly count: number };
+
 type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
 /** The calls of a record, for staff of its market. */
@@ -56,7 +61,10 @@ class RecordHandlers implements Handlers {
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
-  ) {}
+    private readonly bulk: BulkRecords,
+  ) {
+    bulk.add(this.bulkRecord);
+  }
 
   async list({ query, caller }: Input) {
     const { cursor, limit, ...asked } = query;
@@ -121,14 +129,18 @@ class RecordHandlers implements Handlers {
   }
 
   deleteMany({ body, caller, commandId }: Input) {
-    const chosen = body as Chosen;
-    return deleteMany(this.record, this.source, {
-      ...{ chosen, by: { idActor: caller.idUser, commandId } },
-      scope: {
-        isOwn: (row) => this.isOwn(row, caller),
-        versionOf: (row) => this.answerOf(row).version,
-        filterOf: (filter) => ({ ...filter, ...this.marketsOf(filter, caller) }),
-      },
+    const asked = body as Chosen;
+    const { key } = this.record;
+    return this.bulk.begin(this.bulkRecord, {
+      ...{ asked, by: { idActor: caller.idUser, commandId } },
+      idMarkets: caller.adminEnabledMarkets,
+      chosen:
+        asked.by === 'rows'
+          ? { rows: asked.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version })) }
+          : {
+              filter: { ...asked.filter, ...this.marketsOf(asked.filter, caller) },
+              count: asked.count,
+            },
     });
   }
 
@@ -172,8 +184,24 @@ class RecordHandlers implements Handlers {
     return { [name]: asked?.filter((market) => own.includes(market)) ?? own };
   }
 
-  private isOwn(row: Row, { adminEnabledMarkets }: Caller): boolean {
+  private isOwn(row: Row, { adminEnabledMarkets }: Pick<Caller, 'adminEnabledMarkets'>): boolean {
     return this.marketsIn(row).some((market) => adminEnabledMarkets.includes(market));
+  }
+
+  private get bulkRecord(): BulkRecord {
+    return {
+      record: this.record,
+      kind: {
+        source: this.source,
+        versionOf: (row) => this.answerOf(row).version,
+        changeOf: () => 'delete',
+        constraintReason: () => 'RECORD_IN_USE',
+        judge: (row, { idMarkets }) =>
+          this.isOwn(row, { adminEnabledMarkets: idMarkets as Caller['adminEnabledMarkets'] })
+            ? null
+            : { outcome: 'GONE', reason: null },
+      },
+    };
   }
 
   /** @throws Refused NOT_FOUND */
@@ -218,8 +246,8 @@ const changed = (version: string | null) => new Refused('RECORD_CHANGED', { fact
 export const recordController = (record: RecordDescription, source: InjectionToken): Type => {
   @Controller()
   class RecordController extends RecordHandlers {
-    constructor(@Inject(source) records: Source) {
-      super(record, records);
+    constructor(@Inject(source) records: Source, bulk: BulkRecords) {
+      super(record, records, bulk);
     }
   }
   const handlers = RecordController.prototype;

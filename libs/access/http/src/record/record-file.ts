@@ -44,6 +44,12 @@ const headOf = (record: RecordDescription, language: Language): string[] => {
   });
 };
 
+const BULK_COLUMNS = ['id', 'title', 'outcome', 'reason'] as const;
+export const bulkHeadings = (language: Language): string[] => {
+  const text = texts(language);
+  return BULK_COLUMNS.map((column) => text(`recordField.bulk.${column}`));
+};
+
 /** All records of a list as a file, with the columns of the description. @throws Refused VALIDATION */
 export const recordFile = async (
   record: RecordDescription,

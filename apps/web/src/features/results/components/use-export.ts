@@ -5,7 +5,7 @@ import type { CallInput, Row } from '#shared/api/call.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
 /** The reports of one auction. */
-type ReportId = Exclude<ExportId, 'ENG-31' | 'ENG-34' | 'SEC-35' | 'ENG-120' | 'ENG-171'>;
+type ReportId = Extract<ExportId, 'SEC-68' | 'ENG-24'>;
 type Wanted = {
   readonly operation: Row<ReportId>;
   readonly query: NonNullable<CallInput<ReportId>['query']>;

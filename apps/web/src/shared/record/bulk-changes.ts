@@ -1,0 +1,54 @@
+import { bulkChangeOperations } from '@fairlot/contracts/record';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, type CallAnswer } from '#shared/api/call.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { keyOf } from './record-api.js';
+import type { KnownRecord } from './records.js';
+
+export type BulkChange = CallAnswer<'ENG-172'>[number];
+
+export const doneOf = ({ outcomes }: BulkChange): number =>
+  Object.values(outcomes).reduce((sum, one) => sum + one, 0);
+
+const POLL_MS = 1_000;
+
+/** The user's bulk changes of a kind of record, read each second while one of them runs. */
+const bulkChangesQuery = ({ record }: KnownRecord) =>
+  queryOptions({
+    queryKey: ['bulk-changes', record.name],
+    queryFn: ({ signal }) =>
+      call(bulkChangeOperations['ENG-172'], { query: { record: record.name } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'running') ? POLL_MS : false,
+  });
+
+/**
+ * The bulk change to show: the one that this page began, else one that still runs, such as one from another tab.
+ * The list is read again as it goes on.
+ */
+export const useBulkChange = (
+  known: KnownRecord,
+  begun: BulkChange | null,
+): { readonly change: BulkChange | null; readonly readAgain: () => void } => {
+  const client = useQueryClient();
+  const may = useMayCall();
+  const query = bulkChangesQuery(known);
+  const { data = [] } = useQuery({ ...query, enabled: may('ENG-172') });
+  const running = data.find(({ state }) => state === 'running') ?? null;
+  const change =
+    begun === null
+      ? running
+      : (data.find(({ commandId }) => commandId === begun.commandId) ?? begun);
+  const applied = change?.outcomes.applied ?? 0;
+  useEffect(() => {
+    if (applied > 0) void client.invalidateQueries({ queryKey: keyOf(known.record) });
+  }, [client, known, applied]);
+  return {
+    change,
+    readAgain: () => void client.invalidateQueries({ queryKey: query.queryKey }),
+  };
+};
+
+export const stopBulkChange = ({ commandId, record }: BulkChange) =>
+  call(bulkChangeOperations['ENG-174'], { params: { commandId }, query: { record } });

@@ -1,0 +1,127 @@
+import { bulkChangeOperations } from '@fairlot/contracts/record';
+import { Button, layout, text } from '@fairlot/web-ui';
+import { IconDownload, IconX } from '@fairlot/web-ui/icons';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { startExport } from '#shared/tasks/start-export.js';
+import { useRefusalText } from '#shared/ui/problem-text.js';
+import { doneOf, type BulkChange } from './bulk-changes.js';
+import styles from './record-list.module.css';
+import type { RecordSelection, Selected } from './record-selection.js';
+import { useRecordTexts } from './use-record-texts.js';
+
+type Props = { readonly change: BulkChange; readonly selection: RecordSelection };
+type Failed = BulkChange['failed'][number];
+
+const useReason = () => {
+  const { t } = useTranslation('records');
+  const refusalText = useRefusalText();
+  return ({ reason }: Failed): string =>
+    reason === null
+      ? t('records.deleteMany.changed')
+      : refusalText({ code: reason, errorMsg: reason, facts: {} });
+};
+
+/** What was not changed, with the reason and a link. */
+const FailedList = ({ change: { failed, outcomes }, selection: { known } }: Props) => {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const reasonOf = useReason();
+  const count = outcomes.refused + outcomes.changed;
+  if (count === 0) return null;
+  return (
+    <>
+      <p className={text.bad}>{t('records.deleteMany.failed', { found: format.whole(count) })}</p>
+      <ul>
+        {failed.map((one) => (
+          <li key={one.id}>
+            <Link
+              to="/manage/records/$record/$id"
+              params={{ record: known.path, id: String(one.id) }}
+            >
+              {one.title ?? one.id}
+            </Link>
+            : {reasonOf(one)}
+          </li>
+        ))}
+      </ul>
+      {count > failed.length && (
+        <p className={text.faint}>
+          {t('records.bulk.first', { found: format.whole(failed.length) })}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** The result of each record as a file. */
+const SaveResult = ({ change: { commandId, record }, selection: { known } }: Props) => {
+  const { t } = useTranslation('records');
+  const { many } = useRecordTexts(known);
+  const may = useMayCall();
+  const operation = bulkChangeOperations['ENG-173'];
+  if (!may(operation.id)) return null;
+  const input = { params: { commandId }, query: { record } };
+  return (
+    <Button
+      look="plain"
+      icon={<IconDownload size={16} aria-hidden />}
+      onClick={() =>
+        startExport({
+          ...{ operation, input, title: `${many}: ${t('records.deleteMany.title')}` },
+          page: `/manage/records/${known.path}`,
+        })
+      }
+    >
+      {t('records.bulk.file')}
+    </Button>
+  );
+};
+
+/** What became of the records of a bulk change that is over; the focus comes here. */
+export const BulkResult = ({ change, selection }: Props) => {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const { commandId, outcomes, failed, state, count } = change;
+  useEffect(() => section.current?.focus(), [commandId]);
+  const { onChange, select } = selection;
+  const keep = () =>
+    select(
+      failed.flatMap(({ id: key, title, version }): Selected[] =>
+        version === null ? [] : [{ id: key, version, title: title ?? String(key) }],
+      ),
+    );
+  return (
+    <section className={styles.result} aria-labelledby={id} tabIndex={-1} ref={section}>
+      <h2 id={id}>{t('records.deleteMany.title')}</h2>
+      {state === 'stopped' && (
+        <p className={text.bad}>
+          {t('records.bulk.stopped', { found: format.whole(count - doneOf(change)) })}
+        </p>
+      )}
+      {outcomes.applied > 0 && (
+        <p>{t('records.deleteMany.deleted', { found: format.whole(outcomes.applied) })}</p>
+      )}
+      {outcomes.gone > 0 && (
+        <p>{t('records.deleteMany.gone', { found: format.whole(outcomes.gone) })}</p>
+      )}
+      <FailedList change={change} selection={selection} />
+      <div className={layout.row}>
+        {failed.length > 0 && (
+          <Button look="light" onClick={keep}>
+            {t('records.deleteMany.keep')}
+          </Button>
+        )}
+        <SaveResult change={change} selection={selection} />
+        <Button look="plain" icon={<IconX size={16} aria-hidden />} onClick={() => onChange(null)}>
+          {t('word.close')}
+        </Button>
+      </div>
+    </section>
+  );
+};

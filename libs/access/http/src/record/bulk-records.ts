@@ -1,0 +1,122 @@
+import {
+  FAILED_MAX,
+  type BulkChangeAnswer,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
+import { notFound, Refused } from '@fairlot/contracts/refused';
+import {
+  BulkChanges,
+  OUTCOMES,
+  SelectionChanged,
+  SelectionReused,
+  type BulkChange,
+  type BulkKind,
+  type BulkRow,
+} from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+
+type Row = Readonly<Record<string, unknown>>;
+type Begin = Parameters<BulkChanges['begin']>[1];
+
+/** A kind of record whose records can be changed in bulk. */
+export type BulkRecord = { readonly record: RecordDescription; readonly kind: BulkKind };
+/** Whose change it is, and of which kind. */
+type Which = { readonly record: string; readonly commandId: string; readonly idActor: number };
+
+const ROWS_MAX = 1_000;
+
+const titleOf = ({ title }: RecordDescription, row: Partial<Row>): string =>
+  title.map((name) => String(row[name])).join(' ');
+
+/** The bulk changes of the records of all contexts. */
+@Injectable()
+export class BulkRecords {
+  private readonly kinds = new Map<string, BulkRecord>();
+
+  constructor(private readonly changes: BulkChanges) {}
+
+  add(one: BulkRecord): void {
+    this.kinds.set(one.record.name, one);
+    this.changes.add(one.kind);
+  }
+
+  /** @throws Refused SELECTION_CHANGED, COMMAND_ID_REUSED */
+  async begin({ record, kind }: BulkRecord, asked: Begin): Promise<BulkChangeAnswer> {
+    const change = await this.changes.begin(kind, asked).catch((error: unknown) => {
+      if (error instanceof SelectionChanged)
+        throw new Refused('SELECTION_CHANGED', { facts: { count: error.count } });
+      throw error instanceof SelectionReused ? new Refused('COMMAND_ID_REUSED') : error;
+    });
+    return this.answerOf({ record, kind }, change, asked.by.idActor);
+  }
+
+  /** The newest of a user; of one kind where it is named. */
+  async own(idActor: number, record: string | undefined): Promise<BulkChangeAnswer[]> {
+    const known = [...this.kinds.values()];
+    const named = record === undefined ? undefined : this.kinds.get(record);
+    if (record !== undefined && named === undefined) return [];
+    const found = await this.changes.own(idActor, named?.kind.source.table.name);
+    return Promise.all(
+      found.flatMap((change) => {
+        const one = known.find(({ kind }) => kind.source.table.name === change.tableName);
+        return one === undefined ? [] : [this.answerOf(one, change, idActor)];
+      }),
+    );
+  }
+
+  /** @throws Refused NOT_FOUND */
+  async stop(which: Which): Promise<void> {
+    await this.changes.stop((await this.found(which)).at);
+  }
+
+  /** Each record with a result, in the order of the job. @throws Refused NOT_FOUND */
+  async each(which: Which): Promise<AsyncGenerator<BulkRow & { readonly title: string | null }>> {
+    const { at, one } = await this.found(which);
+    return this.eachOf(one, at);
+  }
+
+  private async *eachOf({ record }: BulkRecord, at: Parameters<BulkChanges['rows']>[0]) {
+    for (let after = 0; ;) {
+      const page = { outcomes: OUTCOMES, after, limit: ROWS_MAX };
+      const rows = await this.changes.rows(at, page);
+      for (const one of rows)
+        yield { ...one, title: one.row === null ? null : titleOf(record, one.row) };
+      if (rows.length < ROWS_MAX) return;
+      after = rows.at(-1)!.number;
+    }
+  }
+
+  private async found({ record, commandId, idActor }: Which) {
+    const one = this.kinds.get(record);
+    if (one === undefined) throw notFound();
+    const at = { tableName: one.kind.source.table.name, commandId, idActor };
+    if ((await this.changes.find(at)) === null) throw notFound();
+    return { at, one };
+  }
+
+  private async answerOf(
+    { record, kind }: BulkRecord,
+    { tableName, ...change }: BulkChange,
+    idActor: number,
+  ): Promise<BulkChangeAnswer> {
+    const page = { outcomes: ['REFUSED', 'CHANGED'] as const, after: 0, limit: FAILED_MAX };
+    const { outcomes, commandId } = change;
+    const rows =
+      outcomes.REFUSED + outcomes.CHANGED === 0
+        ? []
+        : await this.changes.rows({ tableName, commandId, idActor }, page);
+    return {
+      ...{ ...change, record: record.name, action: 'delete' },
+      outcomes: {
+        ...{ applied: outcomes.APPLIED, already: outcomes.ALREADY, refused: outcomes.REFUSED },
+        ...{ changed: outcomes.CHANGED, gone: outcomes.GONE },
+      },
+      failed: rows.map(({ key, outcome, reason, row }) => ({
+        ...{ id: Number(key), reason },
+        outcome: outcome === 'REFUSED' ? 'refused' : 'changed',
+        title: row === null ? null : titleOf(record, row),
+        version: row === null ? null : kind.versionOf(row as Row),
+      })),
+    };
+  }
+}

@@ -1,0 +1,300 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isLive, type JobKind, type JobQueue, type JobRun } from '@fairlot/jobs';
+import { assert, systemClock, Unavailable } from '@fairlot/kernel';
+import { In, type DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { lastValues, lockCommand } from '../audit/audit-trail.js';
+import { matching } from '../read/matching.js';
+import { SelectionChanged, SelectionReused } from '../table/record-errors.js';
+import type { Records } from '../table/records.js';
+import { changeRows, type RowChange, type RowResult } from './change-rows.js';
+import {
+  OUTCOMES,
+  RecordSelection,
+  type ChosenRow,
+  type Outcome,
+} from './record-selection.entity.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Source = Pick<Records<Row, Row>, 'table' | 'feed'>;
+
+/** The user whose command it is. */
+type Actor = { readonly idActor: number; readonly commandId: string };
+type Payload = Actor & { readonly tableName: string; readonly idMarkets: readonly string[] };
+type BulkRun = JobRun<Payload, object>;
+export const RECORD_BULK: JobKind<Payload, object> = { name: 'record-bulk' };
+
+/** Records that can be changed in bulk. */
+export type BulkKind = {
+  readonly source: Source;
+  readonly versionOf: (row: Row) => string;
+  /** What the body of the call asks for. */
+  readonly changeOf: (asked: object) => RowChange<Row>;
+  /** Why a row stays as it is, for a user of these markets. */
+  readonly judge: (
+    row: Row,
+    asked: { readonly change: RowChange<Row>; readonly idMarkets: readonly string[] },
+  ) => RowResult | null;
+  readonly constraintReason: (change: RowChange<Row>) => string;
+};
+
+/** Rows by their keys, or all that a filter finds: as many as the user saw. */
+type Chosen =
+  | { readonly rows: readonly ChosenRow[] }
+  | { readonly filter: object; readonly count: number };
+type Asked = {
+  /** The body of the call. */
+  readonly asked: object;
+  readonly chosen: Chosen;
+  readonly by: Actor;
+  readonly idMarkets: readonly string[];
+};
+
+/** A bulk change, and how far it is. */
+export type BulkChange = {
+  readonly tableName: string;
+  readonly commandId: string;
+  readonly askedAt: number;
+  /** `stopped`: a user stopped it, or it failed three times. Rows without a result stay as they were. */
+  readonly state: 'running' | 'done' | 'stopped';
+  readonly count: number;
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+};
+export type BulkRow = RowResult & {
+  readonly key: string | number;
+  /** As it is, or as it was when it was deleted; null where it is gone. */
+  readonly row: Partial<Row> | null;
+};
+
+/** Rows of one transaction. */
+const BATCH = 50;
+/** A call waits this long for the end of a bulk change. */
+const WAIT_MS = 2_000;
+const OWN_MAX = 20;
+
+const OLD: Readonly<Record<string, Outcome>> = {
+  ...{ deleted: 'APPLIED', refused: 'REFUSED', changed: 'CHANGED', gone: 'GONE' },
+};
+const OLD_REFUSAL = 'RECORD_IN_USE';
+
+/** The key of its job. */
+export const bulkKeyOf = ({
+  tableName,
+  idActor,
+  commandId,
+}: Actor & { readonly tableName: string }): string => `${tableName}:${idActor}:${commandId}`;
+
+/** Changes many records by one command, as a job: with progress, a stop, and a result for each row. */
+export class BulkChanges {
+  private readonly kinds = new Map<string, BulkKind>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queue: JobQueue,
+  ) {}
+
+  add(kind: BulkKind): void {
+    this.kinds.set(kind.source.table.name, kind);
+  }
+
+  /**
+   * Stores the selection and begins its job. Waits two seconds for its end. A repeated command answers how far
+   * the first one is.
+   * @throws SelectionChanged, SelectionReused
+   */
+  async begin(kind: BulkKind, asked: Asked): Promise<BulkChange> {
+    const { name: tableName } = kind.source.table;
+    const { commandId, idActor } = asked.by;
+    const at = { tableName, idActor, commandId };
+    const idJob = await this.dataSource.transaction(async (manager) => {
+      await lockCommand(manager, commandId);
+      const before = await manager.findOneBy(RecordSelection, at);
+      const body: object = JSON.parse(JSON.stringify(asked.asked));
+      if (before === null) return this.store(manager, kind, { ...asked, at, body });
+      if (!isDeepStrictEqual(before.asked, body)) throw new SelectionReused();
+      return before.idJob;
+    });
+    if (idJob !== null)
+      await this.queue
+        .end(RECORD_BULK, idJob, AbortSignal.timeout(WAIT_MS))
+        .catch((error: unknown) => {
+          if (!(error instanceof Unavailable)) throw error;
+        });
+    const change = await this.find(at);
+    assert(change !== null, 'a selection was stored');
+    return change;
+  }
+
+  async find(at: Actor & { readonly tableName: string }): Promise<BulkChange | null> {
+    const { tableName, idActor, commandId } = at;
+    const [change] = await this.views({ tableName, idActor, commandId });
+    return change ?? null;
+  }
+
+  /** The newest of a user; of one table where it is named. */
+  own(idActor: number, tableName?: string): Promise<BulkChange[]> {
+    return this.views({ idActor, ...(tableName !== undefined && { tableName }) });
+  }
+
+  /** Rows that were not changed yet stay as they are. Does nothing where it is over. */
+  async stop(at: Actor & { readonly tableName: string }): Promise<void> {
+    await this.queue.cancel(RECORD_BULK, bulkKeyOf(at));
+  }
+
+  /** Rows with these outcomes, in the order of the job, after the first `after` rows. */
+  async rows(
+    at: Actor & { readonly tableName: string },
+    page: { readonly outcomes: readonly Outcome[]; readonly after: number; readonly limit: number },
+  ): Promise<readonly (BulkRow & { readonly number: number })[]> {
+    const kind = this.kinds.get(at.tableName);
+    const selection = await this.selection(at);
+    if (kind === undefined || selection === null) return [];
+    const results =
+      selection.idJob === null
+        ? oldResults(selection).filter(
+            ({ number, outcome }) => number > page.after && page.outcomes.includes(outcome),
+          )
+        : await this.queue.rows(selection.idJob, page);
+    const chosen = selection.chosen ?? selection.outcomes;
+    const named = results
+      .slice(0, page.limit)
+      .map((result) => ({ ...result, key: chosen[result.number - 1]!.key }));
+    return this.withRows(kind, at.commandId, named);
+  }
+
+  /** Does what a job says, a batch after the other; goes on where another attempt ended. */
+  async run(run: BulkRun): Promise<void> {
+    const { tableName, idMarkets, idActor, commandId } = run.payload;
+    const at = { tableName, idActor, commandId };
+    const kind = this.kinds.get(tableName);
+    const selection = await this.selection(at);
+    assert(kind !== undefined && selection !== null, `records ${tableName} change in bulk`);
+    const { chosen, count: total } = selection;
+    const change = kind.changeOf(selection.asked);
+    for (let done = await run.lastRow(); done < total;) {
+      await run.progress(done, total);
+      const rows = chosen!.slice(done, done + BATCH);
+      const first = done + 1;
+      await changeRows(kind.source, {
+        ...{ rows, change, by: { idActor, commandId } },
+        constraintReason: kind.constraintReason(change),
+        judge: (row, version) =>
+          kind.judge(row, { change, idMarkets }) ??
+          (kind.versionOf(row) === version ? null : { outcome: 'CHANGED', reason: null }),
+        record: (manager, results) =>
+          run.record(
+            manager,
+            results.map((result, index) => ({ number: first + index, ...result })),
+          ),
+      });
+      done += rows.length;
+    }
+    await this.dataSource.transaction(async (manager) => {
+      await run.countRows(manager, total);
+      await run.finish(manager, {});
+    });
+  }
+
+  private async store(
+    manager: EntityManager,
+    kind: BulkKind,
+    {
+      chosen: wanted,
+      at,
+      body,
+      idMarkets,
+    }: Asked & { at: Payload | Omit<Payload, 'idMarkets'>; body: object },
+  ): Promise<string> {
+    const chosen = await chosenRows(manager, kind, wanted);
+    const payload = { ...at, idMarkets };
+    const idJob = await this.queue.enqueue(manager, RECORD_BULK, { key: bulkKeyOf(at), payload });
+    assert(idJob !== null, 'a selection has one job');
+    await manager.insert(RecordSelection, {
+      ...{ ...at, asked: body, chosen, idJob, outcomes: [] },
+      ...{ askedAt: new Date(systemClock.now()), count: chosen.length },
+    });
+    return idJob;
+  }
+
+  private selection(at: Actor & { readonly tableName: string }): Promise<RecordSelection | null> {
+    const { tableName, idActor, commandId } = at;
+    return this.dataSource.manager
+      .createQueryBuilder(RecordSelection, 's')
+      .addSelect(['s.chosen', 's.outcomes'])
+      .where({ tableName, idActor, commandId })
+      .getOne();
+  }
+
+  private async views(where: Partial<Actor & { tableName: string }>): Promise<BulkChange[]> {
+    const found = await this.dataSource.manager.find(RecordSelection, {
+      ...{ where, order: { askedAt: 'DESC', commandId: 'ASC' }, take: OWN_MAX },
+    });
+    const jobs = await this.queue.newest(RECORD_BULK, found.map(bulkKeyOf));
+    const live = new Set(jobs.filter(isLive).map(({ key }) => key));
+    return Promise.all(
+      found.map(async (selection): Promise<BulkChange> => {
+        const { tableName, commandId, askedAt, count } = selection;
+        const outcomes = await this.outcomes(selection);
+        const done = OUTCOMES.reduce((sum, outcome) => sum + outcomes[outcome], 0);
+        const state =
+          done === count ? 'done' : live.has(bulkKeyOf(selection)) ? 'running' : 'stopped';
+        return { tableName, commandId, askedAt: askedAt.getTime(), count, outcomes, state };
+      }),
+    );
+  }
+
+  private async outcomes(selection: RecordSelection): Promise<Readonly<Record<Outcome, number>>> {
+    if (selection.idJob !== null) return this.queue.rowCounts(selection.idJob);
+    const old = await this.selection(selection);
+    const results = old === null ? [] : oldResults(old);
+    const counts = OUTCOMES.map((one) => [
+      one,
+      results.filter(({ outcome }) => outcome === one).length,
+    ]);
+    return Object.fromEntries(counts) as Record<Outcome, number>;
+  }
+
+  private async withRows<Result extends RowResult & { readonly key: string | number }>(
+    { source: { table } }: BulkKind,
+    commandId: string,
+    results: readonly Result[],
+  ): Promise<(Result & { readonly row: Partial<Row> | null })[]> {
+    const { manager } = this.dataSource;
+    const keys = results.map(({ key }) => key);
+    const there = await manager.findBy(table.entity, { [table.key]: In(keys) } as never);
+    const present = new Map<string, Partial<Row>>(
+      there.map((row) => [String(row[table.key]), row]),
+    );
+    const last = await lastValues<Row>(manager, table, { commandId, keys });
+    return results.map((one) => {
+      const key = String(one.key);
+      // The last values of a row that was changed are older than those that are there.
+      const deleted = one.outcome === 'APPLIED' ? last.get(key) : undefined;
+      const isShown = one.outcome !== 'GONE';
+      return { ...one, row: (isShown ? (present.get(key) ?? deleted) : null) ?? null };
+    });
+  }
+}
+
+const oldResults = ({ outcomes }: RecordSelection) =>
+  outcomes.map(({ outcome }, index) => ({
+    number: index + 1,
+    outcome: OLD[outcome]!,
+    reason: outcome === 'refused' ? OLD_REFUSAL : null,
+  }));
+
+/** @throws SelectionChanged where the filter finds another number of rows than the user saw */
+const chosenRows = async (
+  manager: EntityManager,
+  { source: { table }, versionOf }: BulkKind,
+  chosen: Chosen,
+): Promise<readonly ChosenRow[]> => {
+  if ('rows' in chosen) return chosen.rows;
+  const filter = { ...chosen.filter };
+  const found: ObjectLiteral[] = await matching(manager, table, filter)
+    .limit(chosen.count + 1)
+    .orderBy(`t.${table.key}`)
+    .getMany();
+  if (found.length !== chosen.count)
+    throw new SelectionChanged(await matching(manager, table, filter).getCount());
+  return found.map((row) => ({ key: row[table.key], version: versionOf(row) }));
+};

@@ -1,0 +1,108 @@
+import { In, type EntityManager, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
+import { audit, fieldChanges, valuesOf, type Audited, type By } from '../audit/audit-trail.js';
+import { toldOf, type RecordTable } from '../table/define-table.js';
+import { isConstraintError } from '../table/record-errors.js';
+import type { RecordKey, Records } from '../table/records.js';
+import type { ChosenRow, Outcome } from './record-selection.entity.js';
+
+export type RowResult = {
+  readonly outcome: Outcome;
+  /** A code; null where the outcome says all. */
+  readonly reason: string | null;
+};
+
+/** What is done to each row: it is deleted, or it gets these values. */
+export type RowChange<Row> = 'delete' | Partial<Row>;
+
+export type RowsToChange<Row> = {
+  readonly rows: readonly ChosenRow[];
+  readonly change: RowChange<Row>;
+  readonly by: By;
+  /** Why a row stays as it is; null where nothing hinders. */
+  readonly judge: (row: Row, version: string) => RowResult | null;
+  /** The reason given where a constraint of the database refuses a row. */
+  readonly constraintReason: string;
+  /** Stores the results in the same transaction, in the order of the rows. */
+  readonly record: (manager: EntityManager, results: readonly RowResult[]) => Promise<void>;
+};
+
+const APPLIED: RowResult = { outcome: 'APPLIED', reason: null };
+const ALREADY: RowResult = { outcome: 'ALREADY', reason: null };
+const GONE: RowResult = { outcome: 'GONE', reason: null };
+
+/**
+ * Changes rows in one transaction, each behind a savepoint: a row that is refused neither undoes nor hides
+ * another.
+ */
+export const changeRows = async <Row extends ObjectLiteral, Filter extends object>(
+  { table, feed }: Pick<Records<Row, Filter>, 'table' | 'feed'>,
+  { rows, change, by, judge, constraintReason, record }: RowsToChange<Row>,
+): Promise<void> => {
+  await feed.announce(async (manager) => {
+    // A deferred constraint would undo all rows at the end of the transaction.
+    await manager.query('SET CONSTRAINTS ALL IMMEDIATE');
+    const found = await lockRows(manager, table, rows);
+    const results: RowResult[] = [];
+    const changes: Audited[] = [];
+    for (const { key, version } of rows) {
+      const row = found.get(key);
+      const hindrance = row === undefined ? GONE : judge(row, version);
+      if (row === undefined || hindrance !== null) {
+        results.push(hindrance ?? GONE);
+        continue;
+      }
+      const { result, changed } = await changeRow(manager, table, { row, change });
+      results.push(result ?? { outcome: 'REFUSED', reason: constraintReason });
+      if (changed !== null) changes.push(changed);
+    }
+    if (changes.length > 0) await audit(manager, table, { by, changes });
+    await record(manager, results);
+    return changes.map(({ row }) => toldOf(table, row as Row));
+  });
+};
+
+/** Locked in the order of their keys, so that two bulk changes cannot wait for each other. */
+const lockRows = async <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  { entity, key }: RecordTable<Row>,
+  rows: readonly ChosenRow[],
+): Promise<Map<RecordKey, Row>> => {
+  const found = await manager
+    .createQueryBuilder(entity, 't')
+    .where({ [key]: In(rows.map((row) => row.key)) })
+    .orderBy(`t.${key}`)
+    .setLock('pessimistic_write')
+    .getMany();
+  return new Map(found.map((row) => [row[key], row]));
+};
+
+type Changing<Row> = { readonly row: Row; readonly change: RowChange<Row> };
+/** `result` is null where a constraint refuses the row. */
+type Changed = { readonly result: RowResult | null; readonly changed: Audited | null };
+
+const changeRow = async <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  { entity, key: name, secret }: RecordTable<Row>,
+  { row, change }: Changing<Row>,
+): Promise<Changed> => {
+  const key: unknown = row[name];
+  const at = { [name]: key };
+  const isDeletion = change === 'delete';
+  const after = isDeletion
+    ? Object.fromEntries(Object.keys(row).map((field) => [field, null]))
+    : { ...change };
+  const before = Object.fromEntries(Object.keys(after).map((field) => [field, row[field]]));
+  const fields = fieldChanges(before, after, secret);
+  if (Object.keys(fields).length === 0) return { result: ALREADY, changed: null };
+  try {
+    await manager.transaction(async (nested) => {
+      if (isDeletion) await nested.delete(entity, at);
+      else await nested.update(entity, at, after as QueryDeepPartialEntity<Row>);
+    });
+  } catch (error) {
+    if (!isConstraintError(error)) throw error;
+    return { result: null, changed: null };
+  }
+  const now = isDeletion ? row : { ...row, ...after };
+  return { result: APPLIED, changed: { key, fields: { ...fields }, row: valuesOf(now) } };
+};
