@@ -18,7 +18,6 @@ const outcomes = z.object({
   changed: number.describe('Another user changed them after they were shown'),
   gone: number.describe('They are not there, or not in a market of the caller'),
 });
-export type BulkOutcome = keyof z.infer<typeof outcomes>;
 
 const failed = z.object({
   id,

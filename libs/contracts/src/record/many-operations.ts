@@ -8,7 +8,7 @@ import type { RecordDescription } from './describe-record.js';
 import { filterSchemaOf } from './field.js';
 
 /** Records that one call changes at most: named ones, and those that a filter finds. */
-export const NAMED_MAX = 1_000;
+const NAMED_MAX = 1_000;
 export const BULK_MAX = 10_000;
 /** A workbook is put together in memory; longer lists are CSV. */
 export const RECORD_WORKBOOK_MAX = 5_000;

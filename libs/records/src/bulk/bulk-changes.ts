@@ -260,7 +260,7 @@ export class BulkChanges {
   ): Promise<(Result & { readonly row: Partial<Row> | null })[]> {
     const { manager } = this.dataSource;
     const keys = results.map(({ key }) => key);
-    const there = await manager.findBy(table.entity, { [table.key]: In(keys) } as never);
+    const there = await manager.findBy(table.entity, { [table.key]: In(keys) });
     const present = new Map<string, Partial<Row>>(
       there.map((row) => [String(row[table.key]), row]),
     );

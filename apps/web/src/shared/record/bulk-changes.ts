@@ -1,12 +1,11 @@
 import { bulkChangeOperations } from '@fairlot/contracts/record';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, type CallAnswer } from '#shared/api/call.js';
+import { call } from '#shared/api/call.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { keyOf } from './record-api.js';
+import { keyOf, type BulkChange } from './record-api.js';
+import type { RecordSelection } from './record-selection.js';
 import type { KnownRecord } from './records.js';
-
-export type BulkChange = CallAnswer<'ENG-172'>[number];
 
 export const doneOf = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
@@ -24,22 +23,26 @@ const bulkChangesQuery = ({ record }: KnownRecord) =>
   });
 
 /**
- * The bulk change to show: the one that this page began, else one that still runs, such as one from another tab.
- * The list is read again as it goes on.
+ * The bulk change to show: the one that this page follows, else one that still runs, such as one from another
+ * tab, which it follows from then on. The list is read again as it goes on.
  */
-export const useBulkChange = (
-  known: KnownRecord,
-  begun: BulkChange | null,
-): { readonly change: BulkChange | null; readonly readAgain: () => void } => {
+export const useBulkChange = ({
+  known,
+  change: followed,
+  onChange,
+}: RecordSelection): { readonly change: BulkChange | null; readonly readAgain: () => void } => {
   const client = useQueryClient();
   const may = useMayCall();
   const query = bulkChangesQuery(known);
   const { data = [] } = useQuery({ ...query, enabled: may('ENG-172') });
   const running = data.find(({ state }) => state === 'running') ?? null;
   const change =
-    begun === null
+    followed === null
       ? running
-      : (data.find(({ commandId }) => commandId === begun.commandId) ?? begun);
+      : (data.find(({ commandId }) => commandId === followed.commandId) ?? followed);
+  useEffect(() => {
+    if (followed === null && running !== null) onChange(running);
+  });
   const applied = change?.outcomes.applied ?? 0;
   useEffect(() => {
     if (applied > 0) void client.invalidateQueries({ queryKey: keyOf(known.record) });

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
-import { doneOf, stopBulkChange, useBulkChange, type BulkChange } from './bulk-changes.js';
+import { doneOf, stopBulkChange, useBulkChange } from './bulk-changes.js';
 import { BulkResult } from './bulk-result.js';
+import type { BulkChange } from './record-api.js';
 import styles from './record-list.module.css';
 import type { RecordSelection } from './record-selection.js';
 
@@ -55,7 +56,7 @@ const Progress = ({ change, readAgain }: Props) => {
 
 /** The bulk change of this page: how far it is, then what became of it. */
 export const BulkProgress = ({ selection }: { readonly selection: RecordSelection }) => {
-  const { change, readAgain } = useBulkChange(selection.known, selection.change);
+  const { change, readAgain } = useBulkChange(selection);
   if (change === null) return null;
   if (change.state === 'running') return <Progress change={change} readAgain={readAgain} />;
   return <BulkResult key={change.commandId} {...{ change, selection }} />;

@@ -8,9 +8,8 @@ import { useCommand } from '#shared/command/use-command.js';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import { useFormat } from '#shared/format/use-format.js';
-import type { BulkChange } from './bulk-changes.js';
 import type { RecordSaid } from './record-address.js';
-import { callsOf, filterOf, keyOf } from './record-api.js';
+import { callsOf, filterOf, keyOf, type BulkChange } from './record-api.js';
 import type { RecordSelection } from './record-selection.js';
 
 type Body = CallInput<'ENG-170'>['body'];

@@ -7,6 +7,7 @@ import type { RecordSaid } from './record-address.js';
 export type Stored = { readonly version: string; readonly [field: string]: unknown };
 /** All records answer the shape that sellers do. */
 type Page = CallAnswer<'ADM-37'>;
+export type BulkChange = CallAnswer<'ENG-172'>[number];
 export type Change = CallAnswer<'ENG-160'>['rows'][number];
 
 type Calls = {

@@ -1,7 +1,6 @@
 import { createContext, useContext, useState } from 'react';
-import type { BulkChange } from './bulk-changes.js';
 import type { RecordSaid } from './record-address.js';
-import { filterOf, type Stored } from './record-api.js';
+import { filterOf, type BulkChange, type Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { titleOf } from './use-record-texts.js';
 

@@ -197,7 +197,7 @@ class RecordHandlers implements Handlers {
         changeOf: () => 'delete',
         constraintReason: () => 'RECORD_IN_USE',
         judge: (row, { idMarkets }) =>
-          this.isOwn(row, { adminEnabledMarkets: idMarkets as Caller['adminEnabledMarkets'] })
+          this.isOwn(row, { adminEnabledMarkets: idMarkets })
             ? null
             : { outcome: 'GONE', reason: null },
       },
