@@ -74,7 +74,9 @@ describe('no infrastructure', () => {
       DATA_DIR: dataDir,
     });
     expect(exitCode).toBe(3);
-    expect(err).toMatch(/^The database does not answer: .*ECONNREFUSED.*\n$/);
+    expect(err).toMatch(
+      /^DATABASE_URL: can't connect to 127\.0\.0\.1, port 1: .*ECONNREFUSED.*\n$/,
+    );
   });
 
   it('a data directory in use by another start is one line, exit code 3', async () => {

@@ -1,16 +1,91 @@
-import type { PostgresConnection } from './postgres-connection.js';
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import type { ConnectionTls, PostgresConnection } from './postgres-connection.js';
 
-/** `postgres://user:password@host:port/database`, or `?host=/socket/directory`, or such a one escaped as the host. */
+/** The portal cannot use this address; the message names the parameter, never the password. */
+export class WrongDatabaseUrl extends Error {
+  override readonly name = 'WrongDatabaseUrl';
+}
+
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
+type SslMode = (typeof SSL_MODES)[number];
+const SSL_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const;
+const PARAMETERS: readonly string[] = ['host', 'sslmode', ...SSL_FILES];
+
+/** The certificate authorities of this machine, as libpq names them. */
+const SYSTEM = 'system';
+
+/**
+ * Reads `postgres://user:password@host:port/database`. The host may also be `?host=/socket/directory`, or that
+ * directory escaped in its place. `sslmode`, `sslrootcert`, `sslcert` and `sslkey` mean what they mean to libpq.
+ * @throws WrongDatabaseUrl
+ */
 export const connectionOfUrl = (url: string): PostgresConnection => {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  for (const name of searchParams.keys())
+    if (!PARAMETERS.includes(name))
+      throw new WrongDatabaseUrl(`unknown parameter ${name}; use ${PARAMETERS.join(', ')}`);
   const user = decodeURIComponent(username) || 'fairlot';
+  // An IPv6 address is in brackets.
+  const named = decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
+  const ssl = sslOf(searchParams);
   return {
-    host: searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost'),
+    host: searchParams.get('host') ?? (named || 'localhost'),
     ...(port && { port: Number(port) }),
     user,
     ...(password && { password: decodeURIComponent(password) }),
     database: decodeURIComponent(pathname.slice(1)) || user,
+    ...(ssl && { ssl }),
   };
+};
+
+const isSslMode = (mode: string): mode is SslMode => SSL_MODES.some((one) => one === mode);
+
+/**
+ * Null: not encrypted. As in libpq, `require` checks the authority where `sslrootcert` names one, and only
+ * `verify-full` checks the host name.
+ */
+const sslOf = (parameters: URLSearchParams): ConnectionTls | null => {
+  const mode = parameters.get('sslmode');
+  if (mode !== null && !isSslMode(mode))
+    throw new WrongDatabaseUrl(`sslmode is ${mode}; use ${SSL_MODES.join(', ')}`);
+  if (mode === null || mode === 'disable') {
+    const unused = SSL_FILES.find((name) => parameters.has(name));
+    if (unused === undefined) return null;
+    throw new WrongDatabaseUrl(`${unused} is set, and sslmode is ${mode ?? 'not'}`);
+  }
+  const root = rootOf(parameters);
+  const cert = fileOf(parameters, 'sslcert');
+  const key = fileOf(parameters, 'sslkey');
+  if ((cert === undefined) !== (key === undefined))
+    throw new WrongDatabaseUrl('sslcert and sslkey: both or none');
+  if (mode === 'verify-ca' && root === undefined)
+    throw new WrongDatabaseUrl(`sslmode is ${mode}, and sslrootcert is missing`);
+  return {
+    rejectUnauthorized: mode !== 'require' || root !== undefined,
+    ...(root !== undefined && { ca: root }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+    ...(mode !== 'verify-full' && { checkServerIdentity: () => undefined }),
+  };
+};
+
+const rootOf = (parameters: URLSearchParams): string | string[] | undefined =>
+  parameters.get('sslrootcert') === SYSTEM
+    ? [...rootCertificates]
+    : fileOf(parameters, 'sslrootcert');
+
+const fileOf = (
+  parameters: URLSearchParams,
+  name: (typeof SSL_FILES)[number],
+): string | undefined => {
+  const path = parameters.get(name);
+  if (path === null) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new WrongDatabaseUrl(`${name}: ${path} can't be read`);
+  }
 };
 
 /** Of a database that is reached by a socket of this machine, without a password. */

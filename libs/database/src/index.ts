@@ -1,3 +1,4 @@
+export * from './check-connection.js';
 export * from './connection-of-url.js';
 export * from './data-dir-lock.js';
 export * from './forgetful-client.js';

@@ -19,6 +19,8 @@ describe('a start that cannot be', () => {
     ['MQTT_PORT', '70000'],
     ['FAIRLOT_ROLES', 'api,cook'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://a@127.0.0.1/b?sslmod=require'],
+    ['DATABASE_URL', 'postgres://a@127.0.0.1:1/b'],
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'portal'],

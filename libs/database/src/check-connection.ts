@@ -1,0 +1,30 @@
+import { Client } from 'pg';
+import { WrongDatabaseUrl } from './connection-of-url.js';
+import type { PostgresConnection } from './postgres-connection.js';
+
+const PORT = 5432;
+const CONNECT_MS = 10_000;
+
+/**
+ * Connects once, so that a wrong certificate, password or host is reported before anything starts.
+ * @throws WrongDatabaseUrl with the address and the reason
+ */
+export const checkConnection = async (connection: PostgresConnection): Promise<void> => {
+  const { host, port = PORT } = connection;
+  const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new WrongDatabaseUrl(`can't connect to ${host}, port ${port}: ${reasonOf(error)}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** Where a name has several addresses, each has a reason. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError)
+    return error.errors.map((one: unknown) => reasonOf(one)).join('; ');
+  return error instanceof Error ? error.message : String(error);
+};

@@ -1,0 +1,163 @@
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountFor, giveTo } from './account.js';
+import { checkConnection } from './check-connection.js';
+import { connectionOfUrl, WrongDatabaseUrl } from './connection-of-url.js';
+import { makeCluster } from './cluster.js';
+import { postgresProgram } from './postgres-program.js';
+import { launchPostmaster, stopPostmaster } from './postmaster.js';
+import { typeormOptions } from './typeorm-options.js';
+
+let folder: string;
+let port: number;
+let server: ChildProcess;
+
+const file = (name: string): string => join(folder, name);
+const openssl = (...args: readonly string[]): void => {
+  const { status, stderr } = spawnSync('openssl', [...args], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+};
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+
+const anAuthority = (name: string): void =>
+  openssl(
+    ...['req', '-x509', ...KEY, '-days', '2', '-subj', `/CN=${name}`],
+    ...['-keyout', `${name}.key`, '-out', `${name}.pem`],
+  );
+/** Of the authority `ca`. */
+const aCertificate = (name: string, commonName: string, names = ''): void => {
+  openssl(
+    ...['req', '-new', ...KEY, '-subj', `/CN=${commonName}`],
+    ...['-keyout', `${name}.key`, '-out', `${name}.csr`],
+  );
+  writeFileSync(file(`${name}.ext`), names);
+  openssl(
+    ...['x509', '-req', '-in', `${name}.csr`, '-days', '2', '-extfile', `${name}.ext`],
+    ...['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-out', `${name}.pem`],
+  );
+};
+const aFreePort = async (): Promise<number> => {
+  const listening = createServer();
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  const address = listening.address();
+  await new Promise((done) => listening.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+/** Plain text is rejected. `fairlot` needs a certificate of the authority, `guest` does not. */
+const ACCESS = 'hostssl all fairlot all cert\nhostssl all guest all trust\n';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairlot-tls-'));
+  anAuthority('ca');
+  anAuthority('stranger');
+  aCertificate('server', 'localhost', 'subjectAltName=DNS:localhost');
+  aCertificate('client', 'fairlot');
+  writeFileSync(file('pg_hba.conf'), ACCESS);
+  const cluster = file('cluster');
+  const account = accountFor(cluster);
+  chmodSync(folder, 0o755);
+  for (const name of ['server.key', 'server.pem', 'ca.pem', 'pg_hba.conf'])
+    giveTo(account, file(name));
+  const program = await postgresProgram(account);
+  await makeCluster(cluster, account, program);
+  port = await aFreePort();
+  const options = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'ssl=on'],
+    ...[`ssl_cert_file=${file('server.pem')}`, `ssl_key_file=${file('server.key')}`],
+    ...[`ssl_ca_file=${file('ca.pem')}`, `hba_file=${file('pg_hba.conf')}`, 'fsync=off'],
+  ];
+  const args = ['-D', cluster, ...options.flatMap((option) => ['-c', option])];
+  server = await launchPostmaster(program, args, () => {});
+  const client = new Client(connectionOfUrl(urlWith(OWN, 'fairlot')));
+  await client.connect();
+  await client.query('CREATE ROLE guest LOGIN');
+  await client.end();
+});
+afterAll(async () => {
+  await stopPostmaster(server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Parameters = Readonly<Record<string, string>>;
+const FULL = { sslmode: 'verify-full', sslrootcert: 'ca.pem' };
+const OWN = { ...FULL, sslcert: 'client.pem', sslkey: 'client.key' };
+
+/** Names of files are those of the folder. */
+const urlWith = (parameters: Parameters, user = 'guest', host = 'localhost'): string => {
+  const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
+    name,
+    value.includes('.') ? file(value) : value,
+  ]);
+  return `postgres://${user}@${host}:${port}/postgres?${new URLSearchParams(pairs).toString()}`;
+};
+const reach = (parameters: Parameters, user?: string, host?: string): Promise<void> =>
+  checkConnection(connectionOfUrl(urlWith(parameters, user, host)));
+
+describe('TLS to PostgreSQL', () => {
+  it.each<[Parameters, string?, string?]>([
+    [{ sslmode: 'require' }],
+    [{ sslmode: 'require' }, 'guest', '127.0.0.1'],
+    [{ sslmode: 'require', sslrootcert: 'ca.pem' }],
+    [{ sslmode: 'verify-ca', sslrootcert: 'ca.pem' }, 'guest', '127.0.0.1'],
+    [FULL],
+    [OWN, 'fairlot'],
+  ])('connects by %j', (parameters, user, host) => reach(parameters, user, host));
+
+  it('encrypts what every library sends', async () => {
+    const connection = connectionOfUrl(urlWith(FULL));
+    const asked = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
+    const source = await new DataSource(typeormOptions(connection)).initialize();
+    expect(await source.query(asked)).toEqual([{ ssl: true }]);
+    await source.destroy();
+    const client = new Client(connection);
+    await client.connect();
+    expect((await client.query(asked)).rows).toEqual([{ ssl: true }]);
+    await client.end();
+  });
+
+  it.each<[Parameters, RegExp, string?]>([
+    [{}, /no encryption/],
+    [{ sslmode: 'disable' }, /no encryption/],
+    [{ sslmode: 'require', sslrootcert: 'stranger.pem' }, /certificate/],
+    [{ sslmode: 'verify-ca', sslrootcert: 'stranger.pem' }, /certificate/],
+    [{ sslmode: 'verify-full', sslrootcert: 'stranger.pem' }, /certificate/],
+    [{ sslmode: 'verify-full' }, /certificate/],
+    [{ sslmode: 'verify-full', sslrootcert: 'system' }, /certificate/],
+  ])('refuses %j', async (parameters, reason) => {
+    const refused = await reach(parameters).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(WrongDatabaseUrl);
+    const { message } = refused as WrongDatabaseUrl;
+    expect(message).toContain(`can't connect to localhost, port ${port}: `);
+    expect(message).toMatch(reason);
+  });
+
+  it('refuses another host name only where it is to be checked', async () => {
+    await expect(reach(FULL, 'guest', '127.0.0.1')).rejects.toThrow(/IP: 127\.0\.0\.1/);
+  });
+
+  it('refuses a user without the certificate that the server asks for', async () => {
+    await expect(reach(FULL, 'fairlot')).rejects.toThrow(/certificate/);
+  });
+});
+
+describe('an address of a database', () => {
+  it.each<[Parameters, RegExp]>([
+    [{ sslmod: 'require' }, /^unknown parameter sslmod; use host, sslmode/],
+    [{ connect_timeout: '5' }, /^unknown parameter connect_timeout;/],
+    [{ sslmode: 'prefer' }, /^sslmode is prefer; use disable, require, verify-ca, verify-full$/],
+    [{ sslrootcert: 'ca.pem' }, /^sslrootcert is set, and sslmode is not$/],
+    [{ sslmode: 'verify-ca' }, /^sslmode is verify-ca, and sslrootcert is missing$/],
+    [{ sslmode: 'require', sslcert: 'client.pem' }, /^sslcert and sslkey: both or none$/],
+    [{ sslmode: 'require', sslrootcert: 'none.pem' }, /^sslrootcert: .*none\.pem can't be read$/],
+  ])('is refused with %j', (parameters, message) => {
+    expect(() => connectionOfUrl(urlWith(parameters))).toThrow(message);
+  });
+});
