@@ -63,6 +63,15 @@ describe('the documents', () => {
     },
   );
 
+  it.each(['br', 'gzip'])('are packed as %s once, not for each client', async (encoding) => {
+    for (const path of ['/api/openapi.json', '/api/docs/rapidoc-min.js', '/assets/i18n/it.json']) {
+      const { headers } = await get(path, { 'accept-encoding': encoding });
+      expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
+      // What is packed while it is sent has no length.
+      expect([path, Number(headers.get('content-length'))]).not.toEqual([path, 0]);
+    }
+  });
+
   it('name every call that is served, and no other', () => {
     const paths: Record<string, object> = documents().openApi.paths;
     const documented = Object.entries(paths).flatMap(([path, calls]) =>

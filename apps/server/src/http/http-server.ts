@@ -124,7 +124,8 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
   });
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
-    encodings: ['br', 'gzip'],
+    // Brotli costs ten times as much, and every browser takes gzip.
+    encodings: ['gzip'],
   });
   // Its hooks tidy up files that it saves, which nothing here asks it to: they would cost each call three turns.
   const hookless = Object.create(server, { addHook: { value: () => server } }) as FastifyInstance;

@@ -57,3 +57,21 @@ it('behind a trusted proxy each client counts, by the last address that the prox
   const past = times(4, (n) => ['192.0.2.1', `203.0.113.${n + 10}`] as const);
   expect(await statuses(past)).toEqual([200, 200, 200, 429]);
 });
+
+it('an address is answered 429 once it was sent as much as it may be', async () => {
+  const server: FastifyInstance = httpAdapter({
+    ...{ trustedProxies: [], publicUrl: 'http://portal.test' },
+  }).getInstance();
+  const kilobytesPerAddress = { perSecond: 0.01, burst: 250 };
+  limitAddresses(server, new RateLimits({ ...NO_LIMITS, kilobytesPerAddress }));
+  server.get('/page', () => 'x'.repeat(100_000));
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const statuses = [];
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await fetch(`${url}/page`);
+    statuses.push(answer.status);
+    await answer.text();
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  await server.close();
+});

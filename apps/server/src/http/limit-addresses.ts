@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { RateLimits } from '@fairlot/access-http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
@@ -12,8 +13,16 @@ export const addressOfRequest = (trustedProxies: readonly string[]): AddressOf =
   return (request) => (request.socket.remoteAddress ? proxyAddr(request, trust) : '');
 };
 
-/** Pages, documents and calls alike: what one address may ask of this process. */
+/** Pages, documents and calls alike: how often one address may ask this process, and how much it is sent. */
 export const limitAddresses = (server: FastifyInstance, limits: RateLimits): void => {
+  /** What a connection had been sent when its last answer was out. */
+  const written = new WeakMap<Socket, number>();
+  server.addHook('onResponse', ({ ip, raw: { socket } }, _, next) => {
+    const { bytesWritten } = socket;
+    limits.sent(ip, bytesWritten - (written.get(socket) ?? 0));
+    written.set(socket, bytesWritten);
+    next();
+  });
   server.addHook('onRequest', (request, reply, next) => {
     const refused = limits.knock(request.ip);
     if (refused === undefined) next();

@@ -1,24 +1,34 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
-import { takesGzip } from '@fairlot/access-http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import negotiate from '@fastify/accept-negotiator';
 import type { RouteHandlerMethod } from 'fastify';
 
+const PACK = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+type Encoding = keyof typeof PACK;
+/** The smallest first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+
 /**
- * Answers with what is the same for everybody until the program ends: packed once, however many
- * strangers ask for it, and not sent again to who has it (304).
+ * Answers with what is the same for everybody until the program ends. Each encoding is made once, when it is
+ * first asked for. A client that has the content gets 304.
  */
 export const sameForAll = (type: string, content: string | Buffer): RouteHandlerMethod => {
   const digest = createHash('sha256').update(content).digest('base64url');
   const etag = `W/"${digest}"`;
-  // When somebody asks: a start does not wait for it.
-  let packed: Buffer | undefined;
-  return (request, reply) => {
-    const { 'if-none-match': known = '' } = request.headers;
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  const packedAs = (encoding: Encoding): Promise<Buffer> => {
+    const known = packed.get(encoding) ?? PACK[encoding](content);
+    packed.set(encoding, known);
+    return known;
+  };
+  return async ({ headers }, reply) => {
+    const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = headers;
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (known.includes(digest)) return reply.code(304).send();
     void reply.type(type);
-    if (!takesGzip(request)) return reply.send(content);
-    packed ??= gzipSync(content);
-    return reply.header('content-encoding', 'gzip').send(packed);
+    const encoding = negotiate(accepted, [...ENCODINGS]) as Encoding | null;
+    if (encoding === null) return reply.send(content);
+    return reply.header('content-encoding', encoding).send(await packedAs(encoding));
   };
 };

@@ -42,6 +42,7 @@ export const limitEnvironment = {
   RATE_UPLOAD: rate(perUser.upload),
   RATE_SIGN_IN: rate(perUser['sign-in']),
   RATE_ADDRESS: rate(LIMITS.perAddress),
+  RATE_ADDRESS_KB: rate(LIMITS.kilobytesPerAddress),
   RATE_DEALER_TIMES: count(LIMITS.dealerTimes),
   LIVE_PER_USER: count(LIVE_PLACES.perUser),
   LIVE_PER_DEALER: count(LIVE_PLACES.perDealer),
@@ -61,6 +62,7 @@ export const limitsOf = (data: Parsed): LimitSettings => ({
   },
   dealerTimes: data.RATE_DEALER_TIMES,
   perAddress: data.RATE_ADDRESS,
+  kilobytesPerAddress: data.RATE_ADDRESS_KB,
 });
 
 export const livePlacesOf = (data: Parsed): LivePlaces => ({

@@ -9,6 +9,8 @@ export type LimitSettings = {
   readonly dealerTimes: number;
   /** Requests of one address, whatever they ask for and whoever asks. */
   readonly perAddress: Rate;
+  /** Kilobytes of answers to one address, whoever asks. */
+  readonly kilobytesPerAddress: Rate;
   /** Expensive reads at work at once in the whole process, and of one dealer. */
   readonly heavyAtOnce: number;
   readonly heavyAtOncePerDealer: number;
@@ -33,6 +35,8 @@ export const LIMITS: LimitSettings = {
   },
   dealerTimes: 4,
   perAddress: { perSecond: 200, burst: 2_000 },
+  // Some hundred first visits at once, as from one office.
+  kilobytesPerAddress: { perSecond: 10_000, burst: 200_000 },
   heavyAtOnce: 4,
   heavyAtOncePerDealer: 2,
   heavyWaitMs: 5_000,

@@ -7,6 +7,7 @@ import { TokenBuckets, type Bucket, type Rate } from './token-buckets.js';
 
 const ADDRESSES_MAX = 50_000;
 const USERS_MAX = 10_000;
+const BYTES_PER_KILOBYTE = 1_000;
 /** Refusals held back at once; more are answered as they come. */
 const HELD_MAX = 5_000;
 
@@ -28,10 +29,11 @@ const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
 export class RateLimits {
   private readonly byClass: ReadonlyMap<RateClass, Buckets>;
   private readonly addresses: TokenBuckets;
+  private readonly kilobytes: TokenBuckets;
   private held = 0;
 
   constructor(private readonly settings: LimitSettings) {
-    const { perUser, dealerTimes, perAddress } = settings;
+    const { perUser, dealerTimes, perAddress, kilobytesPerAddress } = settings;
     const bucketsOf = (rate: Rate): Buckets => ({
       users: new TokenBuckets({ rate, keysMax: USERS_MAX }),
       groups: new TokenBuckets({ rate: times(rate, dealerTimes), keysMax: USERS_MAX }),
@@ -39,6 +41,7 @@ export class RateLimits {
     const classes = Object.entries(perUser) as [RateClass, Rate][];
     this.byClass = new Map(classes.map(([name, rate]) => [name, bucketsOf(rate)]));
     this.addresses = new TokenBuckets({ rate: perAddress, keysMax: ADDRESSES_MAX });
+    this.kilobytes = new TokenBuckets({ rate: kilobytesPerAddress, keysMax: ADDRESSES_MAX });
   }
 
   /**
@@ -46,7 +49,14 @@ export class RateLimits {
    * @throws Refused TOO_MANY_REQUESTS
    */
   knock(address: string): Promise<never> | undefined {
-    return this.take(this.addresses.of(addressKey(address)));
+    const key = addressKey(address);
+    const waitMs = this.kilobytes.of(key).waitMs();
+    return waitMs > 0 ? this.refuse(waitMs) : this.take(this.addresses.of(key));
+  }
+
+  /** Bytes that were sent to an address: it pays for them after they are sent. */
+  sent(address: string, bytes: number): void {
+    this.kilobytes.of(addressKey(address)).take(bytes / BYTES_PER_KILOBYTE);
   }
 
   /** Whether an address may open one more connection now: the same count, without an answer. */

@@ -27,8 +27,9 @@ export class Bucket {
     return Math.max(0, aheadMs - (this.burst - 1) * this.everyMs);
   }
 
-  take(): void {
-    this.fullAt = Math.max(this.fullAt, this.now()) + this.everyMs;
+  /** May take more than there is: then it takes longer until it has a token again. */
+  take(count = 1): void {
+    this.fullAt = Math.max(this.fullAt, this.now()) + count * this.everyMs;
   }
 }
 

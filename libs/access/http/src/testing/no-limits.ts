@@ -14,5 +14,6 @@ export const NO_LIMITS: LimitSettings = {
     'sign-in': OFTEN,
   },
   perAddress: OFTEN,
+  kilobytesPerAddress: OFTEN,
   holdMs: 0,
 };
