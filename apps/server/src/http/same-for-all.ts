@@ -27,7 +27,7 @@ export const sameForAll = (type: string, content: string | Buffer): RouteHandler
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (known.includes(digest)) return reply.code(304).send();
     void reply.type(type);
-    const encoding = negotiate(accepted, [...ENCODINGS]) as Encoding | null;
+    const encoding = negotiate(accepted, [...ENCODINGS]);
     if (encoding === null) return reply.send(content);
     return reply.header('content-encoding', encoding).send(await packedAs(encoding));
   };
