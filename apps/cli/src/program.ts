@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { advanceTransactionsCommand } from './commands/advance-transactions.js';
 import { archiveCommand } from './commands/archive.js';
 import { importVehiclesCommand } from './commands/import-vehicles.js';
 import { rebuildCommand } from './commands/rebuild.js';
@@ -26,6 +27,7 @@ export const fairlotProgram = (cli: Cli): Command => {
   verifyCommand(fairlot, cli);
   rebuildCommand(fairlot, cli);
   archiveCommand(fairlot, cli);
+  advanceTransactionsCommand(fairlot, cli);
   replayBidsCommand(fairlot, cli);
   return fairlot;
 };

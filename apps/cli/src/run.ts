@@ -6,6 +6,7 @@ import type { Terminal } from './terminal/terminal.js';
 /** Errors of the portal whose message is one line for the operator. */
 const EXPECTED: Readonly<Record<string, string>> = {
   DataDirInUse: 'DATA_DIR_IN_USE',
+  LogAhead: 'LOG_AHEAD',
   NewerSchema: 'NEWER_SCHEMA',
 };
 

@@ -6,3 +6,4 @@ export { isDecidedSince, YOUNG_DAYS } from './core/old-log.js';
 export { storedMetadata } from './core/stored-metadata.js';
 export { keptSecret } from './start/secret.js';
 export { parsePlace, WrongSetting, type PlaceSettings } from './start/settings.js';
+export { advanceTransactions } from './core/prepare-database.js';

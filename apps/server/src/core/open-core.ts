@@ -12,7 +12,6 @@ import { ContentLibrary } from '@fairlot/content-records';
 import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
 import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import { AuctionQueries, Feedbacks, LotQueries } from '@fairlot/auction-read-model';
-import { migrate } from '@fairlot/database';
 import { LogArchive } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Files } from '@fairlot/files-port';
@@ -28,7 +27,7 @@ import { CoreModule, type CoreSettings } from './core.module.js';
 import { ReceiptKeys } from './receipt-keys.js';
 import { contexts } from './contexts.js';
 import { Reactions } from './reactions.js';
-import { migrations } from './schema.js';
+import { prepareDatabase } from './prepare-database.js';
 
 /** The parts of an open core, by name. */
 export const partsOf = (context: INestApplicationContext) => ({
@@ -68,7 +67,7 @@ const FACTORS = new FactorSettings('offered', randomUUID(), 'http://localhost');
 
 /** Migrates and opens the core alone, for tools: no HTTP, no roles. */
 export const openCore = async (settings: Omit<CoreSettings, 'factors'>): Promise<OpenCore> => {
-  await migrate(settings.connection, migrations);
+  await prepareDatabase(settings.connection);
   const context = await NestFactory.createApplicationContext(
     CoreModule.forRoot({ ...settings, factors: FACTORS }),
     {

@@ -3,6 +3,7 @@ const EXPECTED = new Set([
   'WrongSetting',
   'PortTaken',
   'DataDirInUse',
+  'LogAhead',
   'NewerSchema',
   'NodeTooOld',
   // Of `npm start`, where the build has said why.

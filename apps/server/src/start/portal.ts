@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { migrate } from '@fairlot/database';
 import {
   CallerSource,
   FairTurns,
@@ -23,7 +22,7 @@ import { FollowedPortal } from '../clock-control/followed-portal.js';
 import { serveClockControl } from '../clock-control/serve-clock-control.js';
 import { partsOf, type CoreParts } from '../core/open-core.js';
 import { keptTablesOf } from '../core/kept-tables.js';
-import { migrations } from '../core/schema.js';
+import { prepareDatabase } from '../core/prepare-database.js';
 import { WrittenDisclosures } from '../http/disclosures/written-disclosures.js';
 import { serveDocuments } from '../http/documents.js';
 import { answerByRoles } from '../http/engines.js';
@@ -243,7 +242,7 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
 
 /**
  * Migrates, lets `prepare` fill an empty portal and wait for clients that are being built while
- * nothing is awake yet, starts the roles and listens. @throws NewerSchema
+ * nothing is awake yet, starts the roles and listens. @throws NewerSchema, LogAhead
  */
 export const startPortal = async (
   settings: Settings,
@@ -251,7 +250,7 @@ export const startPortal = async (
   prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
   makeLiteralsYoung();
-  await migrate(database.connection, migrations);
+  await prepareDatabase(database.connection);
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };
   const telemetry = await telemetryOf(settings, metrics);

@@ -1,0 +1,27 @@
+import { advanceTransactions } from '@fairlot/server';
+import type { Command } from 'commander';
+import { portalDatabase } from '../portal/portal-database.js';
+import { portalSettings } from '../portal/portal-settings.js';
+import { withProgress } from '../terminal/progress.js';
+import { subcommand, type Cli, type CommonOptions } from '../terminal/subcommand.js';
+
+/** Makes a log readable that was copied into a database whose transactions are behind. */
+export const advanceTransactionsCommand = (parent: Command, { terminal, present }: Cli): void => {
+  subcommand(parent, 'advance-transactions', terminal, {
+    description: 'make a log readable after a dump and restore, while no portal runs',
+    examples: ['', '--json'],
+  }).action(async (options: CommonOptions) => {
+    const settings = portalSettings(terminal.env, options.dataDir);
+    const database = await portalDatabase(settings, { mayCreate: false });
+    try {
+      const label = { label: 'Advancing', unit: 'transactions' };
+      const used = await withProgress(terminal, label, (show) =>
+        advanceTransactions(database.connection, show),
+      );
+      const text = used === 0 ? 'The log can be read.' : `${used} transactions were used up.`;
+      present(options, { done: true, document: { transactions: used }, text });
+    } finally {
+      await database.stop();
+    }
+  });
+};

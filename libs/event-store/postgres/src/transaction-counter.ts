@@ -1,0 +1,83 @@
+import type { PostgresConnection } from '@fairlot/database';
+import { Client } from 'pg';
+
+/** Transactions of one statement; a command that is stopped has used up those of the statements before. */
+const BATCH = 10_000;
+
+/**
+ * The newest transaction that the log names, and the next one of this database. Rows of a log are read by their
+ * transactions: one that is ahead is never seen. It is ahead after a dump and restore or a logical replication
+ * into another cluster.
+ */
+const PLACES = `
+  SELECT coalesce(greatest(
+      (SELECT xid FROM event ORDER BY xid DESC, ordinal DESC LIMIT 1),
+      (SELECT xid FROM event_seal ORDER BY xid DESC LIMIT 1),
+      (SELECT xid FROM command WHERE events = 0 ORDER BY xid DESC, ordinal DESC LIMIT 1),
+      (SELECT until_xid FROM log_segment ORDER BY number DESC LIMIT 1)), '0'::xid8)::text AS newest,
+    pg_snapshot_xmax(pg_current_snapshot())::text AS next`;
+
+/** A session cannot be given a transaction id, so each one that is missing is used up. */
+const USE_UP = `
+  DO $$ BEGIN
+    FOR i IN 1..${BATCH} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;
+  END $$`;
+
+/** The log names transactions that this database has not reached. The message is one line for the operator. */
+export class LogAhead extends Error {
+  override readonly name = 'LogAhead';
+  constructor(newest: bigint, next: bigint) {
+    super(
+      `The log's newest transaction is ${newest}, and this database is at ${next}, so events of the log ` +
+        "can't be read. That is so after a dump and restore, or a logical replication. Run " +
+        '`fairlot advance-transactions` before you start the portal.',
+    );
+  }
+}
+
+const connected = async <Result>(
+  connection: PostgresConnection,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const placesOf = async (client: Client) => {
+  const { rows } = await client.query<{ newest: string; next: string }>(PLACES);
+  const [{ newest, next }] = rows as [{ newest: string; next: string }];
+  return { newest: BigInt(newest), next: BigInt(next) };
+};
+
+/** @throws LogAhead */
+export const requireReadableLog = (connection: PostgresConnection): Promise<void> =>
+  connected(connection, async (client) => {
+    const { newest, next } = await placesOf(client);
+    if (newest >= next) throw new LogAhead(newest, next);
+  });
+
+/**
+ * Uses up transactions until the log can be read. It can be stopped and started again.
+ * @returns how many were used up
+ */
+export const advanceTransactions = (
+  connection: PostgresConnection,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<number> =>
+  connected(connection, async (client) => {
+    await client.query('SET synchronous_commit = off');
+    const first = await placesOf(client);
+    const total = Number(first.newest - first.next) + 1;
+    for (;;) {
+      const { newest, next } = await placesOf(client);
+      onProgress(Number(next - first.next), Math.max(0, total));
+      if (newest < next) return Number(next - first.next);
+      await client.query(USE_UP);
+    }
+  });
