@@ -47,48 +47,6 @@ describe('fairlot verify', () => {
   });
 });
 
-describe('a log whose transactions are ahead of the database, as after a dump and restore', () => {
-  const AHEAD = 25_000;
-  const columns = [
-    ...[
-      ['event', 'xid'],
-      ['event_seal', 'xid'],
-      ['command', 'xid'],
-    ],
-    ['log_segment', 'until_xid'],
-  ];
-  beforeAll(async () => {
-    for (const [table, column] of columns)
-      await portal.query(
-        `UPDATE ${table} SET ${column} = (${column}::text::bigint + $1)::text::xid8`,
-        [AHEAD],
-      );
-  });
-
-  it('is refused, with the command that repairs it', async () => {
-    const { exitCode, document } = await portal.json('verify');
-    expect(exitCode).toBe(3);
-    expect(document).toMatchObject({ error: { code: 'LOG_AHEAD' } });
-    const words = await portal.run('verify');
-    expect(words.err).toMatch(/^The log's newest transaction is \d+, and this database is at \d+/);
-    expect(words.err).toContain('Run `fairlot advance-transactions`');
-  });
-
-  it('is read without a fault after it', async () => {
-    const { exitCode, document } = await portal.json('advance-transactions');
-    expect(exitCode).toBe(0);
-    const { transactions } = document as { readonly transactions: number };
-    expect(transactions).toBeGreaterThan(0);
-    expect(transactions).toBeLessThanOrEqual(AHEAD + 10_000);
-    const [{ count }] = (await portal.query(`${COUNT} event`)) as [{ count: number }];
-    const verified = await portal.json('verify');
-    expect(verified.document).toMatchObject({ events: count, faultCount: 0 });
-    expect(verified.exitCode).toBe(0);
-    const again = await portal.run('advance-transactions');
-    expect(again).toMatchObject({ exitCode: 0, out: 'The log can be read.\n' });
-  });
-});
-
 describe('fairlot verify, of a log that another program wrote to', () => {
   it('I6: names a vehicle awarded a second time, though every chain is whole', async () => {
     const metadata = JSON.stringify({

@@ -43,4 +43,8 @@ export const serverMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    name: 'KnownOutages1777000000001',
+    up: 'ALTER TABLE store_outage ADD COLUMN known jsonb;',
+  },
 ];

@@ -37,7 +37,7 @@ const own: readonly KeptTable[] = [
   }),
   keptTable('store_outage', {
     keeps: 'when a process was last without its database',
-    other: 'process from_at until_at',
+    other: 'process from_at until_at known',
   }),
   keptTable('process_report', {
     keeps: 'how each process is, as it told some seconds ago',

@@ -18,19 +18,17 @@ export class OtherProcesses {
     this.areThere = databaseUrl !== null;
   }
 
-  newestOutage(): Promise<Outage | null> {
-    return this.outages.newest();
+  knownOutages(): Promise<readonly Outage[]> {
+    return this.outages.known();
   }
 
   async start(): Promise<void> {
-    if (!this.areThere) return;
     this.outages.start();
-    await this.writes.start();
+    if (this.areThere) await this.writes.start();
   }
 
   async stop(): Promise<void> {
-    if (!this.areThere) return;
     await this.outages.stop();
-    await this.writes.stop();
+    if (this.areThere) await this.writes.stop();
   }
 }

@@ -17,9 +17,24 @@ const KEPT_MS = 86_400_000;
 
 const WRITE = `
   WITH gone AS (DELETE FROM store_outage WHERE until_at < $3::bigint - ${KEPT_MS} AND process <> $1)
-  INSERT INTO store_outage (process, from_at, until_at) VALUES ($1, $2, $3::bigint)
-  ON CONFLICT (process) DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at`;
-const NEWEST = 'SELECT from_at, until_at FROM store_outage ORDER BY until_at DESC LIMIT 1';
+  INSERT INTO store_outage (process, from_at, until_at, known) VALUES ($1, $2, $3::bigint, $4)
+  ON CONFLICT (process) DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at,
+    known = excluded.known`;
+/** A process of an older version writes its newest one alone. */
+const KNOWN = `
+  SELECT coalesce(known, jsonb_build_array(jsonb_build_object('fromAt', from_at, 'untilAt', until_at)))
+    AS known
+  FROM store_outage WHERE until_at > $1`;
+/** Older ones have been judged. */
+const JUDGED_MS = 600_000;
+
+/**
+ * A write that leaves nothing. It needs a transaction, which a standby refuses, and room for a file, which a full
+ * disk refuses: a row may still fit into a table that is there.
+ */
+const PROBE = `
+  SELECT pg_current_xact_id()::text, count(*) FROM (
+    SELECT n FROM generate_series(1, 8000) AS n ORDER BY n DESC OFFSET 0) AS sorted`;
 
 /**
  * In what times a process that takes offers could not: seen by looking, for a caller is refused before anybody knows
@@ -31,7 +46,7 @@ export class OutageTable {
   private readonly logger = new Logger('outages');
   private readonly process = randomUUID();
   private readonly takesOffers: boolean;
-  private toWrite: Outage | null = null;
+  private toWrite: readonly Outage[] | null = null;
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
   private readonly stopping = new AbortController();
@@ -49,17 +64,16 @@ export class OutageTable {
   start(): void {
     // Nobody is shut out where no offers are taken.
     if (this.takesOffers) this.watching = this.watch();
-    this.outages.shareBy((newest) => {
-      this.toWrite = newest;
+    this.outages.shareBy((known) => {
+      this.toWrite = known;
       if (!this.isWriting) this.writing = this.write();
     });
   }
 
-  async newest(): Promise<Outage | null> {
-    const [row]: { from_at: string; until_at: string }[] = await this.dataSource.query(NEWEST);
-    return row === undefined
-      ? null
-      : { fromAt: Number(row.from_at), untilAt: Number(row.until_at) };
+  async known(): Promise<readonly Outage[]> {
+    const since = this.clock.now() - JUDGED_MS;
+    const rows: { known: Outage[] }[] = await this.dataSource.query(KNOWN, [since]);
+    return rows.flatMap(({ known }) => known);
   }
 
   async stop(): Promise<void> {
@@ -68,27 +82,37 @@ export class OutageTable {
   }
 
   private async watch(): Promise<void> {
-    const { clock, dataSource } = this;
+    const { clock } = this;
     const { signal } = this.stopping;
     const looks = new StoreLooks(this.outages);
     looks.answered(clock.now());
     while (!signal.aborted) {
-      const isThere = await within(ANSWER_MS, dataSource.query('SELECT 1'), () => null).catch(
-        () => null,
-      );
+      const beganAt = clock.now();
+      const isThere = await within(ANSWER_MS, this.probe(), () => null).catch(() => null);
       if (isThere === null) looks.unanswered();
-      else looks.answered(clock.now());
+      else {
+        looks.answered(clock.now());
+        this.outages.wrote(beganAt);
+      }
       await sleep(LOOK_EVERY_MS, null, { signal }).catch(() => null);
     }
+  }
+
+  private probe(): Promise<unknown> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query("SET LOCAL work_mem = '64kB'");
+      return manager.query(PROBE);
+    });
   }
 
   private async write(): Promise<void> {
     this.isWriting = true;
     while (this.toWrite !== null && !this.stopping.signal.aborted) {
-      const { fromAt, untilAt } = this.toWrite;
       const written = this.toWrite;
+      const newest = written.at(-1)!;
       try {
-        await this.dataSource.query(WRITE, [this.process, fromAt, untilAt]);
+        const values = [this.process, newest.fromAt, newest.untilAt, JSON.stringify(written)];
+        await this.dataSource.query(WRITE, values);
         // It may have become longer meanwhile.
         if (this.toWrite === written) this.toWrite = null;
       } catch (error) {

@@ -105,7 +105,7 @@ export class PortalRoles {
       starts,
       closes,
       outages,
-      outageAnywhere: () => this.otherProcesses.newestOutage(),
+      outagesAnywhere: () => this.otherProcesses.knownOutages(),
       lease: this.clockLease(connection),
       // With the embedded database this process is the only one, and knows every offer's stamp.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,

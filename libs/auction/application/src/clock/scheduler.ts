@@ -28,8 +28,8 @@ export type SchedulerParts = {
   readonly closeDrainMs?: number;
   /** Told of the times in which the store did not answer, before anything is closed after them. */
   readonly outages: StoreOutages;
-  /** The newest that any process had, where offers come to others too. */
-  readonly outageAnywhere?: () => Promise<Outage | null>;
+  /** Those of any process, where offers come to others too. */
+  readonly outagesAnywhere?: () => Promise<readonly Outage[]>;
   readonly onError?: (error: unknown, hint: DueHint | null) => void;
 };
 
@@ -43,9 +43,6 @@ const LAPSE_MIN_MS = 2_000;
 const CLOCK_ACTOR = { idUser: 0, idDealer: null, role: 'CLOCK' };
 
 type Armed = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
-
-const newer = (one: Outage | null, other: Outage | null): Outage | null =>
-  (one?.untilAt ?? 0) < (other?.untilAt ?? 0) ? other : one;
 
 /**
  * The clock role: wakes auctions that start and lots that end, to the millisecond, by sending the
@@ -124,9 +121,12 @@ export class Scheduler {
     const { due, lease, clock, onError } = this.parts;
     this.#look = null;
     this.#movedMeanwhile = false;
+    const beganAt = clock.now();
     try {
       this.#active = await lease.hold();
       this.#answered();
+      // Whoever holds it has written it.
+      if (this.#active) this.parts.outages.wrote(beganAt);
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
     } catch (error) {
@@ -178,9 +178,9 @@ export class Scheduler {
 
   async #close({ idAuction }: DueHint, fence: Fence): Promise<number | null> {
     const { closeDrainMs } = this;
-    const { closes, outages, outageAnywhere } = this.parts;
-    const outage = newer(outages.newest, (await outageAnywhere?.()) ?? null);
-    const data = { idAuction, closeDrainMs, outage };
+    const { closes, outages, outagesAnywhere } = this.parts;
+    const elsewhere = (await outagesAnywhere?.()) ?? [];
+    const data = { idAuction, closeDrainMs, outages: [...outages.known, ...elsewhere] };
     const command = new CloseDueLotsCommand(this.#header(fence), data);
     const outcome = await closes.execute(command);
     return outcome.outcome === 'accepted' ? outcome.answer.nextAt : null;

@@ -8,9 +8,13 @@ const after = (...looked: readonly (number | null | readonly [number, number])[]
   const looks = new StoreLooks(outages);
   for (const one of looked)
     if (one === null) looks.unanswered();
-    else if (typeof one === 'number') looks.answered(one);
-    else looks.answered(...one);
-  return outages.newest && [outages.newest.fromAt, outages.newest.untilAt];
+    else {
+      const [at, goneSinceAt] = [one].flat();
+      looks.answered(at!, goneSinceAt);
+      outages.wrote(at!);
+    }
+  const newest = outages.known.at(-1) ?? null;
+  return newest && [newest.fromAt, newest.untilAt];
 };
 
 it('is an outage from the last answer to the next where two looks in a row had none', () => {

@@ -1,24 +1,72 @@
 import { expect, it } from 'vitest';
 import { Unavailable } from '@fairlot/kernel';
+import { seeded } from '@fairlot/testing';
+import * as fc from 'fast-check';
 import { isOutage, StoreOutages } from './store-outages.js';
 
-const after = (...outages: readonly (readonly [number, number])[]) => {
-  const known = new StoreOutages();
-  for (const [fromAt, untilAt] of outages) known.was({ fromAt, untilAt });
-  return known.newest && [known.newest.fromAt, known.newest.untilAt];
+type Outage = readonly [number, number];
+/** What is known after these; a number is when a write began that succeeded. */
+const after = (...told: readonly (Outage | number)[]) => {
+  const outages = new StoreOutages();
+  for (const one of told)
+    if (typeof one === 'number') outages.wrote(one);
+    else outages.was({ fromAt: one[0], untilAt: one[1] });
+  return outages.known.map(({ fromAt, untilAt }) => [fromAt, untilAt]);
 };
 
-it('knows the newest outage, and one that goes on as one, in any order', () => {
-  expect(after()).toBe(null);
-  expect(after([10, 20], [40, 50])).toEqual([40, 50]);
-  expect(after([40, 50], [10, 20])).toEqual([40, 50]);
-  expect(after([10, 20], [20, 30], [15, 25])).toEqual([10, 30]);
-  expect(after([15, 25], [10, 20])).toEqual([10, 25]);
+it('joins what overlaps, in any order', () => {
+  expect(after()).toEqual([]);
+  expect(after([10, 20], 20, [20, 30], [15, 25])).toEqual([[10, 30]]);
+  expect(after([15, 25], [10, 20])).toEqual([[10, 25]]);
 });
+
+it('is one until a write succeeds, however short each failure', () => {
+  expect(after([10, 11], [40, 41], [90, 92])).toEqual([[10, 92]]);
+  expect(after([10, 11], 30, [40, 41])).toEqual([
+    [10, 11],
+    [40, 41],
+  ]);
+  // It began before the failure, so it says nothing of the time after.
+  expect(after([10, 11], 9, [40, 41])).toEqual([[10, 41]]);
+  expect(after([10, 11], [70_000, 70_001])).toHaveLength(2);
+});
+
+it('keeps each for ten minutes, so that a later one hides none', () => {
+  expect(after([10, 20], 21, [500_000, 500_001])).toHaveLength(2);
+  expect(after([10, 20], 21, [700_000, 700_001])).toEqual([[700_000, 700_001]]);
+});
+
+/** Writes one after the other: how long each waits for its turn, how long it takes, and whether it fails. */
+const writes = fc.array(
+  fc.record({ restMs: fc.nat(5_000), tookMs: fc.nat(3_000), fails: fc.boolean() }),
+  { maxLength: 60 },
+);
+
+it('covers every failure of ten minutes, and joins none over a write that succeeded', () =>
+  seeded(writes, (all) => {
+    const outages = new StoreOutages();
+    const failed: { fromAt: number; untilAt: number }[] = [];
+    const succeeded: number[] = [];
+    let now = 0;
+    for (const { restMs, tookMs, fails } of all) {
+      const fromAt = (now += restMs);
+      now += tookMs;
+      if (fails) failed.push({ fromAt, untilAt: now });
+      else succeeded.push(fromAt);
+      if (fails) outages.was(failed.at(-1)!);
+      else outages.wrote(fromAt);
+    }
+    const { known } = outages;
+    const covers = (one: { fromAt: number; untilAt: number }) =>
+      known.some(({ fromAt, untilAt }) => fromAt <= one.fromAt && one.untilAt <= untilAt);
+    expect(failed.filter((one) => !covers(one))).toEqual([]);
+    const within = (at: number) => known.some(({ fromAt, untilAt }) => fromAt < at && at < untilAt);
+    expect(succeeded.filter(within)).toEqual([]);
+  }));
 
 it('is one entry for thousands of offers that failed', () => {
   const failed = Array.from({ length: 5_000 }, (_, n) => [1_000 + n, 9_000 + n] as const);
-  expect(after(...failed)).toEqual([1_000, 13_999]);
+  expect(after(...failed)).toEqual([[1_000, 13_999]]);
 });
 
 it('is told by what could not be written, or not be read of its bidder, and not by a full queue', () => {

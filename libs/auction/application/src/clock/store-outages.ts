@@ -1,36 +1,68 @@
 import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, Unavailable } from '@fairlot/kernel';
 
+/** Lots close soon after their end: older outages have been judged. */
+const KEPT_MS = 600_000;
+const KEPT_MAX = 100;
+/** Failures further apart are two outages, even where no write was tried in between. */
+const JOIN_MAX_MS = 60_000;
+
 /** Whether an offer failed because nothing could be read or written; not because too many were made. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Unavailable ? error.code === 'STORE_UNAVAILABLE' : isDatabaseAway(error);
 
 /**
- * When this process could not write to the store. Of several outages the newest counts: a lot is closed
- * soon after its end, and what came before has been judged. It is one entry, however many offers fail.
+ * When this process could not write to the store. A rejected write may fail within a millisecond, so what counts is the
+ * time until a write succeeds: failures without a success in between are one outage.
  */
 export class StoreOutages {
-  #newest: Outage | null = null;
-  #tell: (newest: Outage) => void = () => {};
+  #known: readonly Outage[] = [];
+  /** When the newest write that succeeded began. */
+  #wroteAt = Number.NEGATIVE_INFINITY;
+  #tell: (known: readonly Outage[]) => void = () => {};
 
-  /** Has each told to other processes as well: the one that closes lots may have been without none. */
-  shareBy(tell: (newest: Outage) => void): void {
+  /** Has them told to other processes as well: the one that closes lots may have been without none. */
+  shareBy(tell: (known: readonly Outage[]) => void): void {
     this.#tell = tell;
   }
 
-  get newest(): Outage | null {
-    return this.#newest;
+  /** The earliest first. */
+  get known(): readonly Outage[] {
+    return this.#known;
   }
 
-  /** What overlaps or touches the newest one makes that longer. */
-  was({ fromAt, untilAt }: Outage): void {
-    const before = this.#newest;
-    const isSame = before !== null && fromAt <= before.untilAt && untilAt >= before.fromAt;
-    if (!isSame && before !== null && untilAt < before.fromAt) return;
-    this.#newest = {
-      fromAt: isSame ? Math.min(fromAt, before.fromAt) : fromAt,
-      untilAt: isSame ? Math.max(untilAt, before.untilAt) : untilAt,
-    };
-    this.#tell(this.#newest);
+  /** A write that began at `fromAt` failed at `untilAt`, or the store was away meanwhile. */
+  was(outage: Outage): void {
+    const joined = [outage];
+    const apart: Outage[] = [];
+    for (const one of this.#known.toReversed()) {
+      const { fromAt, untilAt } = spanOf(joined);
+      if (this.#isOne(one, { fromAt, untilAt })) joined.push(one);
+      else apart.push(one);
+    }
+    const span = spanOf(joined);
+    const newestAt = Math.max(span.untilAt, ...apart.map(({ untilAt }) => untilAt));
+    this.#known = [...apart, span]
+      .filter(({ untilAt }) => untilAt >= newestAt - KEPT_MS)
+      .toSorted((one, other) => one.fromAt - other.fromAt)
+      .slice(-KEPT_MAX);
+    this.#tell(this.#known);
+  }
+
+  /** A write that began at that instant has succeeded. */
+  wrote(beganAt: number): void {
+    this.#wroteAt = Math.max(this.#wroteAt, beganAt);
+  }
+
+  #isOne(one: Outage, other: Outage): boolean {
+    const [early, late] = one.fromAt <= other.fromAt ? [one, other] : [other, one];
+    if (late.fromAt <= early.untilAt) return true;
+    const isQuiet = late.fromAt - early.untilAt <= JOIN_MAX_MS;
+    return isQuiet && !(this.#wroteAt >= early.untilAt && this.#wroteAt <= late.fromAt);
   }
 }
+
+const spanOf = (outages: readonly Outage[]): Outage => ({
+  fromAt: Math.min(...outages.map(({ fromAt }) => fromAt)),
+  untilAt: Math.max(...outages.map(({ untilAt }) => untilAt)),
+});

@@ -30,8 +30,8 @@ export type CloseDueLotsData = {
   readonly idAuction: number;
   /** Waits this long after the end where other processes may hold undecided offers, too. */
   readonly closeDrainMs: number;
-  /** The newest time in which bidders could not be served. */
-  readonly outage?: Outage | null;
+  /** Times in which bidders could not be served. */
+  readonly outages?: readonly Outage[];
 };
 export type DueLotsClosed = {
   readonly closed: readonly number[];
@@ -54,10 +54,10 @@ export class CloseDueLotsCommand extends Command<Outcome<DueLotsClosed>> {
 const closeLot = (
   tx: Transaction,
   key: LotKey,
-  outage: Outage | null,
+  outages: readonly Outage[],
 ): LotStanding | { readonly extendedTo: number } => {
   const now = tx.decidedAt;
-  const [event] = tx.decide(lotTarget(key), { type: 'CloseLot', outage, now });
+  const [event] = tx.decide(lotTarget(key), { type: 'CloseLot', outages, now });
   if (event?.type !== 'LotClosed') return { extendedTo: (tx.state(lotTarget(key)) as Lot).endsAt };
   return openAward(tx, key, event.data);
 };
@@ -90,7 +90,7 @@ const closesAt = (tx: Transaction, drained: Drained, lot: Lot, closeDrainMs: num
 /** What decides it; the ledger is asked outside of the streams. */
 export const closeDueLots = (ledger: Ledger) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {
-    const { idAuction, closeDrainMs, outage = null } = data;
+    const { idAuction, closeDrainMs, outages = [] } = data;
     const auction = theAuction(tx, idAuction);
     const running = lotsThat(auction, isRunning);
     tx.need(running.map(lotTarget));
@@ -110,7 +110,7 @@ export const closeDueLots = (ledger: Ledger) =>
     const extended: number[] = [];
     let endsAt = 0;
     for (const key of due) {
-      const end = closeLot(tx, key, outage);
+      const end = closeLot(tx, key, outages);
       if ('idLot' in end) standings.push(end);
       else {
         extended.push(key.idLot);

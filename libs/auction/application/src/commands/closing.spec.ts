@@ -120,7 +120,7 @@ describe('closing', () => {
     await running([aLot(1), aLot(2, { endsAt: world.clock.at + 59 * MINUTE })]);
     world.clock.at += 60 * MINUTE;
     const outage = { fromAt: world.clock.at - 50_000, untilAt: world.clock.at - 40_000 };
-    const data = { idAuction, closeDrainMs: 0, outage };
+    const data = { idAuction, closeDrainMs: 0, outages: [outage] };
     const closing = world.close.execute(new CloseDueLotsCommand(world.header(), data));
     expect(accepted(await closing)).toMatchObject({ closed: [2], extended: [1] });
   });

@@ -174,6 +174,7 @@ export class OfferDesk {
         run({ ...header, fence }, judged),
       );
       if (outcome.outcome === 'refused') throw refusalProblem(outcome.refusal, caller.language);
+      this.outages.wrote(ticket.ingressAt);
       assert(outcome.receipt !== null, 'an accepted offer has a receipt');
       return { bidder, receipt: outcome.receipt, answer: outcome.answer };
     } catch (error) {

@@ -71,8 +71,8 @@ export type ResumeLot = { readonly type: 'ResumeLot'; readonly now: number };
 /** Sent once the clock passed the end and every offer stamped before it has been decided. */
 export type CloseLot = {
   readonly type: 'CloseLot';
-  /** The newest time in which the store could not be written; null when there was none. */
-  readonly outage?: Outage | null;
+  /** Times in which the store could not be written. */
+  readonly outages?: readonly Outage[];
   readonly now: number;
 };
 /** From the last instant at which it was well until the first at which it was again; epoch ms. */

@@ -11,11 +11,12 @@ import {
   sealed,
   SOFT_CLOSE,
   started,
+  STARTS_AT,
 } from '../testing/lot-builders.js';
 
 const { given } = specify(lotDecider);
 const closing = (fromAt: number, untilAt: number, now = Math.max(ENDS_AT, untilAt)) =>
-  ({ type: 'CloseLot', outage: { fromAt, untilAt }, now }) as const;
+  ({ type: 'CloseLot', outages: [{ fromAt, untilAt }], now }) as const;
 const technical = (now: number): LotEvent => ({
   type: 'LotExtended',
   data: { endsAt: now + 5 * MINUTE, reason: 'TECHNICAL', note: null },
@@ -44,6 +45,31 @@ describe('an outage in the last minute does not cost bidders the lot', () => {
       .when(closing(fromAt, untilAt))
       .then(closed),
   );
+
+  it('it was over when the lot began: a lot of half a minute closes on time', () => {
+    const endsAt = STARTS_AT + MINUTE / 2;
+    const short = after(started({ endsAt }));
+    const closingAt = (untilAt: number) =>
+      ({ type: 'CloseLot', outages: [{ fromAt: 0, untilAt }], now: endsAt }) as const;
+    given(...short)
+      .when(closingAt(STARTS_AT))
+      .then(closed);
+    given(...short)
+      .when(closingAt(STARTS_AT + 1))
+      .then(technical(endsAt));
+  });
+
+  it('of several any one that took the last minute counts', () => {
+    const early = { fromAt: STARTS_AT, untilAt: STARTS_AT + 1 };
+    const late = { fromAt: ENDS_AT - 10_000, untilAt: ENDS_AT - 9_000 };
+    const past = { fromAt: ENDS_AT, untilAt: ENDS_AT + 1 };
+    given(...open)
+      .when({ type: 'CloseLot', outages: [early, late, past], now: ENDS_AT + 1 })
+      .then(technical(ENDS_AT + 1));
+    given(...open)
+      .when({ type: 'CloseLot', outages: [early, past], now: ENDS_AT + 1 })
+      .then(closed);
+  });
 
   it('each outage once: the new end lies after it', () => {
     const outage = [ENDS_AT - 1, ENDS_AT + 5_000] as const;

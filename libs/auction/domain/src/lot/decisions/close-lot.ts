@@ -16,9 +16,14 @@ const closed = (lot: Lot, closedAt: number, reason: string | null): LotEvent => 
   return { type: 'LotClosed', data: { closedAt, awardStatus, reserveMet, bound, reason } };
 };
 
-/** Whether an outage left too little time before the end to come back and offer. */
-const cutOff = (outage: Outage | null, end: number, { resumeAtLeastMs }: Policy): boolean =>
-  outage !== null && outage.fromAt < end && outage.untilAt > end - resumeAtLeastMs;
+type Running = { readonly startsAt: number; readonly end: number };
+
+/** Whether an outage left too little time before the end to come back and offer. One before the start took none. */
+const cutOff = (
+  { fromAt, untilAt }: Outage,
+  { startsAt, end }: Running,
+  { resumeAtLeastMs }: Policy,
+): boolean => untilAt > startsAt && fromAt < end && untilAt > end - resumeAtLeastMs;
 
 /**
  * The timer is only a hint, so state and end are judged again. A paused lot does not close: its
@@ -27,7 +32,7 @@ const cutOff = (outage: Outage | null, end: number, { resumeAtLeastMs }: Policy)
  * after it.
  */
 export const closeLot = (
-  { now, outage = null }: CloseLot,
+  { now, outages = [] }: CloseLot,
   lot: Lot,
 ): Decision<LotEvent, RefusalCode> => {
   const refused = refusedUnless(lot, 'RUN');
@@ -35,9 +40,10 @@ export const closeLot = (
   if (lot.paused) return refuse('LOT_PAUSED');
   const end = effectiveEnd(lot);
   if (now < end) return refuse('INVALID_TRANSITION', { status: lot.status, endsAt: end });
-  const { policy } = lot.terms;
+  const { policy, startsAt } = lot.terms;
+  const isCutOff = outages.some((outage) => cutOff(outage, { startsAt, end }, policy));
   const { technicalAfterMs, technicalExtendMs } = policy;
-  if (now - end <= technicalAfterMs && !cutOff(outage, end, policy))
+  if (now - end <= technicalAfterMs && !isCutOff)
     return accept(closed(lot, now, lot.lastCall?.reason ?? null));
   const endsAt = now + technicalExtendMs;
   // Where nobody could answer a last call, there may be time enough without it.
