@@ -88,10 +88,15 @@ describe('${spoken(file).toLowerCase()}', () => {
 const handlerOf = ({ context, command, file }: Names) => {
   const id = `id${pascal(context)}`;
   return `import { ${context}Stream } from '@fairlot/${context}-domain';
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  requestOf,
+  type CommandHeader,
+  type Outcome,
+} from '@fairlot/event-sourcing-engine';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { ${context}Target } from './targets.js';
 
 export type ${command}Data = { readonly ${id}: number; readonly reason: string };

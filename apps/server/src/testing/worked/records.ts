@@ -45,9 +45,9 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
   return Object.fromEntries(cues) as Readonly<Record<RecordCallId, Cue>>;
 };
 
-/** Each call that changes something, once. */
-export const recordWrites = async (world: World, shown: ExampleTarget): Promise<Write[]> =>
-  Object.entries(await recordCues(world, shown))
+/** The calls of these cues that change something, sent by staff. */
+export const writesOf = (cues: Readonly<Record<string, Cue>>): Write[] =>
+  Object.entries(cues)
     .filter(([id]) => operations[id as OperationId].effect !== 'none')
     .map(([id, [, target]]) => [
       id as OperationId,
