@@ -48,7 +48,7 @@ import { ${pascal(`${context}-${layer}`)}Module } from './${context}-${layer}.mo
 
 it('the ${layer} of ${context} starts with nothing but itself', async () => {
   const app = await NestFactory.createApplicationContext(${pascal(`${context}-${layer}`)}Module, {
-    logger: false,
+    ...{ logger: false, abortOnError: false },
   });
   expect(app.get(${pascal(`${context}-${layer}`)}Module)).toBeDefined();
   await app.close();

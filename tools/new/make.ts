@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   command: { args: '<context> <Name> <Event>', plan: planCommand, follow: writeTexts },
   reaction: { args: '<name>', plan: planReaction },
   record: { args: '<name> <plural> <fields>', plan: planRecord, follow: writeTexts },
-  screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
+  screen: { args: '<area> <name> <ID>', plan: planScreen, follow: writeGenerated },
   form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
 };
 
