@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@fairlot/countries';
 import { type ChangeSet, Refusal } from './change-set.ts';
-import { kebab } from './names.ts';
+import { camel, kebab } from './names.ts';
 
 const LOCALES = 'apps/web/src/locales';
 const TOGETHER = 'apps/web/texts-together.ts';
@@ -43,7 +43,8 @@ const beginArea = (changes: ChangeSet, area: string): void => {
   changes.insert(TOGETHER, { after: 'const OF_STAFF = [' }, `'${area}', `);
 };
 
-/** Labels of fields are the area's: its lists and its forms call a field the same. */
+/** The group of the labels of fields. A list and a form of an area call a field the same. */
+export const labelsOf = (area: string): string => `${camel(area)}Field`;
 export type Labels = Readonly<Record<string, Text>>;
 
 /** The texts of a page, in all languages. The area is begun where there is none. */
@@ -59,7 +60,10 @@ export const addTexts = (
       changes.addToJson(path, key, value);
     changes.changeJson(path, (content) => ({
       ...content,
-      field: { ...inLanguage(labels, language), ...(content['field'] as object | undefined) },
+      [labelsOf(area)]: {
+        ...inLanguage(labels, language),
+        ...(content[labelsOf(area)] as object | undefined),
+      },
     }));
   }
 };
@@ -75,10 +79,10 @@ export const labelOf = (changes: ChangeSet, name: string, label: string): string
 /** How an area calls a field already, in English; null where it does not. */
 export const knownLabel = (changes: ChangeSet, area: string, name: string): string | null => {
   if (!hasArea(changes, area)) return null;
-  const { field = {} } = JSON.parse(changes.read(`${LOCALES}/${area}/en.json`)) as {
-    readonly field?: Readonly<Record<string, string>>;
-  };
-  const label = field[name];
+  const texts = JSON.parse(changes.read(`${LOCALES}/${area}/en.json`)) as Readonly<
+    Record<string, Readonly<Record<string, string>>>
+  >;
+  const label = texts[labelsOf(area)]?.[name];
   if (label === undefined) return null;
   const [, key] = /^\$t\(word\.(\w+)\)$/.exec(label) ?? [];
   if (key === undefined) return label;

@@ -29,7 +29,18 @@ const beginContracts = (changes: ChangeSet, context: string): void => {
   }));
 };
 
-/** A table of its own, of which the table of all calls knows. */
+/** A table that is in its file, among those of its context and of all calls. */
+export const addTable = (changes: ChangeSet, { context, name }: Table): void => {
+  const table = `${camel(name)}Operations`;
+  const index = `${CONTRACTS}/${context}/index.ts`;
+  if (!changes.has(index)) beginContracts(changes, context);
+  changes.append(index, `export { ${table} } from './${name}.js';\n`);
+  const all = `${CONTRACTS}/operations.ts`;
+  changes.prepend(all, `import { ${table} } from './${context}/${name}.js';\n`);
+  changes.insert(all, { before: '} as const;\n\n/** Every call' }, `  ...${table},\n`);
+};
+
+/** A table of its own for these rows. */
 export const addRows = (
   changes: ChangeSet,
   { context, name }: Table,
@@ -37,13 +48,8 @@ export const addRows = (
 ): void => {
   const table = `${camel(name)}Operations`;
   const file = `${CONTRACTS}/${context}/${name}.ts`;
-  const index = `${CONTRACTS}/${context}/index.ts`;
-  if (!changes.has(index)) beginContracts(changes, context);
   changes.create(file, `\nexport const ${table} = defineOperations({\n${rows}});\n`);
   for (const [from, ...names] of [['../operation.js', 'defineOperations'], ...imports] as const)
     changes.importNames(file, from, ...names);
-  changes.append(index, `export { ${table} } from './${name}.js';\n`);
-  const all = `${CONTRACTS}/operations.ts`;
-  changes.prepend(all, `import { ${table} } from './${context}/${name}.js';\n`);
-  changes.insert(all, { before: '} as const;\n\n/** Every call' }, `  ...${table},\n`);
+  addTable(changes, { context, name });
 };

@@ -4,6 +4,7 @@ import {
   byLanguage,
   checkedFeature,
   labelOf,
+  labelsOf,
   type ByLanguage,
   type Labels,
 } from './area.ts';
@@ -81,7 +82,7 @@ type Values = z.infer<typeof written>;
 
 const useField = (name: keyof Values) => {
   const { t } = useTranslation('${area}');
-  return { label: t(\`field.\${name}\`), fault: t('${camel(name)}.fault') };
+  return { label: t(\`${labelsOf(area)}.\${name}\`), fault: t('${camel(name)}.fault') };
 };
 
 /** ${spoken(name)} (${id}). */

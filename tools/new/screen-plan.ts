@@ -31,7 +31,7 @@ export type ScreenPlan = {
   readonly beside: Readonly<Record<string, unknown>>;
   /** A page that each row opens by its key, and one that adds a row. */
   readonly opens?: { readonly to: string; readonly id: string };
-  readonly adds?: { readonly to: string; readonly id: string };
+  readonly adds?: { readonly to: string; readonly id: string; readonly title: string };
 };
 
 type Answer = Readonly<Record<string, unknown>>;

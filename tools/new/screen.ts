@@ -4,9 +4,9 @@ import {
   byLanguage,
   checkedFeature,
   labelOf,
+  labelsOf,
   type ByLanguage,
   type Labels,
-  type Text,
   type Texts,
 } from './area.ts';
 import type { ChangeSet } from './change-set.ts';
@@ -140,7 +140,7 @@ const columnOf = (plan: ScreenPlan, column: Column): string => {
   return `    { key: '${column.name}', width: '${width}', Cell: ({ row }: Cell) => ${cellOf(plan, column)} },`;
 };
 
-const actionOf = ({ area, name, adds }: ScreenPlan): string =>
+const actionOf = ({ area, adds }: ScreenPlan): string =>
   adds === undefined
     ? ''
     : `const Add = () => {
@@ -148,7 +148,7 @@ const actionOf = ({ area, name, adds }: ScreenPlan): string =>
   const may = useMayCall();
   return may('${adds.id}') && (
     <Link to="${adds.to}" className={controls.button}>
-      {t('${camel(name)}.add')}
+      {t('${adds.title}')}
     </Link>
   );
 };
@@ -186,7 +186,7 @@ ${columns.map((column) => columnOf(plan, column)).join('\n')}
   ],
   useHeads: () => {
     const { t } = useTranslation('${area}');
-    return { label: t('${camel(name)}.title'), of: (key) => t(\`field.\${key}\`) };
+    return { label: t('${camel(name)}.title'), of: (key) => t(\`${labelsOf(area)}.\${key}\`) };
   },
   rowKey: (row: Row) => row.${key},
   rowHeight: 48,
@@ -214,7 +214,7 @@ export const ${camel(name)} = describeList<Row, ${pascal(name)}Filter>({
     };
   },
   filters: {
-    ${search === null ? '' : `${search}: searchFilter({ useLabel: () => useTranslation('${area}').t('field.${columns[0].name}') }),`}
+    ${search === null ? '' : `${search}: searchFilter({ useLabel: () => useTranslation('${area}').t('${labelsOf(area)}.${columns[0].name}') }),`}
   },
   Body: Table,
   ${adds ? 'PageAction: Add,' : ''}
@@ -227,7 +227,6 @@ export const ${camel(name)} = describeList<Row, ${pascal(name)}Filter>({
 /** Texts of the list in all languages, where they are known. */
 export type ScreenTexts = {
   readonly title: ByLanguage;
-  readonly add?: Text;
   readonly labels: Labels;
 };
 
@@ -251,7 +250,6 @@ export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenT
   const texts: Texts = {
     ...{ title: known.title, none: saidBy(0) },
     ...(answers === 'pages' && { more: saidBy(1) }),
-    ...(known.add && { add: known.add }),
   };
   addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: known.labels });
 };
