@@ -221,6 +221,9 @@ const homeOfController = (changes: ChangeSet, context: string) => {
   const dir = `libs/${context}/http/src`;
   const module = `${dir}/${context}-http.module.ts`;
   if (changes.has(module)) return { dir, module, path: '.', after: 'controllers: [' };
+  const small = `libs/${context}/service/src`;
+  const own = `${small}/${context}.module.ts`;
+  if (changes.has(own)) return { dir: small, module: own, path: '.', after: 'controllers: [' };
   const server = { module: `${SERVER}/portal.module.ts`, after: 'const CONTROLLERS = [\n' };
   return { dir: `${SERVER}/http`, path: './http', ...server };
 };

@@ -43,6 +43,14 @@ export class ChangeSet {
     this.#texts.set(path, text + this.read(path));
   }
 
+  /** One more member of a union of types. */
+  addMember(path: string, union: string, member: string): void {
+    const text = this.read(path);
+    const begun = new RegExp(`export type ${union} =\\s*\\|?`);
+    if (!begun.test(text)) throw new Refusal(`${path} has no ${union}`);
+    this.#texts.set(path, text.replace(begun, `export type ${union} = ${member} |`));
+  }
+
   append(path: string, text: string): void {
     this.#texts.set(path, this.read(path) + text);
   }
