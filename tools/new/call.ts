@@ -165,7 +165,7 @@ it('${id} answers as its contract says, and does nothing yet', () => {
 `;
 };
 
-const checked = (rows: readonly Row[], { id, method, path, context }: Call): void => {
+const checked = (changes: ChangeSet, { id, method, path, context }: Call): void => {
   if (!/^[A-Z]{3,4}-\d{2,3}$/.test(id)) throw new Refusal(`${id} is no id of a call, as SEC-59 is`);
   if (!id.startsWith('ENG-') && !requirementIds().includes(id))
     throw new Refusal(`${id} is not in docs/requirements; a call without an id there is ENG-…`);
@@ -173,9 +173,12 @@ const checked = (rows: readonly Row[], { id, method, path, context }: Call): voi
     throw new Refusal(`${method} is none of ${Object.keys(VERBS).join(', ')}`);
   if (!/^\/api\/v1\/(secure|mobile|open|admin)(\/:?[A-Za-z][\w-]*)+$/.test(path))
     throw new Refusal(`${path} is no address under /api/v1/secure, mobile, open or admin`);
-  const taken = rows.find((row) => row.id === id || (row.method === method && row.path === path));
+  const taken = rowsOf(changes).find(
+    (row) => row.id === id || (row.method === method && row.path === path),
+  );
   if (taken) throw new Refusal(`${taken.id} is ${taken.method} ${taken.path}`);
-  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context is one word');
+  if (![`libs/${kebab(context)}`, `${CONTRACTS}/${context}`].some((dir) => changes.has(dir)))
+    throw new Refusal(`there is no context ${context}: npm run new -- context begins one`);
 };
 
 /** `/api/v1/secure/vehicle/:id`: what it is about, `vehicle`. */
@@ -249,7 +252,7 @@ export const planCall = (
   const isTaken = changes.has(`${homeOfController(changes, context).dir}/${noun}.controller.ts`);
   const name = isTaken ? `${VERBS[method]}-${noun}` : noun;
   const call: Call = { context, id, method, path, name };
-  checked(rowsOf(changes), call);
+  checked(changes, call);
   describeCall(changes, call);
   serveCall(changes, call);
   allowCall(changes, call);
