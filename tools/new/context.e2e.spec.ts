@@ -5,7 +5,7 @@ import { copy, copyProject, make, run } from './project-copy.js';
 
 const root = join(import.meta.dirname, '../..');
 const FILES_MAX = 40;
-const LINES_MAX = 1_100;
+const LINES_MAX = 1_250;
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 const isText = (path: string): boolean => path.includes('/locales/');
 
