@@ -1,6 +1,11 @@
 import type { ChangeSet } from './change-set.ts';
 
-type Call = { readonly id: string; readonly method: string; readonly path: string };
+type Call = {
+  readonly context: string;
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+};
 
 const RIGHTS = 'libs/contracts/src/operations.spec.ts';
 const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
@@ -29,7 +34,12 @@ export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
 };
 
 /** Who sends its example, and that it is sent twice if it changes something. */
-export const sendCall = (changes: ChangeSet, { id, method, path }: Call): void => {
+export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call): void => {
+  const own = `${WORKED}/${context}.ts`;
+  if (changes.has(own)) {
+    changes.insert(own, { after: '  return {\n' }, `    '${id}': [staff, opened],\n`);
+    return;
+  }
   const { client, who } = zoneOf(path);
   changes.insert(
     `${WORKED}/stage.ts`,

@@ -41,7 +41,13 @@ type Call = Omit<Row, 'file'> & {
 
 /** The objects that a path can name; any other is a record. */
 const OBJECTS = ['auction', 'lot', 'offer', 'vehicle'];
-type Param = { readonly param: string; readonly object: string; readonly example: string };
+type Param = {
+  readonly param: string;
+  readonly object: string;
+  /** Of what it is in examples, and its value there. */
+  readonly known: string;
+  readonly example: string;
+};
 
 const paramsOf = (path: string): readonly Param[] => {
   const parts = path.split('/');
@@ -50,8 +56,12 @@ const paramsOf = (path: string): readonly Param[] => {
     const param = part.slice(1);
     const word = param === 'id' ? (parts[index - 1] ?? '') : camel(param.replace(/^id/, ''));
     const object = OBJECTS.find((one) => word.toLowerCase().replace(/s$/, '') === one);
-    if (object === undefined) return [{ param, object: 'record', example: '2_147_483_647' }];
-    return [{ param, object, example: `id${pascal(object)}` }];
+    if (object !== undefined) {
+      const known = `id${pascal(object)}`;
+      return [{ param, object, known, example: known }];
+    }
+    const example = `records['${word}']?.id ?? 2_147_483_647`;
+    return [{ param, object: 'record', known: 'records', example }];
   });
 };
 
@@ -61,14 +71,14 @@ const takesBody = ({ method }: Call): boolean => method !== 'GET' && method !== 
 
 const exampleOf = (call: Call): string => {
   const params = paramsOf(call.path);
-  const known = params.filter(({ object }) => object !== 'record').map(({ example }) => example);
+  const known = new Set(params.map((param) => param.known));
   const parts = [
     ...(params.length > 0
       ? [`params: { ${params.map(({ param, example }) => `${param}: ${example}`).join(', ')} }`]
       : []),
     ...(takesBody(call) ? [`body: { name: 'Example' }`] : []),
   ];
-  const from = known.length > 0 ? `{ ${[...new Set(known)].join(', ')} }` : '';
+  const from = known.size > 0 ? `{ ${[...known].join(', ')} }: ExampleTarget` : '';
   return `(${from}) => ({ ${parts.join(', ')} })`;
 };
 
@@ -115,7 +125,12 @@ const importsOf = (call: Call): readonly (readonly [from: string, ...names: stri
         ['../rows.js', 'rows'],
       ] as const)
     : []),
-  ...(paramsOf(call.path).length > 0 ? ([['../fields.js', 'idText']] as const) : []),
+  ...(paramsOf(call.path).length > 0
+    ? ([
+        ['../fields.js', 'idText'],
+        ['../example.js', 'type ExampleTarget'],
+      ] as const)
+    : []),
   ...(call.method === 'GET' ? [] : ([['../fields.js', 'done']] as const)),
 ];
 

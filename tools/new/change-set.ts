@@ -58,10 +58,12 @@ export class ChangeSet {
   /** Imports by name, beside what the file imports from there already. */
   importNames(path: string, from: string, ...names: readonly string[]): void {
     const text = this.read(path);
-    const found = new RegExp(`^import \\{([^}]*)\\} from '${from}';\n`, 'm').exec(text);
-    const [statement = '', present = ''] = found ?? [];
-    const all = new Set([...present.split(','), ...names].map((name) => name.trim()));
-    const line = `import { ${[...all].filter((name) => name !== '').join(', ')} } from '${from}';\n`;
+    const found = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from}';\n`, 'm').exec(text);
+    const [statement = '', isOfTypes = '', list = ''] = found ?? [];
+    const words = list.split(',').map((name) => name.trim());
+    const present = words.filter((name) => name !== '').map((name) => isOfTypes + name);
+    const all = [...new Set([...present, ...names])];
+    const line = `import { ${all.join(', ')} } from '${from}';\n`;
     this.#texts.set(path, found ? text.replace(statement, line) : line + text);
   }
 
