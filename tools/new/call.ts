@@ -54,7 +54,10 @@ const paramsOf = (path: string): readonly Param[] => {
   return parts.flatMap((part, index) => {
     if (!part.startsWith(':')) return [];
     const param = part.slice(1);
-    const word = param === 'id' ? (parts[index - 1] ?? '') : camel(param.replace(/^id/, ''));
+    const word =
+      param === 'id'
+        ? (parts[index - 1] ?? '')
+        : param.replace(/^id(.)/, (_, first: string) => first.toLowerCase());
     const object = OBJECTS.find((one) => word.toLowerCase().replace(/s$/, '') === one);
     if (object !== undefined) {
       const known = `id${pascal(object)}`;
