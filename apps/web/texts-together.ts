@@ -16,6 +16,8 @@ const TOGETHER = [
   ['recovery', 'trouble'],
   ['vehicles', 'views', 'moves', 'intake'],
 ];
+/** Areas that only pages of staff read: one file, because every page names each file. `npm run new` adds to it. */
+const OF_STAFF = ['records'];
 const ALL = 'virtual:texts';
 /** Groups of the portal's texts that no script reads: what the server writes into letters, files and pages. */
 const OF_THE_SERVER = [
@@ -61,8 +63,7 @@ const areasOf = (): string[][] => {
   const names = readdirSync(LOCALES, { withFileTypes: true }).flatMap((one) =>
     one.isDirectory() ? [one.name] : [],
   );
-  // Every page names the files of all areas, so the records share one.
-  const together = [...TOGETHER, ['records', ...names.filter(isOfRecord)]];
+  const together = [...TOGETHER, [...OF_STAFF, ...names.filter(isOfRecord)]];
   const alone = [...names, 'portal'].filter(
     (namespace) => !together.some((area) => area.includes(namespace)),
   );

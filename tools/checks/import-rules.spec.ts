@@ -80,6 +80,17 @@ const KINDS: [file: string, allowed: string[], planted: string[]][] = [
     ],
   ],
   [
+    'libs/showcase/service/src/a.ts',
+    [
+      ...['@fairlot/showcase-domain', '@fairlot/access-http', '@fairlot/contracts/refused'],
+      ...['@fairlot/event-sourcing-engine', '@fairlot/records', 'typeorm', 'zod'],
+    ],
+    [
+      ...['@fairlot/auction-application', '@fairlot/auction-read-model', '@fairlot/access-records'],
+      ...['@fairlot/event-store-postgres', '@fairlot/contracts/problem', 'pg', 'fastify'],
+    ],
+  ],
+  [
     'libs/auction/read-model/src/a.ts',
     [
       'typeorm',

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirementIds } from '../requirements.ts';
+import { CONTRACTS, addRows } from './call-table.ts';
+import { allowCall, sendCall, zoneOf } from './call-tests.ts';
 import { type ChangeSet, Refusal } from './change-set.ts';
-import { camel, kebab, pascal, spoken } from './names.ts';
+import { kebab, pascal, camel, spoken } from './names.ts';
+import { freeId } from './record.ts';
 
 type Row = {
   readonly file: string;
@@ -10,9 +13,12 @@ type Row = {
   readonly method: string;
   readonly path: string;
 };
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** What a second call about the same thing is called. */
+const VERBS: Readonly<Record<string, string>> = {
+  ...{ GET: 'read', POST: 'create', PUT: 'replace', PATCH: 'change', DELETE: 'delete' },
+};
 const ROW = /^ {2}'([A-Z]+-\d+)': \{\n {4}method: '(\w+)',\n {4}path: '([^']+)'/gm;
-const CONTRACTS = 'libs/contracts/src';
+const SERVER = 'apps/server/src';
 
 const sourcesIn = (changes: ChangeSet, dir: string): string[] =>
   readdirSync(join(changes.root, dir), { recursive: true, encoding: 'utf8' })
@@ -27,6 +33,175 @@ export const rowsOf = (changes: ChangeSet): Row[] =>
     })),
   );
 
+type Call = Omit<Row, 'file'> & {
+  readonly context: string;
+  /** By its last word: `market-notes`. */
+  readonly name: string;
+};
+
+/** The objects that a path can name; any other is a record. */
+const OBJECTS = ['auction', 'lot', 'offer', 'vehicle'];
+type Param = {
+  readonly param: string;
+  readonly object: string;
+  /** Of what it is in examples, and its value there. */
+  readonly known: string;
+  readonly example: string;
+};
+
+const paramsOf = (path: string): readonly Param[] => {
+  const parts = path.split('/');
+  return parts.flatMap((part, index) => {
+    if (!part.startsWith(':')) return [];
+    const param = part.slice(1);
+    const word =
+      param === 'id'
+        ? (parts[index - 1] ?? '')
+        : param.replace(/^id(.)/, (_, first: string) => first.toLowerCase());
+    const object = OBJECTS.find((one) => word.toLowerCase().replace(/s$/, '') === one);
+    if (object !== undefined) {
+      const known = `id${pascal(object)}`;
+      return [{ param, object, known, example: known }];
+    }
+    const example = `records['${word}']?.id ?? 2_147_483_647`;
+    return [{ param, object: 'record', known: 'records', example }];
+  });
+};
+
+const isList = ({ method, path }: Call): boolean =>
+  method === 'GET' && !path.split('/').at(-1)!.startsWith(':');
+const takesBody = ({ method }: Call): boolean => method !== 'GET' && method !== 'DELETE';
+
+const exampleOf = (call: Call): string => {
+  const params = paramsOf(call.path);
+  const known = new Set(params.map((param) => param.known));
+  const parts = [
+    ...(params.length > 0
+      ? [`params: { ${params.map(({ param, example }) => `${param}: ${example}`).join(', ')} }`]
+      : []),
+    ...(takesBody(call) ? [`body: { name: 'Example' }`] : []),
+  ];
+  const from = known.size > 0 ? `{ ${[...known].join(', ')} }: ExampleTarget` : '';
+  return `(${from}) => ({ ${parts.join(', ')} })`;
+};
+
+const answerOf = (call: Call): string => {
+  if (isList(call))
+    return 'z.object({ rows: rows(z.object({ id, name: z.string() })), ...listAnswer })';
+  return call.method === 'GET' ? 'z.object({ name: z.string() })' : 'done';
+};
+
+const rowOf = (call: Call, tag: string): string => {
+  const { id, method, path, name } = call;
+  const params = paramsOf(path);
+  const schemas = params.map(({ param }) => `${param}: idText`).join(', ');
+  const parts = [
+    ...(params.length > 0 ? [`params: z.object({ ${schemas} })`] : []),
+    ...(takesBody(call) ? ['body: z.object({ name: z.string().min(1).max(60) })'] : []),
+    ...(isList(call) ? ['query: z.object(listPage)'] : []),
+    `answer: ${answerOf(call)}`,
+  ];
+  return `  '${id}': {
+    method: '${method}',
+    path: '${path}',
+    name: '${camel(name)}${path.includes('/mobile/') ? 'Mobile' : ''}',
+    tag: '${tag}',
+    summary: '${spoken(name)}',
+    description: 'Does nothing yet. Say here what it does, for whom, and what it does not do.',
+    callers: ['${zoneOf(path).kind}'],
+    effect: '${method === 'GET' ? 'none' : 'change'}',
+    names: [${[...new Set(params.map(({ object }) => `'${object}'`))].join(', ')}],
+    ${parts.join(',\n    ')},
+    codes: [],
+    example: ${exampleOf(call)},
+  },
+`;
+};
+
+/** What the row needs, by the file of the contracts that has it. */
+const importsOf = (call: Call): readonly (readonly [from: string, ...names: string[]])[] => [
+  ['zod', 'z'],
+  ...(isList(call)
+    ? ([
+        ['../fields.js', 'id'],
+        ['../list.js', 'listAnswer', 'listPage'],
+        ['../rows.js', 'rows'],
+      ] as const)
+    : []),
+  ...(paramsOf(call.path).length > 0
+    ? ([
+        ['../fields.js', 'idText'],
+        ['../example.js', 'type ExampleTarget'],
+      ] as const)
+    : []),
+  ...(call.method === 'GET' ? [] : ([['../fields.js', 'done']] as const)),
+];
+
+/** What it does until somebody writes it: there is no row yet, and nothing that an id could name. */
+const bodyOf = (call: Call): string => {
+  if (paramsOf(call.path).length > 0) return 'throw notFound();';
+  if (isList(call)) return 'return { rows: [], totalLength: 0, next: null };';
+  return call.method === 'GET' ? `return { name: '' };` : 'return { done: true };';
+};
+
+const controllerOf = (
+  call: Call,
+) => `import { Operation } from '${call.context === 'access' ? './operation.decorator.js' : '@fairlot/access-http'}';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+${bodyOf(call).startsWith('throw') ? `import { notFound } from '@fairlot/contracts/refused';` : ''}
+import { Controller } from '@nestjs/common';
+
+@Controller()
+export class ${pascal(call.name)}Controller {
+  @Operation('${call.id}')
+  ${camel(call.name)}(): AnswerTo<'${call.id}'> {
+    ${bodyOf(call)}
+  }
+}
+`;
+
+const specOf = (call: Call) => {
+  const { id, name } = call;
+  const asked = `new ${pascal(name)}Controller().${camel(name)}()`;
+  if (bodyOf(call).startsWith('throw'))
+    return `import { Refused } from '@fairlot/contracts/refused';
+import { expect, it } from 'vitest';
+import { ${pascal(name)}Controller } from './${name}.controller.js';
+
+it('${id} knows no id yet', () => {
+  expect(() => ${asked}).toThrow(Refused);
+});
+`;
+  return `import { operations } from '@fairlot/contracts/operations';
+import { expect, it } from 'vitest';
+import { ${pascal(name)}Controller } from './${name}.controller.js';
+
+it('${id} answers as its contract says, and does nothing yet', () => {
+  const answer = ${asked};
+  expect(operations['${id}'].answer.parse(answer)).toEqual(answer);
+});
+`;
+};
+
+const checked = (changes: ChangeSet, { id, method, path, context }: Call): void => {
+  if (!/^[A-Z]{3,4}-\d{2,3}$/.test(id)) throw new Refusal(`${id} is no id of a call, as SEC-59 is`);
+  if (!id.startsWith('ENG-') && !requirementIds().includes(id))
+    throw new Refusal(`${id} is not in docs/requirements; a call without an id there is ENG-…`);
+  if (!(method in VERBS))
+    throw new Refusal(`${method} is none of ${Object.keys(VERBS).join(', ')}`);
+  if (!/^\/api\/v1\/(secure|mobile|open|admin)(\/:?[A-Za-z][\w-]*)+$/.test(path))
+    throw new Refusal(`${path} is no address under /api/v1/secure, mobile, open or admin`);
+  const taken = rowsOf(changes).find(
+    (row) => row.id === id || (row.method === method && row.path === path),
+  );
+  if (taken) throw new Refusal(`${taken.id} is ${taken.method} ${taken.path}`);
+  if (![`libs/${kebab(context)}`, `${CONTRACTS}/${context}`].some((dir) => changes.has(dir)))
+    throw new Refusal(`there is no context ${context}: npm run new -- context begins one`);
+};
+
+/** `/api/v1/secure/vehicle/:id`: what it is about, `vehicle`. */
+const resourceOf = (path: string): string => path.split('/')[4] ?? '';
+
 /** How many parts the two addresses begin with alike. */
 const alike = (one: string, other: string): number => {
   const parts = other.split('/');
@@ -34,94 +209,70 @@ const alike = (one: string, other: string): number => {
   return end < 0 ? parts.length : end;
 };
 
-type NewRow = Omit<Row, 'file'> & { readonly name: string; readonly tag: string };
+/** Beside the calls about the same: the shortest address of those that begin most alike. */
+const homeOf = (rows: readonly Row[], { context, path }: Call): Row | undefined =>
+  rows
+    .filter(({ file }) => file.startsWith(`${CONTRACTS}/${context}/`))
+    .filter((row) => resourceOf(row.path) === resourceOf(path))
+    .toSorted(
+      (one, other) =>
+        alike(path, other.path) - alike(path, one.path) || one.path.length - other.path.length,
+    )[0];
 
-const rowOf = ({ id, method, path, name: title, tag }: NewRow) => {
-  const called = camel(title) + (path.includes('/mobile/') ? 'Mobile' : '');
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const params = names.map((name) => `${name}: z.string().min(1).max(60)`).join(', ');
-  const example = names.map((name) => `${name}: '1'`).join(', ');
-  return `  '${id}': {
-    method: '${method}',
-    path: '${path}',
-    name: '${called}',
-    tag: '${tag}',
-    summary: '${spoken(title)}',
-    description: 'Answers no rows yet; say here what it does, for whom, and what it does not.',
-    callers: ['SIGNED_IN'],
-    effect: '${method === 'GET' ? 'none' : 'change'}',
-    names: [],
-    ${params && `params: z.object({ ${params} }),`}
-    answer: z.object({ rows: z.array(z.string()), totalLength: z.int() }),
-    codes: [],
-    example: () => (${example ? `{ params: { ${example} } }` : '{}'}),
-  },
-`;
-};
+const tagOf = (changes: ChangeSet, { id, file }: Row): string =>
+  new RegExp(`'${id}': \\{[^]*?tag: '([^']+)'`).exec(changes.read(file))?.[1] ?? '';
 
-const controllerOf = (
-  id: string,
-  name: string,
-) => `import { Operation } from '@fairlot/access-http';
-import type { AnswerTo } from '@fairlot/contracts/operations';
-import { Controller } from '@nestjs/common';
-
-@Controller()
-export class ${pascal(name)}Controller {
-  @Operation('${id}')
-  ${camel(name)}(): AnswerTo<'${id}'> {
-    return { rows: [], totalLength: 0 };
+const describeCall = (changes: ChangeSet, call: Call): void => {
+  const rows = rowsOf(changes);
+  const home = homeOf(rows, call);
+  if (home === undefined) {
+    const sibling = rows.find(({ file }) => file.startsWith(`${CONTRACTS}/${call.context}/`));
+    const isOfStaff = zoneOf(call.path).kind === 'STAFF' || sibling === undefined;
+    const tag = isOfStaff ? 'back office' : tagOf(changes, sibling);
+    addRows(changes, call, { imports: importsOf(call), rows: rowOf(call, tag) });
+    return;
   }
-}
-`;
-
-const specOf = (
-  id: string,
-  name: string,
-) => `import { operations } from '@fairlot/contracts/operations';
-import { expect, it } from 'vitest';
-import { ${pascal(name)}Controller } from './${name}.controller.js';
-
-it('answers as its contract says, and nothing yet', () => {
-  const answer = new ${pascal(name)}Controller().${camel(name)}();
-  expect(operations['${id}'].answer.parse(answer)).toEqual({ rows: [], totalLength: 0 });
-});
-`;
-
-const checked = (rows: readonly Row[], { id, method, path }: Omit<Row, 'file'>): void => {
-  if (!/^[A-Z]{3,4}-\d{2,3}$/.test(id)) throw new Refusal(`${id} is no id of a call, as SEC-59 is`);
-  if (!id.startsWith('ENG-') && !requirementIds().includes(id))
-    throw new Refusal(`${id} is not in docs/requirements; a call without an id there is ENG-…`);
-  if (!METHODS.includes(method)) throw new Refusal(`${method} is none of ${METHODS.join(', ')}`);
-  if (!/^\/api\/v1\/(secure|mobile|open)(\/:?[A-Za-z][\w-]*)+$/.test(path))
-    throw new Refusal(`${path} is no address under /api/v1/secure, mobile or open`);
-  const taken = rows.find((row) => row.id === id || (row.method === method && row.path === path));
-  if (taken) throw new Refusal(`${taken.id} is ${taken.method} ${taken.path}`);
+  const before = `  '${home.id}': {\n    method:`;
+  changes.insert(home.file, { before }, rowOf(call, tagOf(changes, home)));
+  for (const [from, ...names] of importsOf(call)) changes.importNames(home.file, from, ...names);
 };
 
-/** A row beside the call of the context whose address is nearest, its controller and a spec. */
+/** In the context's own package where it has one for calls, else in the server. */
+const homeOfController = (changes: ChangeSet, context: string) => {
+  const dir = `libs/${context}/http/src`;
+  const module = `${dir}/${context}-http.module.ts`;
+  if (changes.has(module)) return { dir, module, path: '.', after: 'controllers: [' };
+  const small = `libs/${context}/service/src`;
+  const own = `${small}/${context}.module.ts`;
+  if (changes.has(own)) return { dir: small, module: own, path: '.', after: 'controllers: [' };
+  const server = { module: `${SERVER}/portal.module.ts`, after: 'const CONTROLLERS = [\n' };
+  return { dir: `${SERVER}/http`, path: './http', ...server };
+};
+
+const serveCall = (changes: ChangeSet, call: Call): void => {
+  const { context, name } = call;
+  const { dir, module, path, after } = homeOfController(changes, context);
+  const controller = `${pascal(name)}Controller`;
+  changes.insert(module, { after }, `${controller}, `);
+  changes.prepend(module, `import { ${controller} } from '${path}/${name}.controller.js';\n`);
+  changes.create(`${dir}/${name}.controller.ts`, controllerOf(call));
+  changes.create(`${dir}/${name}.controller.spec.ts`, specOf(call));
+};
+
+/** A row of the contracts, its controller, a spec, and its places in the tests of all calls. */
 export const planCall = (
   changes: ChangeSet,
-  [context = '', id = '', method = '', path = '']: readonly string[],
+  [context = '', said = '', method = '', path = '']: readonly string[],
 ): void => {
-  const rows = rowsOf(changes);
-  checked(rows, { id, method, path });
-  const [nearest] = rows
-    .filter(({ file }) => file.startsWith(`${CONTRACTS}/${kebab(context)}/`))
-    .toSorted((one, other) => alike(path, other.path) - alike(path, one.path));
-  if (!nearest) throw new Refusal(`${CONTRACTS}/${context} has no table of calls`);
+  const id = said === 'ENG' ? `ENG-${freeId(changes.root)}` : said;
   const last = path.split('/').findLast((part) => !part.startsWith(':')) ?? '';
-  const name = kebab(last.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
-  const [, tag = ''] =
-    new RegExp(`'${nearest.id}': \\{[^]*?tag: '([^']+)'`).exec(changes.read(nearest.file)) ?? [];
-  const before = `  '${nearest.id}': {\n    method:`;
-  changes.insert(nearest.file, { before }, rowOf({ id, method, path, name, tag }));
-
-  const src = `libs/${context}/http/src`;
-  const module = `${src}/${context}-http.module.ts`;
-  const controller = `${pascal(name)}Controller`;
-  changes.insert(module, { after: 'controllers: [' }, `${controller}, `);
-  changes.prepend(module, `import { ${controller} } from './${name}.controller.js';\n`);
-  changes.create(`${src}/${name}.controller.ts`, controllerOf(id, name));
-  changes.create(`${src}/${name}.controller.spec.ts`, specOf(id, name));
+  const noun = last.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const isTaken = changes.has(`${homeOfController(changes, context).dir}/${noun}.controller.ts`);
+  const name = isTaken ? `${VERBS[method]}-${noun}` : noun;
+  const call: Call = { context, id, method, path, name };
+  checked(changes, call);
+  describeCall(changes, call);
+  serveCall(changes, call);
+  allowCall(changes, call);
+  sendCall(changes, call);
 };

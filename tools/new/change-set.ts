@@ -5,6 +5,8 @@ import { formatted } from '../formatted.ts';
 /** What was asked for cannot be made; the message says in one line why. */
 export class Refusal extends Error {}
 
+type Json = Readonly<Record<string, unknown>>;
+
 /** Files to be written, all of them or none: until `write` nothing is touched. */
 export class ChangeSet {
   readonly root: string;
@@ -41,11 +43,40 @@ export class ChangeSet {
     this.#texts.set(path, text + this.read(path));
   }
 
+  /** One more member of a union of types. */
+  addMember(path: string, union: string, member: string): void {
+    const text = this.read(path);
+    const begun = new RegExp(`export type ${union} =\\s*\\|?`);
+    if (!begun.test(text)) throw new Refusal(`${path} has no ${union}`);
+    this.#texts.set(path, text.replace(begun, `export type ${union} = ${member} |`));
+  }
+
+  append(path: string, text: string): void {
+    this.#texts.set(path, this.read(path) + text);
+  }
+
+  /** Imports by name, beside what the file imports from there already. */
+  importNames(path: string, from: string, ...names: readonly string[]): void {
+    const text = this.read(path);
+    const found = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from}';\n`, 'm').exec(text);
+    const [statement = '', isOfTypes = '', list = ''] = found ?? [];
+    const words = list.split(',').map((name) => name.trim());
+    const present = words.filter((name) => name !== '').map((name) => isOfTypes + name);
+    const all = [...new Set([...present, ...names])];
+    const line = `import { ${all.join(', ')} } from '${from}';\n`;
+    this.#texts.set(path, found ? text.replace(statement, line) : line + text);
+  }
+
+  changeJson(path: string, change: (content: Json) => Json): void {
+    this.#texts.set(path, JSON.stringify(change(JSON.parse(this.read(path)) as Json), null, 2));
+  }
+
   /** Sets a value that a JSON file does not have yet. */
   addToJson(path: string, key: string, value: unknown): void {
-    const content = JSON.parse(this.read(path)) as Record<string, unknown>;
-    if (key in content) throw new Refusal(`${path} has ${key}`);
-    this.#texts.set(path, JSON.stringify({ ...content, [key]: value }, null, 2));
+    this.changeJson(path, (content) => {
+      if (key in content) throw new Refusal(`${path} has ${key}`);
+      return { ...content, [key]: value };
+    });
   }
 
   /** Formatted as the project is; a text that does not parse stops all of it. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, kebab, pascal, spoken } from './names.ts';
+import { planServiceCommand } from './service-command.ts';
 
 /** `PinNote` as its file is called: `pin-note`. */
 const fileOf = (name: string): string => {
@@ -88,10 +89,15 @@ describe('${spoken(file).toLowerCase()}', () => {
 const handlerOf = ({ context, command, file }: Names) => {
   const id = `id${pascal(context)}`;
   return `import { ${context}Stream } from '@fairlot/${context}-domain';
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  commandKind,
+  Engine,
+  requestOf,
+  type CommandHeader,
+  type Outcome,
+} from '@fairlot/event-sourcing-engine';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { ${context}Target } from './targets.js';
 
 export type ${command}Data = { readonly ${id}: number; readonly reason: string };
@@ -260,7 +266,7 @@ const executed = (changes: ChangeSet, names: Names): void => {
 };
 
 /**
- * A command on the aggregate that bears its context's name: its decision with refusals, its event
+ * A command on the one aggregate of a small context, or on the aggregate that bears its context's name: its decision with refusals, its event
  * with a golden file, its handler, and a spec of each. The texts of the event are English.
  */
 export const planCommand = (
@@ -270,6 +276,10 @@ export const planCommand = (
   const names: Names = { context: kebab(context), command, file: fileOf(command), event };
   fileOf(event);
   if (command === event) throw new Refusal('an event is named by what has happened');
+  if (changes.has(`libs/${context}/service`)) {
+    planServiceCommand(changes, names);
+    return;
+  }
   decided(changes, names);
   stored(changes, names);
   executed(changes, names);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { rowsOf } from './call.ts';
+import { knownLabel } from './area.ts';
 import { type ChangeSet, Refusal } from './change-set.ts';
-import { spoken } from './names.ts';
+import { contractOf } from './contract-of.ts';
+import { wordsOf } from './screen-plan.ts';
 
 /** A field that is written by hand: what it begins with, and what its row's example says. */
 export type WrittenField = {
@@ -27,6 +28,8 @@ export type FormPlan = {
   readonly isPart: boolean;
   readonly isFinal: boolean;
   readonly answer: unknown;
+  /** Where it leads once it was sent. */
+  readonly next: string;
 };
 
 type JsonSchema = { readonly type?: unknown; readonly enum?: readonly unknown[] };
@@ -41,7 +44,14 @@ const isSimple = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
 /** What the body demands, as far as a field of the kit can hold it; what it may have is left out. */
-const fieldsOf = (id: string, body: z.ZodObject, example: Readonly<Record<string, unknown>>) => {
+const fieldsOf = (
+  {
+    id,
+    body,
+    example,
+  }: { id: string; body: z.ZodObject; example: Readonly<Record<string, unknown>> },
+  labelOf: (name: string) => string,
+) => {
   const { properties = {}, required = [] } = z.toJSONSchema(z.object(body.shape), {
     ...{ io: 'input', unrepresentable: 'any' },
   });
@@ -52,9 +62,9 @@ const fieldsOf = (id: string, body: z.ZodObject, example: Readonly<Record<string
     const sample = example[name];
     if (initial === null || !isSimple(sample))
       throw new Refusal(`${id} demands ${name}, which no field of a described form can hold`);
-    const label = spoken(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
     const isRefusedEmpty = !z.safeParse(body.shape[name] ?? z.unknown(), initial).success;
-    return { name, label, initial, sample, isChoice: schema.enum !== undefined, isRefusedEmpty };
+    const isChoice = schema.enum !== undefined;
+    return { name, label: labelOf(name), initial, sample, isChoice, isRefusedEmpty };
   });
 };
 
@@ -63,30 +73,20 @@ export const formPlanOf = async (
   changes: ChangeSet,
   [area = '', name = '', id = '']: readonly string[],
 ): Promise<FormPlan> => {
-  const { operations } = await import('@fairlot/contracts/operations');
+  const { row, contracts, table, params } = await contractOf(changes, id);
   const { madeUp, EXAMPLE_TARGET } = await import('@fairlot/contracts/documents');
-  const row = Object.values(operations).find((one) => one.id === id);
-  const file = rowsOf(changes).find((one) => one.id === id)?.file;
-  const [, table] =
-    /export const (\w+) = defineOperations/.exec(file ? changes.read(file) : '') ?? [];
-  if (!row || !file || !table)
-    throw new Refusal(`${id} is no call: npm run new -- call begins one`);
-  const body = 'body' in row ? row.body : null;
-  if (
-    !(body instanceof z.ZodObject) ||
-    body.def.checks?.length ||
-    !(row.answer instanceof z.ZodType)
-  )
+  const { body, answer } = row;
+  if (!(body instanceof z.ZodObject) || body.def.checks?.length || !(answer instanceof z.ZodType))
     throw new Refusal(`${id} takes no object whose fields stand for themselves`);
-  const [param = null, ...more] = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => one ?? '');
+  const [param = null, ...more] = params;
   if (more.length > 0) throw new Refusal(`${id} names more than one thing: ${row.path}`);
-  const example: { readonly body?: object } = row.example(EXAMPLE_TARGET);
-  const fields = fieldsOf(id, body, { ...example.body });
+  const example = { ...(row.example(EXAMPLE_TARGET) as { readonly body?: object }).body };
+  const labelOf = (field: string) => knownLabel(changes, area, field) ?? wordsOf(field);
+  const fields = fieldsOf({ id, body, example }, labelOf);
   return {
-    ...{ area, name, id, table, param, fields },
-    contracts: `@fairlot/contracts/${file.split('/')[3] ?? ''}`,
+    ...{ area, name, id, table, contracts, param, fields, next: '/' },
     isPart: Object.keys(body.shape).length > fields.length,
     isFinal: 'isFinal' in row,
-    answer: madeUp(row.answer),
+    answer: madeUp(answer),
   };
 };

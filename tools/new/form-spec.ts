@@ -1,11 +1,9 @@
 import type { FormPlan, WrittenField } from './form-plan.ts';
-import { spoken } from './names.ts';
 
 /** In English. */
-type Said = { readonly fault: string; readonly done: string };
+type Said = { readonly title: string; readonly fault: string; readonly done: string };
 
-const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan): string => {
-  const title = spoken(name);
+const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan, title: string): string => {
   return `import { screen${isFinal ? ', within' : ''} } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -40,13 +38,13 @@ const confirming = (title: string): string => `
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: '${title}' }));`;
 
-const sentOf = ({ name, id, param, fields, isFinal }: FormPlan, done: string): string => {
+const sentOf = ({ id, param, fields, isFinal }: FormPlan, { title, done }: Said): string => {
   const body = Object.fromEntries(fields.map((field) => [field.name, field.sample]));
   return `
 it('sends what is written, once, and says so', async () => {
   const portal = await open();
   ${fields.map(writing).join('\n')}
-  await send();${isFinal ? confirming(spoken(name)) : ''}
+  await send();${isFinal ? confirming(title) : ''}
   expect(await screen.findByText('${done}')).toBeDefined();
   const sent = portal.asked.filter((one) => one.id === '${id}').map(({ request }) => request);
   expect(sent.map(({ params, body }) => ({ params, body }))).toEqual([
@@ -70,5 +68,5 @@ it('says at a field what its contract refuses, and sends nothing', async () => {
 };
 
 /** What it does, visited at its address. */
-export const formSpecOf = (plan: FormPlan, { fault, done }: Said): string =>
-  startOf(plan) + sentOf(plan, done) + refusedOf(plan, fault);
+export const formSpecOf = (plan: FormPlan, said: Said): string =>
+  startOf(plan, said.title) + sentOf(plan, said) + refusedOf(plan, said.fault);

@@ -1,8 +1,18 @@
+import type { Language } from '@fairlot/countries';
+import {
+  addTexts,
+  byLanguage,
+  checkedFeature,
+  labelOf,
+  labelsOf,
+  type ByLanguage,
+  type Labels,
+} from './area.ts';
 import type { ChangeSet } from './change-set.ts';
 import { formPlanOf, type FormPlan, type WrittenField } from './form-plan.ts';
 import { formSpecOf } from './form-spec.ts';
 import { camel, pascal, spoken } from './names.ts';
-import { checkedPlace, LOCALES } from './screen.ts';
+import { untranslated } from './screen.ts';
 
 type Sentence = (title: string) => string;
 /** What is said of a field that is refused, and when it was sent, by language. */
@@ -23,7 +33,7 @@ const SENTENCES = {
   nl: [(title) => `Controleer dit veld van “${title}”.`, (title) => `“${title}” is verzonden.`],
   pl: [(title) => `Proszę sprawdzić to pole w „${title}”.`, (title) => `Wysłano „${title}”.`],
   pt: [(title) => `Verifique este campo de «${title}».`, (title) => `«${title}» foi enviado.`],
-} satisfies Readonly<Record<string, readonly [fault: Sentence, done: Sentence]>>;
+} satisfies Readonly<Record<Language, readonly [fault: Sentence, done: Sentence]>>;
 
 const routeOf = ({ area, name, id, param }: FormPlan) => `import { Kit } from '@fairlot/web-ui';
 import { createFileRoute, notFound } from '@tanstack/react-router';
@@ -58,6 +68,7 @@ const pageOf = (plan: FormPlan) => {
     fields.map((field) => `${field.name}: ${value(field)}`).join(', ');
   const [first] = fields;
   return `import { ${table} } from '${contracts}';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -71,7 +82,7 @@ type Values = z.infer<typeof written>;
 
 const useField = (name: keyof Values) => {
   const { t } = useTranslation('${area}');
-  return { label: t(\`${camel(name)}.field.\${name}\`), fault: t('${camel(name)}.fault') };
+  return { label: t(\`${labelsOf(area)}.\${name}\`), fault: t('${camel(name)}.fault') };
 };
 
 /** ${spoken(name)} (${id}). */
@@ -90,38 +101,47 @@ export const ${camel(name)} = describeFormPage<'${id}', Values, ${param === null
   useDone: () => {
     const { t } = useTranslation('${area}');
     const navigate = useNavigate();
+    const queries = useQueryClient();
     return () => {
+      void queries.invalidateQueries();
       showToast({ text: t('${camel(name)}.done') });
-      void navigate({ to: '/' });
+      void navigate({ to: '${plan.next}' });
     };
   },
 });
 `;
 };
 
-/** A page at `/<area>/<name>` that is the form of a call: route, description, spec and its texts. */
-export const planForm = async (changes: ChangeSet, args: readonly string[]): Promise<void> => {
-  const [area = '', name = ''] = args;
-  const feature = checkedPlace(changes, area, name);
-  const plan = await formPlanOf(changes, args);
-  const title = spoken(name);
-  const page = plan.param === null ? 'index' : `$${plan.param}`;
+/** Texts of a form in all languages, where they are known. */
+type FormTexts = { readonly title: ByLanguage; readonly labels: Labels };
+
+/** A page that is a form: route, description, a spec, and its texts in all languages. */
+export const writeForm = (changes: ChangeSet, plan: FormPlan, known: FormTexts): void => {
+  const { area, name, param } = plan;
+  const feature = checkedFeature(changes, name);
+  const page = param === null ? 'index' : `$${param}`;
   changes.create(`apps/web/src/routes/_signed-in/${area}/${name}/${page}.tsx`, routeOf(plan));
   changes.create(`${feature}/components/${name}.ts`, pageOf(plan));
+  const title = known.title.en;
   const [fault, done] = SENTENCES.en;
-  const said = { fault: fault(title), done: done(title) };
-  changes.create(`${feature}/components/${name}.spec.tsx`, formSpecOf(plan, said));
-  const { word = {} } = JSON.parse(changes.read(`${LOCALES}/words/en.json`)) as {
-    readonly word?: Readonly<Record<string, unknown>>;
-  };
-  const field = Object.fromEntries(
-    plan.fields.map((one) => [
-      one.name,
-      word[one.name] === one.label ? `$t(word.${one.name})` : one.label,
-    ]),
+  changes.create(
+    `${feature}/components/${name}.spec.tsx`,
+    formSpecOf(plan, { title, fault: fault(title), done: done(title) }),
   );
-  for (const [language, [refused, sent]] of Object.entries(SENTENCES))
-    changes.addToJson(`${LOCALES}/${area}/${language}.json`, camel(name), {
-      ...{ title, field, fault: refused(title), done: sent(title) },
-    });
+  const saidBy = (which: 0 | 1) =>
+    byLanguage((language) => SENTENCES[language][which](known.title[language]));
+  addTexts(changes, area, {
+    texts: { [camel(name)]: { title: known.title, fault: saidBy(0), done: saidBy(1) } },
+    labels: known.labels,
+  });
+};
+
+/** A page at `/<area>/<name>` that is the form of a call. */
+export const planForm = async (changes: ChangeSet, args: readonly string[]): Promise<void> => {
+  checkedFeature(changes, args[1] ?? '');
+  const plan = await formPlanOf(changes, args);
+  const labels = Object.fromEntries(
+    plan.fields.map(({ name, label }) => [name, labelOf(changes, name, label)]),
+  );
+  writeForm(changes, plan, { title: untranslated(spoken(plan.name)), labels });
 };

@@ -48,7 +48,7 @@ import { ${pascal(`${context}-${layer}`)}Module } from './${context}-${layer}.mo
 
 it('the ${layer} of ${context} starts with nothing but itself', async () => {
   const app = await NestFactory.createApplicationContext(${pascal(`${context}-${layer}`)}Module, {
-    logger: false,
+    ...{ logger: false, abortOnError: false },
   });
   expect(app.get(${pascal(`${context}-${layer}`)}Module)).toBeDefined();
   await app.close();
@@ -71,25 +71,35 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   http: moduleLayer('http', 'Its calls.'),
 };
 
-/** As the other packages have it: versions are pinned to the same everywhere. */
+/** Packages of which each has all that a new one may need: versions are pinned to the same everywhere. */
+const PINNED_BY = ['libs/vehicles/http', 'libs/records'];
+
 const versionOf = (changes: ChangeSet, name: string): string => {
-  const { dependencies } = JSON.parse(changes.read('libs/vehicles/http/package.json')) as {
-    dependencies: Record<string, string>;
-  };
-  const version = dependencies[name];
-  if (version === undefined) throw new Refusal(`libs/vehicles/http does not depend on ${name}`);
-  return version;
+  for (const dir of PINNED_BY) {
+    const { dependencies } = JSON.parse(changes.read(`${dir}/package.json`)) as {
+      dependencies: Record<string, string>;
+    };
+    const version = dependencies[name];
+    if (version !== undefined) return version;
+  }
+  throw new Refusal(`${PINNED_BY.join(' and ')} do not depend on ${name}`);
 };
 
-/** A package `libs/<context>/<layer>`, of a layer whose imports lint already holds. */
-export const planLib = (
-  changes: ChangeSet,
-  [context = '', layer = '']: readonly string[],
-): void => {
-  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context is one word');
-  const { about, dependencies, references, files } = LAYERS[layer] ?? {};
-  if (!about || !dependencies || !references || !files)
-    throw new Refusal(`a layer is one of ${Object.keys(LAYERS).join(', ')}`);
+export type Package = {
+  /** `showcase-domain`, of `libs/showcase/domain`. */
+  readonly context: string;
+  readonly layer: string;
+  readonly about: string;
+  /** By name, `*` for those of the workspace and `` for others; and where those of the workspace are. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly references: readonly string[];
+  /** By name in `src/`, without the index. */
+  readonly sources: Readonly<Record<string, string>>;
+};
+
+/** The files of a package, and its place among those that are built. */
+export const writePackage = (changes: ChangeSet, made: Package): void => {
+  const { context, layer, about, dependencies, references, sources } = made;
   const dir = `libs/${context}/${layer}`;
   const entry = { '@fairlot/source': './src/index.ts', types: './dist/index.d.ts' };
   const pinned = Object.entries(dependencies).map(([name, version]) => [
@@ -119,13 +129,23 @@ export const planLib = (
     }),
   );
   changes.create(`${dir}/README.md`, `# ${context}-${layer}\n\n${about}\n`);
-  const sources = Object.entries(files(context));
-  for (const [name, text] of sources) changes.create(`${dir}/src/${name}`, text);
-  const exported = sources.map(([name]) => name).filter((name) => !name.includes('.spec.'));
+  for (const [name, text] of Object.entries(sources)) changes.create(`${dir}/src/${name}`, text);
+  const exported = Object.keys(sources).filter((name) => !name.includes('.spec.'));
   changes.create(
     `${dir}/src/index.ts`,
     exported.map((name) => `export * from './${name.replace(/ts$/, 'js')}';\n`).join(''),
   );
   const next = '{\n      "path": "apps/identity"';
   changes.insert('tsconfig.json', { before: next }, `{ "path": "${dir}" },\n    `);
+};
+
+/** A package `libs/<context>/<layer>`, of a layer whose imports lint already holds. */
+export const planLib = (
+  changes: ChangeSet,
+  [context = '', layer = '']: readonly string[],
+): void => {
+  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context is one word');
+  const known = LAYERS[layer];
+  if (!known) throw new Refusal(`a layer is one of ${Object.keys(LAYERS).join(', ')}`);
+  writePackage(changes, { ...known, context, layer, sources: known.files(context) });
 };

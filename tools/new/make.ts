@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { planCall } from './call.ts';
 import { planCommand } from './command.ts';
 import { ChangeSet, Refusal } from './change-set.ts';
+import { planContext } from './context.ts';
 import { planForm } from './form.ts';
 import { planLib } from './lib.ts';
 import { planReaction } from './reaction.ts';
@@ -20,16 +21,17 @@ type Kind = {
 };
 
 /** The lock knows the package, and imports find it, without anything being downloaded. */
-const addToWorkspace = async ([context = '', layer = '']: readonly string[]): Promise<void> => {
+const addToWorkspace = (context: string, ...layers: readonly string[]): void => {
   const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', ['install', '--package-lock-only', ...quiet], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  symlinkSync(
-    `../../libs/${context}/${layer}`,
-    join(root, 'node_modules/@fairlot', `${context}-${layer}`),
-  );
+  for (const layer of layers)
+    symlinkSync(
+      `../../libs/${context}/${layer}`,
+      join(root, 'node_modules/@fairlot', `${context}-${layer}`),
+    );
 };
 
 /** The types of the texts. */
@@ -46,12 +48,24 @@ const writeGenerated = async (): Promise<void> => {
 };
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  lib: { args: '<context> <layer>', plan: planLib, follow: addToWorkspace },
+  lib: {
+    args: '<context> <layer>',
+    plan: planLib,
+    follow: async ([context = '', layer = '']) => addToWorkspace(context, layer),
+  },
+  context: {
+    args: '<context> <Aggregate>',
+    plan: planContext,
+    follow: async ([context = '']) => {
+      addToWorkspace(context, 'domain', 'service');
+      await writeGenerated();
+    },
+  },
   call: { args: '<context> <ID> <METHOD> <path>', plan: planCall },
   command: { args: '<context> <Name> <Event>', plan: planCommand, follow: writeTexts },
   reaction: { args: '<name>', plan: planReaction },
   record: { args: '<name> <plural> <fields>', plan: planRecord, follow: writeTexts },
-  screen: { args: '<area> <name>', plan: planScreen, follow: writeGenerated },
+  screen: { args: '<area> <name> <ID>', plan: planScreen, follow: writeGenerated },
   form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
 };
 

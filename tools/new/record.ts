@@ -38,8 +38,8 @@ const fieldsIn = (words: string): readonly Field[] =>
 const snake = (name: string): string =>
   name.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The first of as many ids in a row that no call has. */
-const freeId = (root: string): number => {
+/** The first of as many ids in a row (`ENG-…`) that no call has. */
+export const freeId = (root: string): number => {
   const files = readdirSync(join(root, 'libs/contracts/src'), {
     recursive: true,
     encoding: 'utf8',

@@ -1,32 +1,43 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ChangeSet, Refusal } from './change-set.ts';
-import { camel, kebab, pascal, spoken } from './names.ts';
+import type { Language } from '@fairlot/countries';
+import {
+  addTexts,
+  byLanguage,
+  checkedFeature,
+  labelOf,
+  labelsOf,
+  type ByLanguage,
+  type Labels,
+  type Texts,
+} from './area.ts';
+import type { ChangeSet } from './change-set.ts';
+import { camel, pascal, spoken } from './names.ts';
+import { screenPlanOf, type Column, type ScreenPlan } from './screen-plan.ts';
+import { screenSpecOf } from './screen-spec.ts';
 
-export const LOCALES = 'apps/web/src/locales';
-
-/** What stands where there is no row yet, by language. */
-const NOTHING_YET: Readonly<Record<string, (title: string) => string>> = {
-  be: (title) => `Er staat nog niets in “${title}”.`,
-  de: (title) => `In „${title}“ steht noch nichts.`,
-  en: (title) => `There is nothing in “${title}” yet.`,
-  es: (title) => `Todavía no hay nada en «${title}».`,
-  fr: (title) => `Il n’y a encore rien dans « ${title} ».`,
-  it: (title) => `In «${title}» non c’è ancora nulla.`,
-  lu: (title) => `Il n’y a encore rien dans « ${title} ».`,
-  nl: (title) => `Er staat nog niets in “${title}”.`,
-  pl: (title) => `W „${title}” nie ma jeszcze niczego.`,
-  pt: (title) => `Ainda não há nada em «${title}».`,
+type Said = readonly [none: (title: string) => string, more: (title: string) => string];
+/** What stands where there is no row yet, and on the button for more rows, by language. */
+const SENTENCES: Readonly<Record<Language, Said>> = {
+  be: [(title) => `Er staat nog niets in “${title}”.`, (title) => `Meer van “${title}”`],
+  de: [(title) => `In „${title}“ steht noch nichts.`, (title) => `Mehr von „${title}“`],
+  en: [(title) => `There is nothing in “${title}” yet.`, (title) => `More of “${title}”`],
+  es: [(title) => `Todavía no hay nada en «${title}».`, (title) => `Más de «${title}»`],
+  fr: [(title) => `Il n’y a encore rien dans « ${title} ».`, (title) => `Plus de « ${title} »`],
+  it: [(title) => `In «${title}» non c’è ancora nulla.`, (title) => `Altro di «${title}»`],
+  lu: [(title) => `Il n’y a encore rien dans « ${title} ».`, (title) => `Plus de « ${title} »`],
+  nl: [(title) => `Er staat nog niets in “${title}”.`, (title) => `Meer van “${title}”`],
+  pl: [(title) => `W „${title}” nie ma jeszcze niczego.`, (title) => `Więcej z „${title}”`],
+  pt: [(title) => `Ainda não há nada em «${title}».`, (title) => `Mais de «${title}»`],
 };
+const nothingIn = (title: string): string => SENTENCES.en[0](title);
 
-const routeOf = (area: string, name: string) => `import { Kit } from '@fairlot/web-ui';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { ${camel(name)} } from '#features/${name}/components/${name}.js';
-import { ${camel(name)}Filter, UNSAID } from '#features/${name}/components/${name}-filter.js';
-import { loadTexts } from '#shared/i18n/i18n.js';
-import { ListPage } from '#shared/list/list-page.js';
-
-const ${pascal(name)}Page = () => {
+const pageOf = ({ name, search }: ScreenPlan) =>
+  search === null
+    ? `const ${pascal(name)}Page = () => (
+  <Kit>
+    <ListPage list={${camel(name)}} said={UNSAID} onSay={() => undefined} />
+  </Kit>
+);`
+    : `const ${pascal(name)}Page = () => {
   const navigate = Route.useNavigate();
   return (
     <Kit>
@@ -39,149 +50,219 @@ const ${pascal(name)}Page = () => {
       />
     </Kit>
   );
-};
+};`;
+
+const routeOf = (plan: ScreenPlan) => {
+  const { area, name, id, search } = plan;
+  const isAsked = search !== null;
+  const filter = isAsked ? `${camel(name)}Filter, UNSAID` : 'UNSAID';
+  return `import { Kit } from '@fairlot/web-ui';
+import { createFileRoute, notFound${isAsked ? ', stripSearchParams' : ''} } from '@tanstack/react-router';
+import { ${camel(name)} } from '#features/${name}/components/${name}.js';
+import { ${filter} } from '#features/${name}/components/${name}-filter.js';
+import { loadTexts } from '#shared/i18n/i18n.js';
+import { ListPage } from '#shared/list/list-page.js';
+import { mayCall } from '#shared/session/rights.js';
+
+${pageOf(plan)}
 
 export const Route = createFileRoute('/_signed-in/${area}/${name}/')({
-  validateSearch: ${camel(name)}Filter,
-  search: { middlewares: [stripSearchParams(UNSAID)] },
-  loader: () => loadTexts('${area}', 'portal'),
+  ${isAsked ? `validateSearch: ${camel(name)}Filter,\n  search: { middlewares: [stripSearchParams(UNSAID)] },` : ''}
+  loader: async ({ context: { user } }) => {
+    if (user === null || !mayCall(user, '${id}')) throw notFound();
+    await loadTexts('${area}', 'portal');
+  },
   component: ${pascal(name)}Page,
 });
 `;
+};
 
-const queryOf = (name: string) => `import { auctionOperations } from '@fairlot/contracts/auction';
+const queryOf = ({ name, id, contracts, table, search, answers, list }: ScreenPlan) => {
+  const said = search === null ? '' : `${search}: string`;
+  const asked = search === null ? '' : `...(${search} !== '' && { ${search} })`;
+  const key = search === null ? `['${name}']` : `['${name}', ${search}]`;
+  if (answers === 'pages')
+    return `import { ${table} } from '${contracts}';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+/** The rows that are asked for, page by page (${id}). */
+export const ${camel(name)}Query = (${said}) =>
+  infiniteQueryOptions({
+    queryKey: ${key},
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const query = { ...(cursor !== null && { cursor }), ${asked} };
+      return call(${table}['${id}'], { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ ${list} }) => ${list}),
+  });
+`;
+  return `import { ${table} } from '${contracts}';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-const SHOWN_MAX = 50;
-
-/** The rows by their name (SEC-45). */
-export const ${camel(name)}Query = (text: string) =>
+/** The rows that are asked for (${id}). */
+export const ${camel(name)}Query = (${said}) =>
   queryOptions({
-    queryKey: ['${name}', text],
-    queryFn: ({ signal }) =>
-      call(auctionOperations['SEC-45'], { query: { text, limit: SHOWN_MAX } }, { signal }),
+    queryKey: ${key},
+    queryFn: ({ signal }) => call(${table}['${id}'], { ${search === null ? '' : `query: { ${asked} }`} }, { signal }),
     placeholderData: keepPreviousData,
+    ${answers === 'object' ? `select: ({ ${list} }) => ${list},` : ''}
   });
 `;
+};
 
-const filterOf = (name: string) => `import { z } from 'zod';
-import { searchText } from '#shared/address/said.js';
+const filterOf = ({ name, search }: ScreenPlan) => `import { z } from 'zod';
+${search === null ? '' : `import { searchText } from '#shared/address/said.js';`}
 
 /** What stands in the address; anything it does not know counts as not said. */
-export const ${camel(name)}Filter = z.object({ q: searchText });
+export const ${camel(name)}Filter = z.object({ ${search === null ? '' : `${search}: searchText`} });
 export type ${pascal(name)}Filter = z.infer<typeof ${camel(name)}Filter>;
 
 /** The defaults, which stay out of the address. */
 export const UNSAID = ${camel(name)}Filter.parse({});
 `;
 
-const listOf = (
-  area: string,
-  name: string,
-) => `import type { AuctionView } from '@fairlot/contracts/auction';
+const cellOf = ({ opens, key, columns }: ScreenPlan, { name, kind }: Column): string => {
+  if (name === columns[0].name && opens)
+    return `<Link to="${opens.to}" params={{ ${key}: row.${key} }}>{row.${name}}</Link>`;
+  if (kind === 'text' || kind === 'choice') return `row.${name}`;
+  if (kind === 'instant') return `row.${name} === null ? '' : useFormat().instant(row.${name})`;
+  return kind === 'number' ? `String(row.${name} ?? '')` : `row.${name} ? '✓' : ''`;
+};
+
+const columnOf = (plan: ScreenPlan, column: Column): string => {
+  const isFirst = column.name === plan.columns[0].name;
+  const width = isFirst ? 'minmax(200px, 1fr)' : '150px';
+  return `    { key: '${column.name}', width: '${width}', Cell: ({ row }: Cell) => ${cellOf(plan, column)} },`;
+};
+
+const actionOf = ({ area, adds }: ScreenPlan): string =>
+  adds === undefined
+    ? ''
+    : `const Add = () => {
+  const { t } = useTranslation('${area}');
+  const may = useMayCall();
+  return may('${adds.id}') && (
+    <Link to="${adds.to}" className={controls.button}>
+      {t('${adds.title}')}
+    </Link>
+  );
+};
+`;
+
+const importsOf = ({ name, search, answers, adds, opens, columns }: ScreenPlan) => {
+  const isPaged = answers === 'pages';
+  const hasInstant = columns.some(({ kind }) => kind === 'instant');
+  return `${adds ? `import { controls } from '@fairlot/web-ui';` : ''}
 import { IconSearchOff } from '@fairlot/web-ui/icons';
-import { useQuery } from '@tanstack/react-query';
+import { ${isPaged ? 'useInfiniteQuery' : 'useQuery'} } from '@tanstack/react-query';
+${adds || opens ? `import { Link } from '@tanstack/react-router';` : ''}
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#shared/format/use-format.js';
+import type { CallAnswer } from '#shared/api/call.js';
+${hasInstant ? `import { useFormat } from '#shared/format/use-format.js';` : ''}
 import { describeList } from '#shared/list/describe-list.js';
-import { searchFilter } from '#shared/list/list-filters.js';
+${search === null ? '' : `import { searchFilter } from '#shared/list/list-filters.js';`}
 import { tableOf } from '#shared/list/list-table.js';
-import { rowsOf } from '#shared/list/query-rows.js';
+import { ${isPaged ? 'pagedRowsOf' : 'rowsOf'} } from '#shared/list/query-rows.js';
+${adds ? `import { useMayCall } from '#shared/session/rights.js';` : ''}
 import { ${camel(name)}Query } from '../api/${name}.js';
 import { ${camel(name)}Filter, type ${pascal(name)}Filter } from './${name}-filter.js';
+`;
+};
 
-type Cell = { readonly row: AuctionView };
+const tableOf = (plan: ScreenPlan) => {
+  const { area, name, id, columns, key, answers, list } = plan;
+  return `
+type Row = CallAnswer<'${id}'>${answers === 'rows' ? '' : `['${list}']`}[number];
+type Cell = { readonly row: Row };
 
 const Table = tableOf({
   columns: [
-    { key: 'auction', width: 'minmax(200px, 1fr)', Cell: ({ row }: Cell) => row.auctionName },
-    { key: 'start', width: '150px', Cell: ({ row }: Cell) => useFormat().instant(row.startsAt) },
+${columns.map((column) => columnOf(plan, column)).join('\n')}
   ],
   useHeads: () => {
     const { t } = useTranslation('${area}');
-    return { label: t('${camel(name)}.title'), of: (key) => t(\`word.\${key}\`) };
+    return { label: t('${camel(name)}.title'), of: (key) => t(\`${labelsOf(area)}.\${key}\`) };
   },
-  rowKey: ({ idAuction }) => idAuction,
+  rowKey: (row: Row) => row.${key},
   rowHeight: 48,
   stackBelow: 640,
 });
+`;
+};
 
-/** ${spoken(name)}, found by name. */
-export const ${camel(name)} = describeList<AuctionView, ${pascal(name)}Filter>({
+const listOf = (plan: ScreenPlan) => {
+  const { area, name, id, columns, search, answers, adds } = plan;
+  const rows = answers === 'pages' ? 'pagedRowsOf(useInfiniteQuery' : 'rowsOf(useQuery';
+  return `${importsOf(plan)}${tableOf(plan)}${actionOf(plan)}
+/** ${spoken(name)} (${id}). */
+export const ${camel(name)} = describeList<Row, ${pascal(name)}Filter>({
   address: ${camel(name)}Filter,
-  useRows: ({ q }) => rowsOf(useQuery(${camel(name)}Query(q))),
+  useRows: (${search === null ? '' : `{ ${search} }`}) => ${rows}(${camel(name)}Query(${search ?? ''}))),
   useTexts: () => {
     const { t } = useTranslation('${area}');
     const none = { title: t('word.nothingMatches'), text: t('${camel(name)}.none') };
-    return { title: t('${camel(name)}.title'), none, noMatch: { ...none, button: t('word.showAll') } };
+    return {
+      title: t('${camel(name)}.title'),
+      none,
+      noMatch: { ...none, button: t('word.showAll') },
+      ${answers === 'pages' ? `more: t('${camel(name)}.more'),` : ''}
+    };
   },
   filters: {
-    q: searchFilter({ useLabel: () => useTranslation('${area}').t('word.auctionName') }),
+    ${search === null ? '' : `${search}: searchFilter({ useLabel: () => useTranslation('${area}').t('${labelsOf(area)}.${columns[0].name}') }),`}
   },
   Body: Table,
+  ${adds ? 'PageAction: Add,' : ''}
   icon: <IconSearchOff size={44} stroke={1.3} aria-hidden />,
   skeleton: { height: 48, count: 8 },
 });
 `;
-
-const specOf = (area: string, name: string) => `import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { anAuction, aUser } from '../../../testing/builders.js';
-import { aPortal, visit } from '../../../testing/fake-portal.js';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
-const portalOf = (names: readonly string[]) =>
-  aPortal({
-    'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null }),
-    'SEC-45': ({ query }) =>
-      names
-        .map((auctionName, index) => anAuction({ idAuction: index + 1, auctionName }))
-        .filter(({ auctionName }) => auctionName.includes(query.get('text') ?? '')),
-  });
-
-it('shows the rows that the address asks for', async () => {
-  portalOf(['Alpha', 'Beta']);
-  await visit('/${area}/${name}?q=Beta');
-  await screen.findByRole('heading', { level: 1, name: '${spoken(name)}' });
-  expect(await screen.findByText('Beta')).toBeDefined();
-  expect(screen.queryByText('Alpha')).toBeNull();
-});
-
-it('says so when there is nothing yet', async () => {
-  portalOf([]);
-  await visit('/${area}/${name}');
-  expect(await screen.findByText('There is nothing in “${spoken(name)}” yet.')).toBeDefined();
-});
-`;
-
-/** Whether a page may be made there: an area of texts, and a feature that there is not yet. */
-export const checkedPlace = (changes: ChangeSet, area: string, name: string): string => {
-  const areas = readdirSync(join(changes.root, LOCALES), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
-  if (!areas.includes(area)) throw new Refusal(`an area is one of ${areas.join(', ')}`);
-  const feature = `apps/web/src/features/${kebab(name)}`;
-  if (changes.has(feature)) throw new Refusal(`${feature} exists`);
-  return feature;
 };
 
-/** A list page at \`/<area>/<name>\`: the five files and its texts in all ten languages. */
-export const planScreen = (changes: ChangeSet, [area = '', name = '']: readonly string[]): void => {
-  const feature = checkedPlace(changes, area, name);
-  changes.create(`apps/web/src/routes/_signed-in/${area}/${name}/index.tsx`, routeOf(area, name));
-  changes.create(`${feature}/api/${name}.ts`, queryOf(name));
-  changes.create(`${feature}/components/${name}-filter.ts`, filterOf(name));
-  changes.create(`${feature}/components/${name}.tsx`, listOf(area, name));
-  changes.create(`${feature}/components/${name}.spec.tsx`, specOf(area, name));
-  const title = spoken(name);
-  for (const [language, nothingYet] of Object.entries(NOTHING_YET))
-    changes.addToJson(`${LOCALES}/${area}/${language}.json`, camel(name), {
-      title,
-      none: nothingYet(title),
-    });
+/** Texts of the list in all languages, where they are known. */
+export type ScreenTexts = {
+  readonly title: ByLanguage;
+  readonly labels: Labels;
+};
+
+/** Without the lines of what it does not have. */
+const tidy = (text: string): string => text.replaceAll(/\n\s*\n(?=import |  icon)/g, '\n');
+
+/** A list page: route, query, filter, columns, a spec, and its texts in all languages. */
+export const writeScreen = (changes: ChangeSet, plan: ScreenPlan, known: ScreenTexts): void => {
+  const { area, name, answers } = plan;
+  const feature = checkedFeature(changes, name);
+  changes.create(`apps/web/src/routes/_signed-in/${area}/${name}/index.tsx`, routeOf(plan));
+  changes.create(`${feature}/api/${name}.ts`, queryOf(plan));
+  changes.create(`${feature}/components/${name}-filter.ts`, tidy(filterOf(plan)));
+  changes.create(`${feature}/components/${name}.tsx`, tidy(listOf(plan)));
+  changes.create(
+    `${feature}/components/${name}.spec.tsx`,
+    screenSpecOf(plan, { title: known.title.en, none: nothingIn(known.title.en) }),
+  );
+  const saidBy = (which: 0 | 1) =>
+    byLanguage((language) => SENTENCES[language][which](known.title[language]));
+  const texts: Texts = {
+    ...{ title: known.title, none: saidBy(0) },
+    ...(answers === 'pages' && { more: saidBy(1) }),
+  };
+  addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: known.labels });
+};
+
+/** The same title in every language, until somebody translates it. */
+export const untranslated = (title: string): ByLanguage => byLanguage(() => title);
+
+/** A list page at `/<area>/<name>` of what a call answers. */
+export const planScreen = async (changes: ChangeSet, args: readonly string[]): Promise<void> => {
+  checkedFeature(changes, args[1] ?? '');
+  const plan = await screenPlanOf(changes, args);
+  const labels = Object.fromEntries(
+    plan.columns.map(({ name, label }) => [name, labelOf(changes, name, label)]),
+  );
+  writeScreen(changes, plan, { title: untranslated(spoken(plan.name)), labels });
 };

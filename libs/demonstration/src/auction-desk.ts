@@ -10,9 +10,8 @@ import {
   RevertAwardHandler,
   SettleAwardHandler,
   StartAuctionHandler,
-  type CommandHeader,
 } from '@fairlot/auction-application';
-import type { Actor, Outcome } from '@fairlot/event-sourcing-engine';
+import type { Actor, CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import { assert } from '@fairlot/kernel';
 import type { DemoParts } from './demo-parts.js';
 

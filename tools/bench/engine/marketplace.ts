@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
+  type AuctionCreated,
   CreateAuctionCommand,
   CreateAuctionHandler,
   IdSource,
@@ -7,14 +8,13 @@ import {
   PlaceOfferHandler,
   StartAuctionCommand,
   StartAuctionHandler,
-  type AuctionCreated,
-  type CommandHeader,
 } from '@fairlot/auction-application';
 import {
+  type CommandHeader,
   Engine,
+  type EngineLimits,
   makeLiteralsYoung,
   ReceiptSigner,
-  type EngineLimits,
   type Request,
 } from '@fairlot/event-sourcing-engine';
 import { DEFAULT_POLICY, type Bidder, type LotKey } from '@fairlot/auction-domain';

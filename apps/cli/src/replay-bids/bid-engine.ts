@@ -7,9 +7,8 @@ import {
   PlaceOfferHandler,
   StartAuctionCommand,
   StartAuctionHandler,
-  type CommandHeader,
 } from '@fairlot/auction-application';
-import { Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
+import { type CommandHeader, Engine, ReceiptSigner } from '@fairlot/event-sourcing-engine';
 import type { Bidder, LotKey, LotState } from '@fairlot/auction-domain';
 import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import { MemoryEventStore } from '@fairlot/event-store-testing/memory';

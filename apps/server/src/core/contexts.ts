@@ -8,5 +8,5 @@ export const contexts = new ProjectedContexts([auctionContext]);
 
 /** What decides their commands, by name: for who decides again. */
 export const kinds: ReadonlyMap<string, AnyCommandKind> = new Map(
-  commandKinds.map((kind) => [kind.name, kind]),
+  [...commandKinds].map((kind) => [kind.name, kind]),
 );

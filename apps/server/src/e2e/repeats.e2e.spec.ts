@@ -20,7 +20,7 @@ import {
 } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
 import { exampleInput } from '../testing/example-input.js';
-import { recordWrites } from '../testing/worked/records.js';
+import { recordCues, writesOf } from '../testing/worked/records.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { filesFor } from '../testing/registering.js';
 import { aLostLetter } from '../testing/worked/letters.js';
@@ -162,7 +162,7 @@ beforeAll(async () => {
     ['ENG-123', 'dealer2', of(await aCatalogue(open, 'dealer2'))],
     ...(await ofNewcomers()),
     ['ENG-161', 'admin', exampleInput('ENG-161', target)],
-    ...(await recordWrites(world, target)),
+    ...writesOf(await recordCues(world, target)),
   ];
   writes = [...(await vehicleWrites(world)), ...others];
 }, 120_000);

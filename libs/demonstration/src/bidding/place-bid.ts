@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
-import { BuyNowCommand, PlaceOfferCommand, type CommandHeader } from '@fairlot/auction-application';
-import type { Outcome } from '@fairlot/event-sourcing-engine';
+import { BuyNowCommand, PlaceOfferCommand } from '@fairlot/auction-application';
+import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import type { Auction, Bidder, LotKey, OfferKind } from '@fairlot/auction-domain';
 import { CURRENCY } from '@fairlot/kernel';
 import { buyer, headerOf, type AuctionDesk } from '../auction-desk.js';

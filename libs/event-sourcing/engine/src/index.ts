@@ -1,3 +1,4 @@
+export * from './command-header.js';
 export * from './command-kind.js';
 export * from './decide-again.js';
 export { parseRecord } from './command-record.js';
@@ -15,6 +16,7 @@ export { ReceiptSigner } from './receipt-signer.js';
 export { randomSalts, type SaltSource } from './salts.js';
 export type { Transaction } from './script.js';
 export type { Actor, Outcome, Request, WrittenEvent } from './unit.js';
+export { userCommandId } from './user-command-id.js';
 export * from './verify-receipt.js';
 export { BadSeal, openSeal, type SealedGroup } from './verify-seal.js';
 export { makeLiteralsYoung } from './young-literals.js';

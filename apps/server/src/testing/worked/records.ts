@@ -43,30 +43,6 @@ const aBulkChange = async (world: World, shown: ExampleTarget): Promise<ExampleT
   return { ...shown, bulkCommandId };
 };
 
-/** The calls of every record that staff keep. */
-export const recordCues = async (world: World, shown: ExampleTarget) => {
-  const edited = await withRecords(world, shown);
-  // What one call deletes no other finds.
-  const own: Partial<Record<RecordCallName, ExampleTarget>> = {
-    delete: await withRecords(world, shown),
-    deleteMany: await withRecords(world, shown),
-  };
-  const changed = await aBulkChange(world, shown);
-  const bulk = Object.keys(bulkChangeOperations).map((id): [string, Cue] => [
-    id,
-    [world.as('admin'), changed],
-  ]);
-  const cues = RECORDS.flatMap(({ calls }) =>
-    (Object.keys(calls) as RecordCallName[]).map((name): [string, Cue] => [
-      calls[name].id,
-      [world.as('admin'), own[name] ?? edited],
-    ]),
-  );
-  return Object.fromEntries([...cues, ...bulk]) as Readonly<
-    Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
-  >;
-};
-
 /** A bulk change of the administrator that another process works on. */
 const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   const at = { tableName: 'seller', idActor: people.admin.idUser, commandId: randomUUID() };
@@ -83,15 +59,37 @@ const aHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   return at.commandId;
 };
 
-/** Each call that changes something, once. */
-export const recordWrites = async (world: World, shown: ExampleTarget): Promise<Write[]> => {
-  const { 'ENG-174': stop, ...cues } = await recordCues(world, shown);
-  const held = { ...stop[1], bulkCommandId: await aHeldBulkChange(world) };
-  return Object.entries<Cue>({ ...cues, 'ENG-174': [stop[0], held] })
+/** The calls of every record that staff keep. */
+export const recordCues = async (world: World, shown: ExampleTarget) => {
+  const edited = await withRecords(world, shown);
+  // What one call deletes no other finds.
+  const own: Partial<Record<RecordCallName, ExampleTarget>> = {
+    delete: await withRecords(world, shown),
+    deleteMany: await withRecords(world, shown),
+  };
+  const changed = await aBulkChange(world, shown);
+  const held = { ...shown, bulkCommandId: await aHeldBulkChange(world) };
+  const bulk = Object.keys(bulkChangeOperations).map((id): [string, Cue] => [
+    id,
+    [world.as('admin'), id === 'ENG-174' ? held : changed],
+  ]);
+  const cues = RECORDS.flatMap(({ calls }) =>
+    (Object.keys(calls) as RecordCallName[]).map((name): [string, Cue] => [
+      calls[name].id,
+      [world.as('admin'), own[name] ?? edited],
+    ]),
+  );
+  return Object.fromEntries([...cues, ...bulk]) as Readonly<
+    Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
+  >;
+};
+
+/** The calls of these cues that change something, sent by staff. */
+export const writesOf = (cues: Readonly<Record<string, Cue>>): Write[] =>
+  Object.entries(cues)
     .filter(([id]) => operations[id as OperationId].effect !== 'none')
     .map(([id, [, target]]) => [
       id as OperationId,
       'admin',
       exampleInput(id as OperationId, target),
     ]);
-};

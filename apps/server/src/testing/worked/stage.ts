@@ -1,11 +1,10 @@
-import { systemClock } from '@fairlot/kernel';
 import type { ExampleTarget } from '@fairlot/contracts';
 import type { OperationId } from '@fairlot/contracts/operations';
 import type { World } from '../a-world.js';
-import { aRunningAuction, publish, settled } from '../an-auction.js';
 import { Client } from '../client.js';
 import { aTarget } from '../example-input.js';
 import { PASSWORD } from '../sign-in.js';
+import { auctionsOf, ofLot } from './auctions.js';
 import { catalogueCues } from './catalogues.js';
 import { factorCues } from './factors.js';
 import { aLostLetter, aRecoveryTag, invitesOf } from './letters.js';
@@ -18,80 +17,8 @@ import { aProviderSignOut, type ProviderPlace } from './provider-sign-out.js';
 
 /** Who sends a call, and what the example of its row is about. */
 export type Cue = readonly [Client, ExampleTarget];
-type Bidder = 'dealer1' | 'dealer2';
-
-const HOUR_MS = 3_600_000;
 /** Of an offer that is refused. */
 const REFUSED = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
-const bidders: readonly Bidder[] = ['dealer1', 'dealer2'];
-const ofLot = (idAuction: number, idLot = 1) => ({ params: { idAuction, idLot } });
-
-const offer = (world: World, who: Bidder, [idAuction, idLot]: readonly number[], euros: number) =>
-  world.as(who).ask('SEC-59', { ...ofLot(idAuction!, idLot), body: { offer: euros } });
-
-/**
- * Closed at once and by no clock: every lot was bought, and the sales of 1 to 4 were reverted, so that
- * the offer before is to be awarded. Lot 5 is paid and handed over.
- */
-const aSoldAuction = async (world: World): Promise<number> => {
-  const lots = Array.from({ length: 5 }, () => ({ clickAndBuyMinor: 900_000 }));
-  const idAuction = await aRunningAuction(world, {
-    auctionName: 'Returns of autumn',
-    bidders,
-    lots,
-  });
-  const owner = world.as('auctioneer');
-  const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
-  const reason = 'The buyer cannot pay';
-  for (const idLot of [1, 2, 3, 4, 5]) {
-    await offer(world, 'dealer2', [idAuction, idLot], 5_000 + 100 * idLot);
-    await world.as('dealer1').ask('SEC-59', { ...ofLot(idAuction, idLot), body });
-    if (idLot < 5) await owner.ask('SEC-51', { ...ofLot(idAuction, idLot), body: { reason } });
-  }
-  await owner.ask('ENG-12', ofLot(idAuction, 5));
-  await settled(world);
-  return idAuction;
-};
-
-/**
- * Two lots, one of them fought for, with a receipt of the offer that leads. Others are made at the
- * same time, so that they share a commit group if they can and its path has a step.
- */
-const aBoard = async (world: World, idWork: number) => {
-  const idAuction = await aRunningAuction(world, {
-    ...{ auctionName: 'Panda of the week', bidders, lots: [{ reserveMinor: 600_000 }, {}] },
-  });
-  await offer(world, 'dealer1', [idAuction, 1], 5_000);
-  await offer(world, 'dealer2', [idAuction, 1], 5_200);
-  const others = [6, 7, 8, 9].map((idLot) => offer(world, 'dealer2', [idWork, idLot], 5_000));
-  const { idOffer, receipt } = await offer(world, 'dealer1', [idAuction, 1], 5_400);
-  await Promise.all(others);
-  await world.as('dealer1').ask('SEC-63', { params: { id: idAuction }, body: { idLots: [1] } });
-  const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
-  await world.as('centre').ask('SEC-73', { ...ofLot(idAuction), headers });
-  return { idAuction, idOffer, receipt };
-};
-
-const anAuctionAhead = (world: World, auctionName: string, lots: readonly object[]) => {
-  const startsAt = systemClock.now() + HOUR_MS;
-  return publish(world, { auctionName, startsAt, endsAt: startsAt + HOUR_MS, lots });
-};
-
-const auctionsOf = async (world: World) => {
-  const closed = await aSoldAuction(world);
-  const work = await aRunningAuction(world, {
-    ...{ auctionName: 'Cars of the winter', bidders, lots: Array.from({ length: 9 }, () => ({})) },
-    endsAt: systemClock.now() + HOUR_MS / 2,
-  });
-  const board = await aBoard(world, work);
-  const sealed = await aRunningAuction(world, {
-    ...{ auctionName: 'By sealed offer', bidders, format: { kind: 'SEALED' } },
-  });
-  const fresh = await aRunningAuction(world, { auctionName: 'Of this morning', bidders: [] });
-  const ahead = await anAuctionAhead(world, 'Cars of next week', [{}, {}]);
-  const unwanted = await anAuctionAhead(world, 'Called off', [{}]);
-  return { closed, board, work, sealed, fresh, ahead, unwanted };
-};
 
 /**
  * Who sends each call of the table about what, so that it succeeds. They are played in this order:

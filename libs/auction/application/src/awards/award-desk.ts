@@ -4,10 +4,9 @@ import {
   NotAwardCommand,
   RevertAwardCommand,
   SettleAwardCommand,
-  type CommandHeader,
   type LotResult,
 } from '../commands/index.js';
-import type { Outcome } from '@fairlot/event-sourcing-engine';
+import type { Outcome, CommandHeader } from '@fairlot/event-sourcing-engine';
 import type { LotKey } from '@fairlot/auction-domain';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';

@@ -1,10 +1,10 @@
+import type { CommandHeader } from '@fairlot/event-sourcing-engine';
 import type { Fence } from '@fairlot/event-store-port';
 import { newCommandId, type Clock } from '@fairlot/kernel';
 import {
   CloseDueLotsCommand,
   type CloseDueLotsHandler,
 } from '../commands/close-due-lots.handler.js';
-import type { CommandHeader } from '../commands/command-header.js';
 import {
   StartAuctionCommand,
   type StartAuctionHandler,

@@ -8,13 +8,14 @@ import {
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { awardOffer } from './award-rules.js';
 import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
 import { needVehicles, vehiclesOf } from './lot-vehicles.js';

@@ -2,13 +2,14 @@ import { lotStream, type Bidder, type LotEvent, type LotKey } from '@fairlot/auc
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { recordLots, theLot } from './auction-rules.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { awardVehicles } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';
 

@@ -11,14 +11,15 @@ import { sharesEnd } from '@fairlot/auction-rules';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { DRAIN_LOOK_MS, IngressLedger } from './ingress-ledger.js';
 import { isRunning, lotsThat, recordLots, theAuction } from './auction-rules.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { needVehicles, vehiclesOf } from './lot-vehicles.js';
 import { openAward } from './open-award.js';
 import { auctionTarget, awardTarget, lotTarget } from './targets.js';

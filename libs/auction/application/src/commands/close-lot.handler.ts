@@ -1,9 +1,14 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
 import { IngressLedger } from './ingress-ledger.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { lotTarget } from './targets.js';
 
 export type CloseLotData = {

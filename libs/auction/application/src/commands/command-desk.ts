@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
-import type { Outcome } from '@fairlot/event-sourcing-engine';
+import { type CommandHeader, type Outcome, userCommandId } from '@fairlot/event-sourcing-engine';
 import { parseStream } from '@fairlot/auction-domain';
 import { ReadYourWrites } from '@fairlot/event-sourcing-projection';
 import type { Refused } from '@fairlot/contracts/refused';
@@ -14,9 +14,7 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
-import type { CommandHeader } from './command-header.js';
 import type { LotResult } from './lot-results.js';
-import { userCommandId } from './user-command-id.js';
 
 /** The longest that an answer waits to show its own change. */
 const SHOWN_WITHIN_MS = 2_000;

@@ -2,9 +2,11 @@ import { parseStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type Transaction,
   type WrittenEvent,
 } from '@fairlot/event-sourcing-engine';
@@ -15,7 +17,6 @@ import {
   type AuctionDraft,
   type LotDraft,
 } from './auction-draft.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { IdSource } from './id-source.js';
 import { listVehicles, needVehicles } from './lot-vehicles.js';
 import { auctionTarget, lotTarget } from './targets.js';

@@ -2,9 +2,11 @@ import { auctionStream, type Auction } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import {
@@ -16,7 +18,6 @@ import {
 } from './auction-draft.js';
 import { lotsThat, theAuction } from './auction-rules.js';
 import { refuseEditedMeanwhile } from './edited-meanwhile.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import {
   listVehicles,
   needVehicles,

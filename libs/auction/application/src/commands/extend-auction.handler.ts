@@ -1,9 +1,14 @@
 import { auctionStream, hasEnded, mayShorten, type Lot } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
 import { isRunning, lotsThat, theAuction } from './auction-rules.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
 export type ExtendAuctionData = {

@@ -1,7 +1,6 @@
 export type { AuctionDraft, LotDraft } from './auction-draft.js';
 export { commandHandlers } from './command-handlers.js';
 export { commandKinds } from './command-kinds.js';
-export type { CommandHeader } from './command-header.js';
 export { IngressLedger } from './ingress-ledger.js';
 export { IdSource } from './id-source.js';
 export type { LotResult } from './lot-results.js';

@@ -1,9 +1,14 @@
 import { auctionStream, type LotStanding } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
 import { isToBeAwarded, recordLots, theAuction } from './auction-rules.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { eachLot, lotsWritten, namedOr, type LotResult } from './lot-results.js';
 import { needVehicles, unlistVehicles, vehiclesOf } from './lot-vehicles.js';
 import { awardTarget, lotTarget } from './targets.js';

@@ -13,13 +13,14 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   asList,
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type Transaction,
 } from '@fairlot/event-sourcing-engine';
 import { isRunning, lotsThat, theAuction } from './auction-rules.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget, lotTarget } from './targets.js';
 
 export type PlaceOfferData = {

@@ -2,12 +2,13 @@ import { auctionStream, type AuctionFileMessageSet } from '@fairlot/auction-doma
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type WrittenEvent,
 } from '@fairlot/event-sourcing-engine';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { auctionTarget } from './targets.js';
 
 export type SetFileMessageData = {

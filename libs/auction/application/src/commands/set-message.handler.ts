@@ -1,8 +1,13 @@
 import { auctionStream } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
-import { requestOf, type CommandHeader } from './command-header.js';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
 import { auctionTarget } from './targets.js';
 
 export type SetMessageData = {

@@ -3,13 +3,14 @@ import { assert } from '@fairlot/kernel';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type CommandHeader,
   commandKind,
   Engine,
   type Outcome,
+  requestOf,
   type WrittenEvent,
 } from '@fairlot/event-sourcing-engine';
 import { theLot } from './auction-rules.js';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { IdSource } from './id-source.js';
 import { awardTarget } from './targets.js';
 

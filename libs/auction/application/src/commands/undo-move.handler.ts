@@ -1,7 +1,12 @@
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { requestOf, type CommandHeader } from './command-header.js';
 import { vehicleTarget } from './targets.js';
 import { eachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 

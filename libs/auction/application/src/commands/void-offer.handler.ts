@@ -1,8 +1,13 @@
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { commandKind, Engine, type Outcome } from '@fairlot/event-sourcing-engine';
-import { requestOf, type CommandHeader } from './command-header.js';
+import {
+  type CommandHeader,
+  commandKind,
+  Engine,
+  type Outcome,
+  requestOf,
+} from '@fairlot/event-sourcing-engine';
 import { recordLots, theLot } from './auction-rules.js';
 import { reopenAward } from './open-award.js';
 import { awardTarget, lotTarget } from './targets.js';

@@ -5,9 +5,13 @@ import {
   BuyNowCommand,
   IngressLedger,
   PlaceOfferCommand,
-  type CommandHeader,
 } from '../commands/index.js';
-import type { Outcome, Receipt } from '@fairlot/event-sourcing-engine';
+import {
+  type Outcome,
+  type Receipt,
+  userCommandId,
+  type CommandHeader,
+} from '@fairlot/event-sourcing-engine';
 import type { Bidder, Lot, LotKey, OfferKind } from '@fairlot/auction-domain';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
@@ -20,7 +24,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { isOutage, StoreOutages } from '../clock/store-outages.js';
 import { buyerOf } from '../commands/actor-of.js';
 import { CommandDesk } from '../commands/command-desk.js';
-import { userCommandId } from '../commands/user-command-id.js';
 import { fieldProblems } from '../problems/field-problem.js';
 import { refusalProblem } from '../problems/refusal-problem.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';

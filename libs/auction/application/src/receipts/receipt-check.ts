@@ -5,6 +5,7 @@ import {
   Engine,
   isAsKept,
   receiptHashes,
+  userCommandId,
 } from '@fairlot/event-sourcing-engine';
 import type { Caller } from '@fairlot/access-domain';
 import { notFound } from '@fairlot/contracts/refused';
@@ -12,7 +13,6 @@ import type { Receipt, RefusalReceipt } from '@fairlot/contracts/auction';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { EventStore } from '@fairlot/event-store-port';
 import { Inject, Injectable } from '@nestjs/common';
-import { userCommandId } from '../commands/user-command-id.js';
 import { EVENT_LOG, ReceiptKeyRing } from '../providers.js';
 
 /** Whether a receipt is ours and says what stands in the log just so (ENG-10). */

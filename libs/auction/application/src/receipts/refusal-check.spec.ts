@@ -1,10 +1,9 @@
 import { aCaller } from '@fairlot/access-domain/testing';
 import type { RefusalReceipt } from '@fairlot/contracts/auction';
-import { refusalText, type Receipt } from '@fairlot/event-sourcing-engine';
+import { type Receipt, refusalText, userCommandId } from '@fairlot/event-sourcing-engine';
 import { aSigner } from '@fairlot/event-sourcing-engine/testing';
 import { MemoryEventLog, MemoryEventStore } from '@fairlot/event-store-testing';
 import { beforeEach, expect, it } from 'vitest';
-import { userCommandId } from '../commands/user-command-id.js';
 import { aLot, anAuctionWorld } from '../testing/auction-world.js';
 import { ReceiptCheck } from './receipt-check.js';
 

@@ -29,13 +29,17 @@ import {
   StartAuctionCommand,
   StartAuctionHandler,
   WithdrawLotHandler,
-  type CommandHeader,
   type CreateAuctionData,
   type IdSource,
   type LotDraft,
   type PlaceOfferData,
 } from '../commands/index.js';
-import { Engine, type EngineParts, type Outcome } from '@fairlot/event-sourcing-engine';
+import {
+  Engine,
+  type EngineParts,
+  type Outcome,
+  type CommandHeader,
+} from '@fairlot/event-sourcing-engine';
 import { IngressLedger } from '../commands/ingress-ledger.js';
 import { aSigner, countedSalts, HandClock } from '@fairlot/event-sourcing-engine/testing';
 

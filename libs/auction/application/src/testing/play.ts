@@ -6,9 +6,9 @@ import {
   type LotKey,
   type OfferKind,
 } from '@fairlot/auction-domain';
-import type { Outcome } from '@fairlot/event-sourcing-engine';
+import type { CommandHeader, Outcome } from '@fairlot/event-sourcing-engine';
 import type { MemoryEventLog } from '@fairlot/event-store-testing';
-import { PlaceOfferCommand, type CommandHeader, type PlaceOfferData } from '../commands/index.js';
+import { PlaceOfferCommand, type PlaceOfferData } from '../commands/index.js';
 import { aBidder, MINUTE, type AuctionWorld } from './auction-world.js';
 import type { SeededRandom } from './seeded-random.js';
 

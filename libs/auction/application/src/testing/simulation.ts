@@ -15,11 +15,10 @@ import {
   RevertAwardCommand,
   StartAuctionCommand,
   WithdrawLotCommand,
-  type CommandHeader,
   type CreateAuctionData,
   type PlaceOfferData,
 } from '../commands/index.js';
-import type { Outcome } from '@fairlot/event-sourcing-engine';
+import type { Outcome, CommandHeader } from '@fairlot/event-sourcing-engine';
 import {
   aBidder,
   accepted,

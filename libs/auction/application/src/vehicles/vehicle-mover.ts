@@ -1,3 +1,4 @@
+import { userCommandId } from '@fairlot/event-sourcing-engine';
 import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { malformed, notFound } from '@fairlot/contracts/refused';
@@ -14,7 +15,6 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandDesk, type Sender } from '../commands/command-desk.js';
 import { MoveVehiclesCommand, UndoMoveCommand, type VehicleToMove } from '../commands/index.js';
-import { userCommandId } from '../commands/user-command-id.js';
 import { TemplateChoice } from '../control/template-choice.js';
 import { fieldProblems, type Fault } from '../problems/field-problem.js';
 import { EVENT_LOG } from '../providers.js';

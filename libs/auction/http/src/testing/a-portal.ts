@@ -1,11 +1,8 @@
+import type { CommandHeader } from '@fairlot/event-sourcing-engine';
 import { randomUUID } from 'node:crypto';
 import { AccessRegistry, SessionStore, type NewUser } from '@fairlot/access-records';
 import { aDealer, aTemplate, aUser } from '@fairlot/access-records/testing';
-import {
-  CloseDueLotsCommand,
-  StartAuctionCommand,
-  type CommandHeader,
-} from '@fairlot/auction-application';
+import { CloseDueLotsCommand, StartAuctionCommand } from '@fairlot/auction-application';
 import type { HttpMethod } from '@fairlot/contracts';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ProblemBody } from '@fairlot/contracts/problem';

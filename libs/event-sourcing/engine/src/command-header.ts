@@ -1,11 +1,8 @@
-import { canonicalJson } from '@fairlot/kernel';
 import type { Fence } from '@fairlot/event-store-port';
-import {
-  commandFingerprint,
-  type Actor,
-  type CommandKind,
-  type Request,
-} from '@fairlot/event-sourcing-engine';
+import { canonicalJson } from '@fairlot/kernel';
+import { commandFingerprint } from './command-fingerprint.js';
+import type { CommandKind } from './command-kind.js';
+import type { Actor, Request } from './unit.js';
 
 /** What every command carries; stamped and decided at the edge. */
 export type CommandHeader = {

@@ -1,0 +1,91 @@
+import { LANGUAGES, type Language } from '@fairlot/countries';
+import { type ChangeSet, Refusal } from './change-set.ts';
+import { camel, kebab } from './names.ts';
+
+const LOCALES = 'apps/web/src/locales';
+const TOGETHER = 'apps/web/texts-together.ts';
+
+export type ByLanguage = Readonly<Record<Language, string>>;
+/** A text by language, or one for all of them until it is translated. */
+export type Text = string | ByLanguage;
+export type Texts = { readonly [key: string]: Text | Texts };
+
+const isByLanguage = (text: ByLanguage | Texts): text is ByLanguage => 'en' in text;
+
+const inLanguage = (texts: Texts, language: Language): object =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      if (typeof text === 'string') return [key, text];
+      return [key, isByLanguage(text) ? text[language] : inLanguage(text, language)];
+    }),
+  );
+
+export const byLanguage = (textIn: (language: Language) => string): ByLanguage =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as Record<
+    Language,
+    string
+  >;
+
+/** Whether a page may be made there: a feature that there is not yet. @returns its folder */
+export const checkedFeature = (changes: ChangeSet, name: string): string => {
+  const feature = `apps/web/src/features/${kebab(name)}`;
+  if (changes.has(feature)) throw new Refusal(`${feature} exists`);
+  return feature;
+};
+
+const hasArea = (changes: ChangeSet, area: string): boolean =>
+  changes.has(`${LOCALES}/${area}/en.json`);
+
+/** An area of texts that only pages of staff read, and so one file with the others of them. */
+const beginArea = (changes: ChangeSet, area: string): void => {
+  if (!/^[a-z]+$/.test(kebab(area))) throw new Refusal('an area is one word');
+  for (const language of LANGUAGES) changes.create(`${LOCALES}/${area}/${language}.json`, '{}');
+  changes.insert(TOGETHER, { after: 'const OF_STAFF = [' }, `'${area}', `);
+};
+
+/** The group of the labels of fields. A list and a form of an area call a field the same. */
+export const labelsOf = (area: string): string => `${camel(area)}Field`;
+export type Labels = Readonly<Record<string, Text>>;
+
+/** The texts of a page, in all languages. The area is begun where there is none. */
+export const addTexts = (
+  changes: ChangeSet,
+  area: string,
+  { texts, labels }: { readonly texts: Texts; readonly labels: Labels },
+): void => {
+  if (!hasArea(changes, area)) beginArea(changes, area);
+  for (const language of LANGUAGES) {
+    const path = `${LOCALES}/${area}/${language}.json`;
+    for (const [key, value] of Object.entries(inLanguage(texts, language)))
+      changes.addToJson(path, key, value);
+    changes.changeJson(path, (content) => ({
+      ...content,
+      [labelsOf(area)]: {
+        ...inLanguage(labels, language),
+        ...(content[labelsOf(area)] as object | undefined),
+      },
+    }));
+  }
+};
+
+type Words = { readonly word?: Readonly<Record<string, unknown>> };
+
+/** A label in English; the word of many pages where there is one. */
+export const labelOf = (changes: ChangeSet, name: string, label: string): string => {
+  const { word = {} } = JSON.parse(changes.read(`${LOCALES}/words/en.json`)) as Words;
+  return word[name] === label ? `$t(word.${name})` : label;
+};
+
+/** How an area calls a field already, in English; null where it does not. */
+export const knownLabel = (changes: ChangeSet, area: string, name: string): string | null => {
+  if (!hasArea(changes, area)) return null;
+  const texts = JSON.parse(changes.read(`${LOCALES}/${area}/en.json`)) as Readonly<
+    Record<string, Readonly<Record<string, string>>>
+  >;
+  const label = texts[labelsOf(area)]?.[name];
+  if (label === undefined) return null;
+  const [, key] = /^\$t\(word\.(\w+)\)$/.exec(label) ?? [];
+  if (key === undefined) return label;
+  const { word = {} } = JSON.parse(changes.read(`${LOCALES}/words/en.json`)) as Words;
+  return String(word[key]);
+};

@@ -1,0 +1,67 @@
+import type { ChangeSet } from './change-set.ts';
+
+type Call = {
+  readonly context: string;
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+};
+
+const RIGHTS = 'libs/contracts/src/operations.spec.ts';
+const GUARD = 'libs/access/http/src/access.guard.int.spec.ts';
+const WORKED = 'apps/server/src/testing/worked';
+const REPEATS = 'apps/server/src/e2e/repeats.e2e.spec.ts';
+
+/** Who may make the calls of an address, and who sends their example. */
+const ZONES = {
+  admin: { kind: 'STAFF', who: 'admin', client: 'admin' },
+  open: { kind: 'ANYONE', who: 'visitor', client: 'nobody' },
+  signedIn: { kind: 'SIGNED_IN', who: 'dealer1', client: 'dealer' },
+} as const;
+
+export const zoneOf = (path: string): (typeof ZONES)[keyof typeof ZONES] => {
+  if (path.startsWith('/api/v1/admin/')) return ZONES.admin;
+  return path.startsWith('/api/v1/open/') ? ZONES.open : ZONES.signedIn;
+};
+
+/** Its place in the tables of who may make which call, which are written by hand. */
+export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
+  const { kind } = zoneOf(path);
+  if (kind === 'STAFF') changes.insert(RIGHTS, { after: 'const STAFF = [' }, `'${id}', `);
+  if (kind !== 'ANYONE') return;
+  changes.insert(RIGHTS, { after: 'const OPEN =\n  split(`' }, `${id} `);
+  changes.insert(GUARD, { after: 'const OPEN = [\n' }, `  '${id}',\n`);
+};
+
+/** Who sends its example, and that it is sent twice if it changes something. */
+export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call): void => {
+  const own = `${WORKED}/${context}.ts`;
+  if (changes.has(own)) {
+    changes.insert(own, { after: '  return {\n' }, `    '${id}': [staff, opened],\n`);
+    return;
+  }
+  const { client, who } = zoneOf(path);
+  changes.insert(
+    `${WORKED}/stage.ts`,
+    { before: '    ...(await recordCues(world, shown)),\n' },
+    `    '${id}': [${client}, shown],\n`,
+  );
+  if (method === 'GET') return;
+  changes.insert(
+    REPEATS,
+    { before: '    ...writesOf(await recordCues(world, target)),\n' },
+    `    ['${id}', '${who}', exampleInput('${id}', target)],\n`,
+  );
+};
+
+/** The same for all calls of a context, whose cues are in a file of their own. */
+export const sendCallsOf = (changes: ChangeSet, context: string): void => {
+  const cues = `${context}Cues`;
+  const stage = `${WORKED}/stage.ts`;
+  changes.prepend(stage, `import { ${cues} } from './${context}.js';\n`);
+  const before = '    ...(await recordCues(world, shown)),\n';
+  changes.insert(stage, { before }, `    ...(await ${cues}(world, shown)),\n`);
+  changes.prepend(REPEATS, `import { ${cues} } from '../testing/worked/${context}.js';\n`);
+  const last = '    ...writesOf(await recordCues(world, target)),\n';
+  changes.insert(REPEATS, { before: last }, `    ...writesOf(await ${cues}(world, target)),\n`);
+};

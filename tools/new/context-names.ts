@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './change-set.ts';
+import { kebab, pascal } from './names.ts';
+
+/** What a generated context and its parts are called. */
+export type ContextNames = {
+  /** `showcase`. */
+  readonly context: string;
+  /** `Reservation`, `reservation`, `reservations`. */
+  readonly aggregate: string;
+  readonly file: string;
+  readonly plural: string;
+  /** Its calls. */
+  readonly ids: { readonly list: string; readonly open: string; readonly close: string };
+};
+
+export const contextNamesOf = (
+  context: string,
+  aggregate: string,
+  firstId: number,
+): ContextNames => {
+  if (!/^[a-z]+$/.test(kebab(context))) throw new Refusal('a context is one word');
+  if (!/^[A-Z][a-z]+$/.test(aggregate))
+    throw new Refusal(`${aggregate} is not one word with a capital, as Reservation is`);
+  const file = aggregate.toLowerCase();
+  if (file === context) throw new Refusal('a context is not called like what it is about');
+  const [list, open, close] = [0, 1, 2].map((at) => `ENG-${firstId + at}`) as [
+    ...[string, string, string],
+  ];
+  return { context, aggregate, file, plural: `${file}s`, ids: { list, open, close } };
+};
+
+const TEMPLATES = join(import.meta.dirname, 'context');
+
+/** The templates are the context `showcase` with a `Reservation`: every word of these is replaced. */
+const named = (text: string, { context, aggregate, file, ids }: ContextNames): string => {
+  const words = {
+    Showcase: pascal(context),
+    showcase: context,
+    Reservation: aggregate,
+    reservation: file,
+    LIST_ID: ids.list,
+    OPEN_ID: ids.open,
+    CLOSE_ID: ids.close,
+    MIGRATED_AT: String(Date.now()),
+  };
+  // In one go, because a name may hold the word of another.
+  return text.replaceAll(
+    new RegExp(Object.keys(words).join('|'), 'g'),
+    (word) => words[word as keyof typeof words],
+  );
+};
+
+/** The files below a folder of templates, by their path. */
+export const filesOf = (folder: string, names: ContextNames): Readonly<Record<string, string>> => {
+  const paths = readdirSync(join(TEMPLATES, folder), { recursive: true, encoding: 'utf8' });
+  return Object.fromEntries(
+    paths
+      .filter((path) => path.endsWith('.txt'))
+      .map((path) => [
+        named(path.replace(/\.txt$/, ''), names),
+        named(readFileSync(join(TEMPLATES, folder, path), 'utf8'), names),
+      ]),
+  );
+};

@@ -1,0 +1,71 @@
+import { byLanguage, type ByLanguage } from './area.ts';
+import type { ChangeSet } from './change-set.ts';
+import type { ContextNames } from './context-names.ts';
+import type { FormPlan, WrittenField } from './form-plan.ts';
+import { writeForm } from './form.ts';
+import { pascal, spoken } from './names.ts';
+import type { Column } from './screen-plan.ts';
+import { writeScreen } from './screen.ts';
+
+const NAME: ByLanguage = {
+  ...{ en: 'Name', de: 'Name', it: 'Nome', fr: 'Nom', lu: 'Nom', es: 'Nombre' },
+  ...{ nl: 'Naam', be: 'Naam', pl: 'Nazwa', pt: 'Nome' },
+};
+const OPENED: ByLanguage = {
+  ...{ en: 'Opened', de: 'Eröffnet', it: 'Aperto il', fr: 'Ouvert le', lu: 'Ouvert le' },
+  ...{ es: 'Abierto el', nl: 'Geopend', be: 'Geopend', pl: 'Otwarto', pt: 'Aberto em' },
+};
+const CLOSED: ByLanguage = {
+  ...{ en: 'Closed', de: 'Geschlossen', it: 'Chiuso il', fr: 'Clôturé le', lu: 'Clôturé le' },
+  ...{ es: 'Cerrado el', nl: 'Gesloten', be: 'Gesloten', pl: 'Zamknięto', pt: 'Fechado em' },
+};
+
+const COLUMNS: readonly [Column, ...Column[]] = [
+  { name: 'name', label: NAME.en, kind: 'text' },
+  { name: 'openedAt', label: OPENED.en, kind: 'instant' },
+  { name: 'closedAt', label: CLOSED.en, kind: 'instant' },
+];
+/** When the row of the specs was opened. */
+const OPENED_AT = 1_776_157_200_000;
+
+const written = (name: string, label: string): WrittenField => ({
+  ...{ name, label, isChoice: false, initial: '', sample: 'Example', isRefusedEmpty: true },
+});
+const titled = (title: string): ByLanguage => byLanguage(() => title);
+
+/** Its list, with a form that opens one and a form that closes one. */
+export const writePages = (changes: ChangeSet, names: ContextNames): void => {
+  const { context: area, aggregate, file, plural, ids } = names;
+  const key = `id${aggregate}`;
+  const calls = {
+    ...{ area, contracts: `@fairlot/contracts/${area}`, table: `${plural}Operations` },
+  };
+  writeScreen(
+    changes,
+    {
+      ...{ ...calls, name: plural, id: ids.list, key, list: 'rows', columns: COLUMNS },
+      ...{ search: 'q', answers: 'pages', beside: { totalLength: null, next: null } },
+      row: { [key]: 1, idMarket: 'IT', name: 'Example', openedAt: OPENED_AT, closedAt: null },
+      opens: { to: `/${area}/close-${file}/$${key}`, id: ids.close },
+      adds: { to: `/${area}/open-${file}`, id: ids.open, title: `open${pascal(file)}.title` },
+    },
+    {
+      title: titled(spoken(plural)),
+      labels: { name: NAME, openedAt: OPENED, closedAt: CLOSED },
+    },
+  );
+  const form = { ...calls, isPart: false, isFinal: false, next: `/${area}/${plural}` };
+  const open: FormPlan = {
+    ...{ ...form, name: `open-${file}`, id: ids.open, param: null, answer: { [key]: 1 } },
+    fields: [written('name', NAME.en)],
+  };
+  const close: FormPlan = {
+    ...{ ...form, name: `close-${file}`, id: ids.close, param: key, answer: { done: true } },
+    fields: [written('reason', 'Reason')],
+  };
+  writeForm(changes, open, { title: titled(`Open ${file}`), labels: { name: NAME } });
+  writeForm(changes, close, {
+    title: titled(`Close ${file}`),
+    labels: { reason: '$t(word.reason)' },
+  });
+};

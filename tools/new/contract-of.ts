@@ -1,0 +1,28 @@
+import type { Operation } from '@fairlot/contracts';
+import { rowsOf } from './call.ts';
+import { type ChangeSet, Refusal } from './change-set.ts';
+
+/** A call, and where the client finds its row. */
+export type Contract = {
+  readonly row: Operation;
+  /** `@fairlot/contracts/auction`, and the table there that has the call. */
+  readonly contracts: string;
+  readonly table: string;
+  /** What its address names. */
+  readonly params: readonly string[];
+};
+
+/** The call of this id. @throws Refusal where there is none */
+export const contractOf = async (changes: ChangeSet, id: string): Promise<Contract> => {
+  const { operations } = await import('@fairlot/contracts/operations');
+  const row = Object.values<Operation>(operations).find((one) => one.id === id);
+  const file = rowsOf(changes).find((one) => one.id === id)?.file;
+  const [, table] =
+    /export const (\w+) = defineOperations/.exec(file ? changes.read(file) : '') ?? [];
+  if (!row || !file || !table)
+    throw new Refusal(`${id} is no call: npm run new -- call begins one`);
+  return {
+    ...{ row, table, contracts: `@fairlot/contracts/${file.split('/')[3] ?? ''}` },
+    params: [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => one ?? ''),
+  };
+};

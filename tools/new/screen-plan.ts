@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { knownLabel } from './area.ts';
+import { type ChangeSet, Refusal } from './change-set.ts';
+import { contractOf } from './contract-of.ts';
+import { spoken } from './names.ts';
+
+export type Column = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'choice' | 'number' | 'yesNo' | 'instant';
+};
+
+/** A list page by its call. */
+export type ScreenPlan = {
+  readonly area: string;
+  readonly name: string;
+  readonly id: string;
+  readonly contracts: string;
+  readonly table: string;
+  /** The first one names a row. */
+  readonly columns: readonly [Column, ...Column[]];
+  /** What tells one row from another. */
+  readonly key: string;
+  /** What of the query a search says; null where the call takes none. */
+  readonly search: string | null;
+  readonly answers: 'rows' | 'object' | 'pages';
+  /** The member of the answer that has the rows; of no meaning where they are all of it. */
+  readonly list: string;
+  /** One row as it is answered, and all that is answered beside rows. */
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly beside: Readonly<Record<string, unknown>>;
+  /** A page that each row opens by its key, and one that adds a row. */
+  readonly opens?: { readonly to: string; readonly id: string };
+  readonly adds?: { readonly to: string; readonly id: string; readonly title: string };
+};
+
+type Answer = Readonly<Record<string, unknown>>;
+type JsonSchema = {
+  readonly enum?: unknown;
+  readonly type?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly 'x-unit'?: string;
+};
+
+const KINDS: Readonly<Record<string, Column['kind']>> = {
+  ...{ string: 'text', number: 'number', integer: 'number', boolean: 'yesNo' },
+};
+
+const kindOf = (schema: JsonSchema): Column['kind'] | null => {
+  if (schema['x-unit'] === 'epoch-ms') return 'instant';
+  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  return one.enum === undefined ? (KINDS[String(one.type)] ?? null) : 'choice';
+};
+
+export const wordsOf = (name: string): string =>
+  spoken(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+
+const isId = (name: string): boolean => /^id([A-Z]|$)/.test(name);
+
+/** The columns that a table can show, a text first; ids are for programs. */
+const columnsOf = (changes: ChangeSet, area: string, row: z.ZodObject): readonly Column[] => {
+  const { properties = {} } = z.toJSONSchema(z.object(row.shape), { unrepresentable: 'any' });
+  return Object.entries(properties)
+    .flatMap(([name, schema]): Column[] => {
+      const kind = isId(name) ? null : kindOf(schema as JsonSchema);
+      const label = knownLabel(changes, area, name) ?? wordsOf(name);
+      return kind === null ? [] : [{ name, label, kind }];
+    })
+    .toSorted((one, other) => Number(other.kind === 'text') - Number(one.kind === 'text'));
+};
+
+const inner = (schema: unknown): unknown =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? inner(schema.unwrap())
+    : schema;
+
+const rowOf = (schema: unknown): z.ZodObject | null => {
+  const list = inner(schema);
+  const row = list instanceof z.ZodArray ? inner(list.element) : null;
+  return row instanceof z.ZodObject ? row : null;
+};
+
+/** The rows of an answer, which are all of it or one of its members. */
+const rowsIn = (answer: unknown) => {
+  const whole = inner(answer);
+  const members = whole instanceof z.ZodObject ? Object.entries(whole.shape) : [];
+  const [list = '', schema = whole] = members.find(([, one]) => rowOf(one) !== null) ?? [];
+  return { list, row: rowOf(schema) };
+};
+
+/** What is known of a list by its call; refused where a table cannot show what it answers. */
+export const screenPlanOf = async (
+  changes: ChangeSet,
+  [area = '', name = '', id = '']: readonly string[],
+): Promise<ScreenPlan> => {
+  const { row: call, params, contracts, table } = await contractOf(changes, id);
+  const { madeUp } = await import('@fairlot/contracts/documents');
+  const { list, row } = rowsIn(call.answer);
+  if (call.effect !== 'none' || row === null || !(call.answer instanceof z.ZodType))
+    throw new Refusal(`${id} answers no rows`);
+  if (params.length > 0) throw new Refusal(`${id} lists what one thing has: ${call.path}`);
+  const [first, ...others] = columnsOf(changes, area, row);
+  const key = Object.keys(row.shape).find(isId);
+  if (first?.kind !== 'text' || key === undefined)
+    throw new Refusal(`${id} answers rows without a text or without an id`);
+  const query = Object.keys(call.query?.shape ?? {});
+  const answer = madeUp(call.answer);
+  const { [list]: _rows, ...beside } = (Array.isArray(answer) ? {} : answer) as Answer;
+  const isPaged = 'next' in beside && query.includes('cursor');
+  const inObject = isPaged ? 'pages' : 'object';
+  return {
+    ...{ area, name, id, contracts, table, key, list, columns: [first, ...others] },
+    search: ['q', 'text'].find((one) => query.includes(one)) ?? null,
+    answers: Array.isArray(answer) ? 'rows' : inObject,
+    row: madeUp(row) as ScreenPlan['row'],
+    beside: isPaged ? { ...beside, next: null } : beside,
+  };
+};

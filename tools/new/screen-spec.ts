@@ -1,0 +1,48 @@
+import type { ScreenPlan } from './screen-plan.ts';
+
+/** In English. */
+type Said = { readonly title: string; readonly none: string };
+
+/** What it shows, visited at its address. */
+export const screenSpecOf = (plan: ScreenPlan, { title, none }: Said): string => {
+  const { area, name, id, key, columns, search, answers, list, row, beside } = plan;
+  const [{ name: text }] = columns;
+  const rows =
+    search === null
+      ? 'rows'
+      : `rows.filter((one) => one.${text}.includes(query.get('${search}') ?? ''))`;
+  const answer = answers === 'rows' ? rows : `{ ...${JSON.stringify(beside)}, ${list}: ${rows} }`;
+  return `import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aUser } from '../../../testing/builders.js';
+import { aPortal, visit } from '../../../testing/fake-portal.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const row = ${JSON.stringify(row)};
+const portalOf = (...names: readonly string[]) => {
+  const rows = names.map((${text}, index) => ({ ...row, ${text}, ${key}: index + 1 }));
+  return aPortal({
+    'SEC-10': () => aUser({ calls: ['${id}'] }),
+    '${id}': (${search === null ? '' : '{ query }'}) => (${answer}),
+  });
+};
+
+it('shows the rows that ${search === null ? 'there are' : 'the address asks for'}', async () => {
+  portalOf('Alpha', 'Beta');
+  await visit('/${area}/${name}${search === null ? '' : `?${search}=Beta`}');
+  await screen.findByRole('heading', { level: 1, name: '${title}' });
+  expect(await screen.findByText('Beta')).toBeDefined();
+  expect(screen.queryByText('Alpha')).${search === null ? 'not.' : ''}toBeNull();
+});
+
+it('says so when there is nothing yet', async () => {
+  portalOf();
+  await visit('/${area}/${name}');
+  expect(await screen.findByText('${none}')).toBeDefined();
+});
+`;
+};
