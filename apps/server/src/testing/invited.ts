@@ -29,3 +29,10 @@ export const filledSignUp = (
   ...link,
   ...over,
 });
+
+/** The invites of a dealer that wait, as somebody sees them. */
+export const invitesOf = async (world: World, who: Who) => {
+  const query = { idDealer: world.people[who].idDealer };
+  const { rows } = await world.as(who).ask('SEC-06', { query });
+  return rows.flatMap((row) => (row.state === 'INVITED' ? [row] : []));
+};
