@@ -34,7 +34,7 @@ const inviting = (email: string, who: Who = 'dealer1') => ({
 const invite = (email: string, who: Who = 'dealer1', by: Who = who) =>
   world.as(by).ask('OTH-05', inviting(email, who));
 const newest = async (): Promise<number> =>
-  (await nobody.ask('ENG-52', { query: { limit: 1 } })).mails[0]?.idMail ?? 0;
+  (await nobody.ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 const stateOf = async (email: string, tag: string): Promise<string> =>
   (await nobody.ask('OPEN-11', { query: { email, tag } })).state;
 const peopleOf = (who: Who, by: Who = who) =>

@@ -14,7 +14,7 @@ import { aListedWorld, type Listed } from '../testing/a-listed-world.js';
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
 const LISTS = (Object.keys(operations) as OperationId[]).filter((id) => isList(ONES[id]));
 /** How a list is asked, of whatever it is. */
-const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'cursor', 'language'];
+const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'sort', 'cursor', 'language'];
 
 type Row = Readonly<Record<string, unknown>>;
 let portal: TestPortal;

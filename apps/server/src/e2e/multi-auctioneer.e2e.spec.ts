@@ -29,10 +29,8 @@ const faults = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
 const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
-  const { vehicles } = await world
-    .as(who)
-    .ask('ENG-15', { query: { limit: 100, sortOrder: 'asc' } });
-  return vehicles.some((one) => one.idVehicle === idVehicle);
+  const { rows } = await world.as(who).ask('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
+  return rows.some((one) => one.idVehicle === idVehicle);
 };
 
 describe('ROL-037 what a multi-auctioneer publishes', () => {

@@ -103,7 +103,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
       ...{ idVehicle: bought, frame: '', licensePlate: '', fromDate: '', toDate: '' },
     },
     'ENG-15': {
-      ...{ brand: 'opel', model: 'corsa', licensePlate: 'zz 999', text: 'opel', damaged: true },
+      ...{ brand: 'opel', model: 'corsa', licensePlate: 'zz 999', q: 'opel', damaged: true },
       ...{
         minPriceMinor: 900_001,
         maxPriceMinor: 900_000,

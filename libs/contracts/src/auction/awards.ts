@@ -5,7 +5,7 @@ import { MANAGERS } from '../callers.js';
 import { auctionById, because, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { telling } from '../disclosure.js';
-import { listOrder, listQuery } from '../list.js';
+import { fieldOrder, listQuery } from '../list.js';
 import { rows } from '../rows.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 import { auctionView, lotView, namedDealer } from './views.js';
@@ -27,7 +27,7 @@ const offersWish = z.object({
   idDealer: idText.optional(),
   kind: offerKind.optional(),
   voided: flag.optional(),
-  ...listOrder(OFFER_FIELDS),
+  ...fieldOrder(OFFER_FIELDS),
 });
 export type OffersWish = z.infer<typeof offersWish>;
 

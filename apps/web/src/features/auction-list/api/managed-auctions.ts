@@ -15,7 +15,7 @@ export const managedAuctionsQuery = (text: string) =>
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
     // The call also answers what a dealer may only look at.
-    select: ({ pages }) => pages.flat().filter(({ mayManage }) => mayManage),
+    select: ({ pages }) => ({ rows: pages.flat().filter(({ mayManage }) => mayManage) }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_EVERY_MS,
   });

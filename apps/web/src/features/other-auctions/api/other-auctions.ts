@@ -25,6 +25,6 @@ export const otherAuctionsQuery = (when: When, { q }: OtherFilter) =>
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
-    select: ({ pages }) => pages.flat(),
+    select: ({ pages }) => ({ rows: pages.flat() }),
     placeholderData: keepPreviousData,
   });
