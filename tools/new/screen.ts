@@ -59,8 +59,10 @@ const SHOWN_MAX = 50;
 export const ${camel(name)}Query = (text: string) =>
   queryOptions({
     queryKey: ['${name}', text],
-    queryFn: ({ signal }) =>
-      call(auctionOperations['SEC-45'], { query: { text, limit: SHOWN_MAX } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { q: text, limit: SHOWN_MAX };
+      return (await call(auctionOperations['SEC-45'], { query }, { signal })).rows;
+    },
     placeholderData: keepPreviousData,
   });
 `;
@@ -127,7 +129,7 @@ export const ${camel(name)} = describeList<AuctionView, ${pascal(name)}Filter>({
 
 const specOf = (area: string, name: string) => `import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anAuction, aUser } from '../../../testing/builders.js';
+import { anAuction, aPage, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 
 afterEach(() => {
@@ -139,9 +141,11 @@ const portalOf = (names: readonly string[]) =>
   aPortal({
     'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null }),
     'SEC-45': ({ query }) =>
-      names
-        .map((auctionName, index) => anAuction({ idAuction: index + 1, auctionName }))
-        .filter(({ auctionName }) => auctionName.includes(query.get('text') ?? '')),
+      aPage(
+        names
+          .map((auctionName, index) => anAuction({ idAuction: index + 1, auctionName }))
+          .filter(({ auctionName }) => auctionName.includes(query.get('q') ?? '')),
+      ),
   });
 
 it('shows the rows that the address asks for', async () => {

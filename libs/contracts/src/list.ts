@@ -62,6 +62,12 @@ export const listSort = <const Field extends string>(
     });
 };
 
+/** How a list with one order at a time is asked; a table shows 1,000 rows (CON-017). */
+export const listBy = <const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  { usual = fields[0], most = PAGE_MAX }: { usual?: Field | `-${Field}`; most?: number } = {},
+) => ({ sort: listSort(fields, { usual, max: 1 }), cursor: listPage.cursor, limit: limit(most) });
+
 /** How many rows there are; at least `count` where it is not exact. */
 const total = z.object({ count: z.int().min(0), isExact: z.boolean() });
 
@@ -78,9 +84,8 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 
 /**
- * How a list of the auctions is asked, which the inventory pages by offset (SEC-41). Nulls come
- * last, rows alike by their id, so that pages neither repeat nor miss one. A table shows 1,000 rows
- * (CON-017).
+ * How a list is asked that the inventory pages by offset (SEC-41, CON-018). Nulls come last, rows alike
+ * by their id, so that pages neither repeat nor miss one.
  */
 export const listQuery = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
@@ -88,16 +93,8 @@ export const listQuery = <const Field extends string>(
 ) => ({
   limit: limit(usual),
   offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),
-  ...fieldOrder(fields, order),
-});
-
-/** The order of such a list, also as a file. */
-export const fieldOrder = <const Field extends string>(
-  [usual, ...others]: readonly [Field, ...Field[]],
-  sortOrder: Way = 'asc',
-) => ({
-  sortField: z.enum([usual, ...others]).default(usual as never),
-  sortOrder: z.enum(['asc', 'desc']).default(sortOrder),
+  sortField: z.enum(fields).default(fields[0] as never),
+  sortOrder: z.enum(['asc', 'desc']).default(order),
 });
 
 /** Whether a call answers a list that is asked so. */

@@ -17,9 +17,9 @@ export const managed = (idAuction: number) =>
 export const portal = (answers: Answers = {}) =>
   aPortal({
     'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-    'SEC-45': () => [],
+    'SEC-45': () => aPage([]),
     'SEC-48': () => ({ ...managed(40), lotList: [] }),
-    'ENG-16': () => [TEMPLATE],
+    'ENG-16': () => aPage([TEMPLATE]),
     'ENG-15': () => aPage(STOCK),
     'ENG-21': () => anAsDraft(),
     'SEC-42': () => managed(40),

@@ -1,13 +1,9 @@
-import type { AnswerOf } from '@fairlot/contracts';
 import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { type VehicleDetails, vehicleOperations } from '@fairlot/contracts/vehicles';
 import { call } from '#shared/api/call.js';
+import { allRows } from '#shared/list/all-rows.js';
 import { pagesQuery } from '#shared/list/query-rows.js';
 import type { StockFilter } from '../components/stock-filter.js';
-
-const WHOLE_PAGE = 1_000;
-
-type StockPage = AnswerOf<(typeof vehicleOperations)['ENG-15']>;
 
 /** What the filter asks of the server. */
 export const wishOf = ({ damaged, text, ...texts }: StockFilter) => ({
@@ -22,14 +18,7 @@ export const stockQuery = (filter: StockFilter) =>
   );
 
 /** All that match, as many as an auction takes. */
-export const wholeStock = async (filter: StockFilter): Promise<VehicleDetails[]> => {
-  const found: VehicleDetails[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { ...wishOf(filter), limit: WHOLE_PAGE, ...(cursor !== null && { cursor }) };
-    const page: StockPage = await call(vehicleOperations['ENG-15'], { query });
-    found.push(...page.rows);
-    cursor = page.next;
-  } while (cursor !== null && found.length < LOTS_MAX);
-  return found;
-};
+export const wholeStock = (filter: StockFilter): Promise<VehicleDetails[]> =>
+  allRows(LOTS_MAX, (page) =>
+    call(vehicleOperations['ENG-15'], { query: { ...wishOf(filter), ...page } }),
+  );

@@ -117,7 +117,7 @@ it('keeps a place while it loads, and asks again where it cannot be read', async
 });
 
 it('is reached from the engineers’ first page, by who may', async () => {
-  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([]), 'SEC-45': () => [] });
+  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([]), 'SEC-45': () => aPage([]) });
   await visit('/engineering');
   await userEvent.click(await screen.findByRole('link', { name: 'Letters that did not arrive' }));
   expect(await screen.findByText('Every letter arrived')).toBeTruthy();

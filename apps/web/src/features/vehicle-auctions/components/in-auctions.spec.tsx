@@ -120,7 +120,7 @@ describe('the auctions of chosen vehicles', () => {
   it('of one vehicle are asked for where the stock list says its state', async () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-      'ENG-16': () => [],
+      'ENG-16': () => aPage([]),
       'SEC-19': () => aPage([loaded]),
       'ENG-105': () => ({ brand: [], state: [], provenance: [], fuelType: [], isExact: true }),
       ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },

@@ -18,7 +18,7 @@ const FACETS = {
 
 const open = async (path = '', answers: Answers = {}) => {
   const portal = aPortal({
-    ...{ 'SEC-10': () => OWNER, 'ENG-16': () => [] },
+    ...{ 'SEC-10': () => OWNER, 'ENG-16': () => aPage([]) },
     ...{ 'SEC-19': () => PAGE, 'ENG-105': () => FACETS, 'ENG-140': () => [] },
     ...answers,
   });

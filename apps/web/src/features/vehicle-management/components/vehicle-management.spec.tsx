@@ -45,7 +45,7 @@ const open = async (
     'SEC-10': () => aUser({ permissions }),
     'ENG-15': () => aPage(STOCK),
     'ENG-140': () => [],
-    'ENG-16': () => [{ ...aTemplate(), idDealer: 5, provenance: null }],
+    'ENG-16': () => aPage([{ ...aTemplate(), idDealer: 5, provenance: null }]),
     ...answers,
   });
   const { router } = await visit(path);
