@@ -129,7 +129,7 @@ describe('pages of lots', () => {
 describe('a search', () => {
   const found = async (query: object) =>
     (await dealer().ask('SEC-46', { params: { id: idAuction }, query })).rows.map(
-      ({ idLot }) => idLot,
+      (one) => one.idLot,
     );
 
   it.each<Filter>([
@@ -236,9 +236,7 @@ describe('a purchase', () => {
   beforeAll(async () => {
     await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
     await vi.waitFor(async () => {
-      const {
-        rows: [bought],
-      } = await dealer().ask('SEC-69');
+      const [bought] = (await dealer().ask('SEC-69')).rows;
       idPurchase = bought!.idPurchase;
     }, SOON);
   });

@@ -156,9 +156,7 @@ describe('the charges of an auction', () => {
     const idAuction = await aRunningAuction(world, { bidders: [] });
     const pinned = { ...charges, vatBasisPoints: ITALIAN_RATE };
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
-    const {
-      rows: [shown],
-    } = await world.as('auctioneer').ask('ENG-16');
+    const [shown] = (await world.as('auctioneer').ask('ENG-16')).rows;
     expect(shown!.policy).toMatchObject({ charges });
     const dearer = { ...charges, buyerFee: { ...FEE, maxMinor: null } };
     await save({ ...policy, charges: dearer });

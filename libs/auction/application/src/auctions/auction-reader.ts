@@ -148,7 +148,7 @@ export class AuctionReader {
         isInState(lot, search.state) &&
         (wanted === null || lot.vehicles.some(({ idVehicle }) => wanted.has(idVehicle))),
     );
-    return byCursor(search, async (asked) => pageOf(found, asked));
+    return pageOf(found, search);
   }
 
   private async templatesNamed(text: string, scope: AuctionScope): Promise<number[]> {

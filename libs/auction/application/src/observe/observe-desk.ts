@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { LotKey } from '@fairlot/auction-domain';
-import { byCursor, LotQueries, Observations } from '@fairlot/auction-read-model';
+import { LotQueries, Observations } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
@@ -69,6 +69,6 @@ export class ObserveDesk {
       const ofAuction = lots.filter((lot) => lot.idAuction === id);
       views.push(...(await this.views.viewsOf(sighted, ofAuction)));
     }
-    return byCursor(asked, async (counted) => pageOf(views, counted));
+    return pageOf(views, asked);
   }
 }

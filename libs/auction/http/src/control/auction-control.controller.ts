@@ -7,7 +7,6 @@ import {
   TemplateChoice,
   pageOf,
 } from '@fairlot/auction-application';
-import { byCursor } from '@fairlot/auction-read-model';
 import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
@@ -96,6 +95,6 @@ export class AuctionControlController {
       timeZone: timeZoneOf(template.idMarket),
       policy: { ...template.policy, ...overridableOf(template.policy) },
     }));
-    return byCursor(query, async (asked) => pageOf(templates, asked));
+    return pageOf(templates, query);
   }
 }
