@@ -127,10 +127,9 @@ describe('pages of lots', () => {
 });
 
 describe('a search', () => {
+  const lotOf = ({ idLot }: { idLot: number }) => idLot;
   const found = async (query: object) =>
-    (await dealer().ask('SEC-46', { params: { id: idAuction }, query })).rows.map(
-      (one) => one.idLot,
-    );
+    (await dealer().ask('SEC-46', { params: { id: idAuction }, query })).rows.map(lotOf);
 
   it.each<Filter>([
     ['AuctionSearch.brand', () => 'OPEL', () => 'FIAT'],

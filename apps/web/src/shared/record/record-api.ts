@@ -1,7 +1,7 @@
 import { recordOperations, type RecordDescription } from '@fairlot/contracts/record';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { RecordSaid } from './record-address.js';
 
 /** A stored record: its key, its version and its fields. */

@@ -6,7 +6,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { sortText } from '#shared/address/sorting.js';
 import { call } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import { ownIn, type Own } from '#shared/status/known-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 

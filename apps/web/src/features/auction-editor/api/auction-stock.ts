@@ -2,7 +2,7 @@ import { LOTS_MAX } from '@fairlot/contracts/auction';
 import { type VehicleDetails, vehicleOperations } from '@fairlot/contracts/vehicles';
 import { call } from '#shared/api/call.js';
 import { allRows } from '#shared/list/all-rows.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { StockFilter } from '../components/stock-filter.js';
 
 /** What the filter asks of the server. */

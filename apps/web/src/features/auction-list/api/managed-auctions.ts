@@ -1,7 +1,7 @@
 import { auctionControlOperations, auctionOperations } from '@fairlot/contracts/auction';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 
 const PAGE = 1_000;
 const REFRESH_EVERY_MS = 30_000;

@@ -2,7 +2,7 @@ import { disclosureOperations } from '@fairlot/contracts/engineering';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
 import { rangeIn } from '#shared/address/range.js';
 import { call } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { DisclosuresFilter } from '../components/disclosures-filter.js';
 
 const DAY_MS = 86_400_000;

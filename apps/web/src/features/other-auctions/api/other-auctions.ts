@@ -1,6 +1,6 @@
 import { auctionOperations } from '@fairlot/contracts/auction';
 import { call } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import { STATUSES_OF } from '#shared/status/auction-statuses.js';
 import type { OtherFilter } from '../components/other-filter.js';
 

@@ -1,6 +1,6 @@
 import { mailOperations } from '@fairlot/contracts/messaging';
 import { call } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 
 /** Letters that did not arrive, or may not have: the newest first, page by page (ENG-50). */
 export const undeliveredQuery = pagesQuery(['undelivered'], (query, signal) =>

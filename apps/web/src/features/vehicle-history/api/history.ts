@@ -1,6 +1,6 @@
 import { vehicleHistoryOperations } from '@fairlot/contracts/vehicles';
 import { call } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 
 const PAGE = 50;
 

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { rangeIn } from '#shared/address/range.js';
 import { sortText } from '#shared/address/sorting.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { VehicleListFilter } from '../components/vehicle-list-filter.js';
 
 const CENTS = 100;

@@ -1,6 +1,6 @@
 import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { call } from '#shared/api/call.js';
-import { pagesQuery } from '#shared/list/query-rows.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { ManagementFilter } from '../components/management-filter.js';
 
 export const MANAGED_STOCK = 'managed-stock';
