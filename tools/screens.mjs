@@ -138,7 +138,7 @@ const ask = async (browser, base, who, path) => {
 const takeAll = async (browser, base) => {
   const closed = '/api/v1/secure/auction?status=CLD';
   const chosen = {
-    over: busiest(await ask(browser, base, 'admin', closed)),
+    over: busiest((await ask(browser, base, 'admin', closed)).rows),
     live: busiest(await ask(browser, base, 'dealer7', '/api/v1/secure/running-auctions')),
   };
   for (const shot of SHOTS) await take(browser, base, shot, chosen);

@@ -2,7 +2,7 @@ import { asyncApiDocument, openApiDocument, type Documented } from '@fairlot/con
 import type { Operation } from '@fairlot/contracts';
 import { operations } from '@fairlot/contracts/operations';
 import { expect, it } from 'vitest';
-import { faultsOfRows, fieldsWithoutUnit } from './api-document.js';
+import { faultsOfRows, fieldsWithoutUnit, listsWithoutItems } from './api-document.js';
 
 const RATE = { perSecond: 1, burst: 1 };
 const PORTAL: Documented = {
@@ -25,6 +25,11 @@ it('every call of the table says in words what it does', () =>
 it('every amount, instant, duration and share of the documents has a unit', () => {
   expect(fieldsWithoutUnit(openApiDocument(PORTAL))).toEqual([]);
   expect(fieldsWithoutUnit(asyncApiDocument({ ...PORTAL, mqttPort: 1883 }))).toEqual([]);
+});
+
+it('every list of the documents says what is in it, in parameters, bodies and answers', () => {
+  expect(listsWithoutItems(openApiDocument(PORTAL))).toEqual([]);
+  expect(listsWithoutItems(asyncApiDocument({ ...PORTAL, mqttPort: 1883 }))).toEqual([]);
 });
 
 it.each([
@@ -58,4 +63,14 @@ it('an amount or an instant without a unit is found wherever it stands', () => {
     ...['/schema/feeMinor', '/parameters/0/fromAt'],
   ]);
   expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [told] } } })).toEqual([]);
+});
+
+it('a list of anything is found wherever it stands', () => {
+  const anything = { type: 'array', items: {} };
+  const named = { type: 'array', items: { type: 'string' } };
+  const answer = { properties: { rows: anything, names: named, pair: { type: 'array' } } };
+  const parameters = [{ name: 'ids', schema: anything }];
+  expect(listsWithoutItems({ answer, parameters }).map((line) => line.split(':')[0])).toEqual([
+    ...['/answer/properties/rows', '/answer/properties/pair', '/parameters/0/schema'],
+  ]);
 });

@@ -79,3 +79,19 @@ export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string
   );
   return [...here, ...below];
 };
+
+const hasItems = ({ items, prefixItems }: Node): boolean =>
+  prefixItems !== undefined || (isNode(items) && Object.keys(items).length > 0);
+
+/** Paths of lists that do not say what is in them: a generated client has `unknown[]` there. */
+export const listsWithoutItems = (document: unknown, path = ''): readonly string[] => {
+  if (!isNode(document)) return [];
+  const here =
+    document['type'] === 'array' && !hasItems(document)
+      ? [`${path}: a list of anything; give its items a schema`]
+      : [];
+  const below = Object.entries(document).flatMap(([key, value]) =>
+    key === 'example' || key === 'value' ? [] : listsWithoutItems(value, `${path}/${key}`),
+  );
+  return [...here, ...below];
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auctionStatus, auctionType, awardStatus } from './fields.js';
+import { auctionStatus, auctionType, awardStatus, idText, many } from './fields.js';
 import { operations } from './operations.js';
 
 it('CON-037 an auction is scheduled, running, closed or awarded, wherever it is told', () => {
@@ -32,3 +32,9 @@ it.each(['SEC-68', 'ENG-24'] as const)(
     expect(typeExport.safeParse('PDF').success).toBe(false);
   },
 );
+
+it('a list in a query is split at commas, without repeats, and counted before it is read', () => {
+  expect(many(idText, 3).parse(['1,2', '1'])).toEqual([1, 2]);
+  const issues = many(idText, 2).safeParse('a,b,c').error?.issues;
+  expect(issues).toEqual([expect.objectContaining({ code: 'too_big', maximum: 2, path: [] })]);
+});

@@ -104,18 +104,32 @@ export const editVersion = z.string().regex(/^[0-9a-f]{16}$/);
 export const SEEN_HEADER = 'x-seen';
 
 const lists = new WeakSet<z.core.$ZodType>();
-const split = (value: unknown): unknown =>
-  value === undefined
-    ? value
-    : [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
 
 /**
  * A list in a query: `ids=1&ids=2`, `ids[]=1&ids[]=2` and `ids=1,2` are the same, and what stands
  * there twice counts once. They are counted before they are read: a long list costs one complaint.
  */
 export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
-  const each = z.array(schema).transform((values) => [...new Set(values)]);
-  const list = z.preprocess(split, z.array(z.unknown()).max(max).pipe(each));
+  const split = (value: unknown, context: z.core.$RefinementCtx): unknown => {
+    if (value === undefined) return value;
+    const parts = [value]
+      .flat()
+      .flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+    if (parts.length <= max) return parts;
+    context.issues.push({
+      code: 'too_big',
+      origin: 'array',
+      maximum: max,
+      inclusive: true,
+      input: parts,
+    });
+    return z.NEVER;
+  };
+  const each = z.array(schema).max(max);
+  const list = z.preprocess(
+    split,
+    each.transform((values) => [...new Set(values)]),
+  );
   lists.add(list);
   return list;
 };

@@ -36,7 +36,6 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-150': 'the ten newest lists of one user',
   'ENG-172': 'the twenty newest bulk changes of one user',
   'ENG-60': 'the three consents',
-  'ENG-50': 'the newest first, read on after a letter: staff work them off',
   'ENG-52': 'the newest, at most a hundred, of a demonstration',
   'ENG-61': 'the devices of one user',
   'ENG-140': 'what one user saved of one list, fifty at most',

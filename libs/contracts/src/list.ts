@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { Operation } from './operation.js';
+import { ownFault } from './problem/field-faults.js';
+import { rows } from './rows.js';
 
 const CURSOR_MAX = 2_000;
 const PAGE_MAX = 1_000;
 const PAGE_USUAL = 50;
 const OFFSET_MAX = 100_000;
+/** Fields that one list is sorted by at most. */
+export const SORTS_MAX = 3;
 
-/** Every list says in this header of how many rows its answer is a page. */
+/** A list by offset says in this header of how many rows its answer is a page. */
 export const TOTAL_HEADER = 'x-total-count';
 
 const limit = (usual: number) => z.coerce.number().int().min(1).max(PAGE_MAX).default(usual);
@@ -18,37 +21,82 @@ export const listPage = {
   limit: limit(PAGE_USUAL),
 };
 
-/** The orders of a list; the first one named is the usual one. */
-export const listOrder = <const Field extends string>(
-  [usual, ...others]: readonly [Field, ...Field[]],
-  sortOrder: 'asc' | 'desc' = 'asc',
-) => ({
-  sortField: z.enum([usual, ...others]).default(usual as never),
-  sortOrder: z.enum(['asc', 'desc']).default(sortOrder),
-});
+type Way = 'asc' | 'desc';
+type Order<Field extends string> = { readonly sort: Field; readonly order: Way };
+/** Rows alike by the first field are in the order of the next. */
+export type ListOrder<Field extends string = string> = Order<Field> & {
+  readonly thenBy: readonly Order<Field>[];
+};
+
+const ordersIn = <Field extends string>(text: string): Order<Field>[] =>
+  text
+    .split(',')
+    .map((one) =>
+      one.startsWith('-')
+        ? { sort: one.slice(1) as Field, order: 'desc' }
+        : { sort: one as Field, order: 'asc' },
+    );
 
 /**
- * How a list is asked, whatever it is of: in which order, from which row on, and how many. Nulls come
- * last, rows alike by their id, so that pages neither repeat nor miss one. A table shows 1,000 rows
- * (CON-017).
+ * The order of a list: fields by commas, those with a minus in front descending. The first field named
+ * is the usual one.
+ */
+export const listSort = <const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  { usual = fields[0], max = SORTS_MAX }: { usual?: Field | `-${Field}`; max?: number } = {},
+) => {
+  const one = `-?(?:${fields.join('|')})`;
+  const most = max === 1 ? 'One field' : `At most ${max} fields by commas, each once`;
+  return z
+    .string()
+    .regex(new RegExp(`^${one}(?:,${one}){0,${max - 1}}$`))
+    .superRefine((text, context) => {
+      const named = ordersIn(text).map(({ sort }) => sort);
+      if (new Set(named).size < named.length) context.addIssue(ownFault('repeated'));
+    })
+    .meta({ description: `${most}: \`${fields[0]}\`, or \`-${fields[0]}\` from the end` })
+    .default(usual)
+    .transform((text): ListOrder<Field> => {
+      const [first, ...thenBy] = ordersIn<Field>(text);
+      return { ...first!, thenBy };
+    });
+};
+
+/** How a list with one order at a time is asked; a table shows 1,000 rows (CON-017). */
+export const listBy = <const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  { usual = fields[0], most = PAGE_MAX }: { usual?: Field | `-${Field}`; most?: number } = {},
+) => ({ sort: listSort(fields, { usual, max: 1 }), cursor: listPage.cursor, limit: limit(most) });
+
+/** How many rows there are; at least `count` where it is not exact. */
+const total = z.object({ count: z.int().min(0), isExact: z.boolean() });
+
+/** What a list answers: a page of its rows. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: rows(row),
+    total: total
+      .nullable()
+      .describe(
+        'Of all pages together; null on any page but the first, and of a list without a count',
+      ),
+    next: z.string().nullable().describe('The cursor of the page after this one; null on the last'),
+  });
+
+/**
+ * How a list is asked that the inventory pages by offset (SEC-41, CON-018). Nulls come last, rows alike
+ * by their id, so that pages neither repeat nor miss one.
  */
 export const listQuery = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
-  { order = 'asc', usual = PAGE_MAX }: { order?: 'asc' | 'desc'; usual?: number } = {},
+  { order = 'asc', usual = PAGE_MAX }: { order?: Way; usual?: number } = {},
 ) => ({
   limit: limit(usual),
   offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),
-  ...listOrder(fields, order),
+  sortField: z.enum(fields).default(fields[0] as never),
+  sortOrder: z.enum(['asc', 'desc']).default(order),
 });
 
 /** Whether a call answers a list that is asked so. */
-export const isList = ({ query }: Pick<Operation, 'query'>): boolean =>
+export const isList = ({ query }: { readonly query?: z.ZodObject }): boolean =>
   query !== undefined && 'offset' in query.shape && 'sortField' in query.shape;
-
-/** What each page of a list answers beside its rows. */
-export const listAnswer = {
-  /** Of all pages together; null on any page but the first. */
-  totalLength: z.int().min(0).nullable(),
-  /** The cursor of the page after this one; null on the last. */
-  next: z.string().nullable(),
-};

@@ -2,6 +2,7 @@ import type { CallFacts } from '@fairlot/access-domain';
 import type { z } from 'zod';
 import type { Disclosure } from './disclosure.js';
 import type { ExampleFile, ExampleTarget } from './example.js';
+import type { ListOrder } from './list.js';
 import type { ProblemCode } from './problem/codes.js';
 import type { Tag } from './tags.js';
 
@@ -98,12 +99,16 @@ export const takesKey = ({ effect, tag }: Pick<Operation, 'effect' | 'tag'>): bo
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : never;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Row = Omit<Operation, 'id'>;
-/** Exactly the parts that a row has; a query may leave out what has a default. */
+/** A query as it is written in code: it may leave out what has a default, and an order is a text. */
+export type AskedOf<Query> = {
+  readonly [Name in keyof Query]?: Query[Name] extends ListOrder ? string : Query[Name];
+};
+/** Exactly the parts that a row has. */
 type ExampleOf<R> = (R extends { readonly params: infer P }
   ? { readonly params: Parsed<P> }
   : { readonly params?: never }) &
   (R extends { readonly query: infer Q }
-    ? { readonly query?: Partial<Parsed<Q>> }
+    ? { readonly query?: AskedOf<Parsed<Q>> }
     : { readonly query?: never }) &
   (R extends { readonly body: infer B } ? { readonly body: Sent<B> } : { readonly body?: never }) &
   (R extends { readonly upload: string }

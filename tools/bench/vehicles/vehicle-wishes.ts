@@ -37,8 +37,8 @@ const WISHES: readonly Wish[] = [
   ...[{ model: 'a 0' }, { model: 'f 369' }, { model: 'zz' }],
   ...[{ licensePlate: 'AB 0' }, { licensePlate: 'm' }, { licensePlate: 'bm 4711' }],
   ...[{ vehicleFrame: 'zfa' }, { vehicleFrame: 'ZFA0A1B2' }, { vehicleCode: 'C-77' }],
-  ...[{ text: 'citroen' }, { text: 'citroen van' }, { text: 'lada 399' }, { text: 'x9 van' }],
-  ...[{ text: 'qqq' }, { text: 'qx' }, { text: 'q' }, { text: 'volkswagen qqqq' }],
+  ...[{ q: 'citroen' }, { q: 'citroen van' }, { q: 'lada 399' }, { q: 'x9 van' }],
+  ...[{ q: 'qqq' }, { q: 'qx' }, { q: 'q' }, { q: 'volkswagen qqqq' }],
   ...[
     { channel: 'DIRECT' as const },
     { idTemplate: 1 },
@@ -56,13 +56,12 @@ const WISHES: readonly Wish[] = [
   { brand: 'lada', fuelType: ['CNG'] },
   { provenance: ['PRIVATE'], state: ['DRAFT'] },
   { fuelType: ['ELECTRIC'], maxPrice: 1_500 },
-  { idTemplate: 3, text: 'estate' },
-  { text: 'bmw', insertDate: day(7) },
+  { idTemplate: 3, q: 'estate' },
+  { q: 'bmw', insertDate: day(7) },
   { state: ['SOLD'], insertDate: day(30) },
   { channel: 'AUCTION', provenance: ['LEASING'], minPrice: 30_000 },
 ];
 const SORTS = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'] as const;
-const ORDERS = ['desc', 'asc'] as const;
 /** As somebody who leafs far. */
 const DEEP = 40;
 
@@ -72,15 +71,15 @@ export const looks = (): readonly Look[] => {
     WISHES.map((wish): Look => ({ who, wish })),
   );
   const who = CALLERS['all markets'];
-  const ordered = SORTS.flatMap((sortField) =>
-    ORDERS.flatMap((sortOrder) =>
-      WISHES.map((wish): Look => ({ who, wish: { ...wish, sortField, sortOrder } })),
+  const ordered = SORTS.flatMap((field) =>
+    [`-${field}`, field].flatMap((sort) =>
+      WISHES.map((wish): Look => ({ who, wish: { ...wish, sort } })),
     ),
   );
-  const deep = SORTS.flatMap((sortField) =>
+  const deep = SORTS.flatMap((field) =>
     [{}, { brand: 'fiat' }, { state: ['SOLD' as const] }].map((wish): Look => ({
       who,
-      wish: { ...wish, sortField },
+      wish: { ...wish, sort: `-${field}` },
       pages: DEEP,
     })),
   );

@@ -80,7 +80,7 @@ inBrowser('the history of a lot', () => {
     }
     const params = { idAuction, idLot };
     const told = async () =>
-      (await stage.world.as('dealer3').ask('ENG-09', { params })).offers.map(
+      (await stage.world.as('dealer3').ask('ENG-09', { params })).rows.map(
         ({ bidder, amountMinor, priceMinor, leader }) => [
           ...[bidder, leader?.bidder].map((number) => `Bidder ${number}`),
           ...[amountMinor, priceMinor].map((minor) => Number(minor) / 100),

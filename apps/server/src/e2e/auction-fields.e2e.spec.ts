@@ -127,8 +127,9 @@ describe('pages of lots', () => {
 });
 
 describe('a search', () => {
+  const lotOf = ({ idLot }: { idLot: number }) => idLot;
   const found = async (query: object) =>
-    (await dealer().ask('SEC-46', { params: { id: idAuction }, query })).map(({ idLot }) => idLot);
+    (await dealer().ask('SEC-46', { params: { id: idAuction }, query })).rows.map(lotOf);
 
   it.each<Filter>([
     ['AuctionSearch.brand', () => 'OPEL', () => 'FIAT'],
@@ -234,12 +235,12 @@ describe('a purchase', () => {
   beforeAll(async () => {
     await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
     await vi.waitFor(async () => {
-      const [bought] = await dealer().ask('SEC-69');
+      const [bought] = (await dealer().ask('SEC-69')).rows;
       idPurchase = bought!.idPurchase;
     }, SOON);
   });
   const bought = async (query: object) =>
-    (await dealer().ask('SEC-69', { query })).map((one) => one.idPurchase);
+    (await dealer().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
   it('Purchase.idPurchase is a number of its own', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
@@ -265,7 +266,7 @@ describe('a purchase', () => {
   it('PurchaseSearch.idUserDealer chooses the buyer, for the owner', async () => {
     const sold = async (who: 'dealer1' | 'dealer2') => {
       const query = { idUserDealer: world.people[who].idDealer };
-      return (await owner().ask('SEC-69', { query })).map((one) => one.idPurchase);
+      return (await owner().ask('SEC-69', { query })).rows.map((one) => one.idPurchase);
     };
     expect([await sold('dealer1'), await sold('dealer2')]).toEqual([[idPurchase], []]);
   });

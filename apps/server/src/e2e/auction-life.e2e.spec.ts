@@ -77,8 +77,8 @@ describe('SEC-42 an auction that is published', () => {
     const first = await client.ask('SEC-42', { body: draft, headers });
     const again = await client.ask('SEC-42', { body: draft, headers });
     expect(again.idAuction).toBe(first.idAuction);
-    const found = await client.ask('SEC-45', { query: { text: 'Published once' } });
-    expect(found).toHaveLength(1);
+    const found = await client.ask('SEC-45', { query: { q: 'Published once' } });
+    expect(found.rows).toHaveLength(1);
   });
 });
 
@@ -176,7 +176,7 @@ describe('the lots that a dealer observes', () => {
     const client = world.as('dealer3');
     const params = { id: idAuction };
     const left = async () =>
-      (await client.ask('SEC-64'))
+      (await client.ask('SEC-64')).rows
         .filter((lot) => lot.idAuction === idAuction)
         .map(({ idLot }) => idLot);
     if (idLots.length > 0) await client.ask('SEC-63', { params, body: { idLots: [...idLots] } });
@@ -217,7 +217,7 @@ describe('the lots that a dealer observes', () => {
 
   it.each(['SEC-64', 'MOB-13'] as const)('%s lists his own, of every auction', async (list) => {
     const [one, other] = [await observing(1, 3), await observing(2)];
-    const listed = (await one.client.ask(list)).map((lot) => [lot.idAuction, lot.idLot]);
+    const listed = (await one.client.ask(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
     expect(listed.filter(([id]) => id === one.idAuction || id === other.idAuction)).toEqual([
       ...[1, 3].map((idLot) => [one.idAuction, idLot]),
       [other.idAuction, 2],
@@ -229,12 +229,12 @@ describe('the lots that a dealer observes', () => {
     const [one] = [await observing(1, 3), await observing(2)];
     const { params } = one;
     const listed = await one.client.ask('MOB-15', { params });
-    expect(listed.map(({ idLot, observed }) => [idLot, observed])).toEqual([
+    expect(listed.rows.map(({ idLot, observed }) => [idLot, observed])).toEqual([
       [1, true],
       [3, true],
     ]);
     const search = { params, query: { state: 'OBS' as const } };
-    expect((await one.client.ask('SEC-46', search)).map(({ idLot }) => idLot)).toEqual([1, 3]);
+    expect((await one.client.ask('SEC-46', search)).rows.map(({ idLot }) => idLot)).toEqual([1, 3]);
   });
 });
 

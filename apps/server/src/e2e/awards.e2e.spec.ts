@@ -237,7 +237,7 @@ describe('reports', () => {
 
   it('SEC-67 names every accepted offer, to who manages the auction', async () => {
     const rows = await world.as('auctioneer').ask('SEC-67', { params: params() });
-    expect(rows.filter(({ idLot }) => idLot === LOT.best)).toMatchObject([
+    expect(rows.rows.filter(({ idLot }) => idLot === LOT.best)).toMatchObject([
       { idOffer: 1, idDealer: world.people.dealer1.idDealer, priceMinor: 500_000 },
       { idOffer: 2, businessName: FORMULA, priceMinor: 510_000 },
     ]);
@@ -246,7 +246,7 @@ describe('reports', () => {
   it('SEC-67 of one lot, and a clear answer where the auction has no such lot', async () => {
     const of = (idLot: number) => ({ params: params(), query: { idLot } });
     const rows = await world.as('auctioneer').ask('SEC-67', of(LOT.best));
-    expect(new Set(rows.map(({ idLot }) => idLot))).toEqual(new Set([LOT.best]));
+    expect(new Set(rows.rows.map(({ idLot }) => idLot))).toEqual(new Set([LOT.best]));
     const { status, problem } = await world.as('auctioneer').refusal('SEC-67', of(999));
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 999 }]);
   });

@@ -76,7 +76,7 @@ const settled = async (idAuction: number, idLots: readonly number[]) => {
   for (const idLot of idLots) await owner.ask('ENG-12', { params: { idAuction, idLot } });
   const bought = await world.as('dealer1').ask('SEC-69');
   return new Map(
-    bought.filter((one) => one.idAuction === idAuction).map((one) => [one.idLot, one]),
+    bought.rows.filter((one) => one.idAuction === idAuction).map((one) => [one.idLot, one]),
   );
 };
 
@@ -139,7 +139,7 @@ describe('what is confirmed is what is charged', () => {
       expect(await buyer.ask(rate, rating)).toMatchObject({ rating: 4 });
     const { status, problem } = await buyer.refusal(rate, rating);
     expect([status, problem.code]).toEqual([409, 'ALREADY_RATED']);
-    const bought = (await buyer.ask('SEC-69')).filter((one) => one.idAuction === idOf());
+    const bought = (await buyer.ask('SEC-69')).rows.filter((one) => one.idAuction === idOf());
     expect(bought.map((one) => one.rating)).toEqual(Array.from({ length: purchases }, () => 4));
   });
 });
@@ -156,7 +156,7 @@ describe('the charges of an auction', () => {
     const idAuction = await aRunningAuction(world, { bidders: [] });
     const pinned = { ...charges, vatBasisPoints: ITALIAN_RATE };
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
-    const [shown] = await world.as('auctioneer').ask('ENG-16');
+    const [shown] = (await world.as('auctioneer').ask('ENG-16')).rows;
     expect(shown!.policy).toMatchObject({ charges });
     const dearer = { ...charges, buyerFee: { ...FEE, maxMinor: null } };
     await save({ ...policy, charges: dearer });

@@ -113,12 +113,14 @@ describe('the reason of a withdrawal, a void, a refused award', () => {
     const { position } = await world.as('admin').ask('ENG-07', voided);
     await lotShown(world.as('dealer2'), { ...params, receipt: { position } });
     const history = async (who: 'dealer1' | 'dealer2' | 'auctioneer') =>
-      (await world.as(who).ask('ENG-09', { params })).offers.map((one) => one.voidReason);
+      (await world.as(who).ask('ENG-09', { params })).rows.map((one) => one.voidReason);
     expect(await history('dealer1')).toEqual([null, MISTYPED]);
     expect(await history('auctioneer')).toEqual([null, MISTYPED]);
     expect(await history('dealer2')).toEqual([null, null]);
     const report = await world.as('auctioneer').ask('SEC-67', { params: { id: idAuction } });
-    const reasons = report.filter(({ idLot }) => idLot === LOT.kept).map((row) => row.voidReason);
+    const reasons = report.rows
+      .filter(({ idLot }) => idLot === LOT.kept)
+      .map((row) => row.voidReason);
     expect(reasons).toEqual([null, MISTYPED]);
   });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const list = async (query: object = {}, who: 'engineer' | 'admin' = 'engineer') =>
-  (await world.as(who).ask('ENG-33', { query })).disclosures;
+  (await world.as(who).ask('ENG-33', { query })).rows;
 const ofUser = (who: 'centre' | 'engineer' | 'admin', more: object = {}) =>
   list({ idUser: world.people[who].idUser, ...more });
 const count = async (): Promise<number> => {
@@ -194,8 +194,8 @@ describe('what staff are shown of others', () => {
     do {
       const query = { limit: 2, idAuction, ...(cursor && { cursor }) };
       const page = await world.as('admin').ask('ENG-33', { query });
-      expect(page.disclosures.length).toBeLessThanOrEqual(2);
-      ids.push(...page.disclosures.map(({ idDisclosure }) => idDisclosure));
+      expect(page.rows.length).toBeLessThanOrEqual(2);
+      ids.push(...page.rows.map(({ idDisclosure }) => idDisclosure));
       await world.as('centre').ask('SEC-73', { params: { idAuction, idLot: 2 } });
       cursor = page.next ?? undefined;
     } while (cursor !== undefined);
@@ -204,9 +204,9 @@ describe('what staff are shown of others', () => {
   });
 
   it('ENG-33 is of the markets in which its reader acts', async () => {
-    const { disclosures, totalLength } = await world.as('abroad').ask('ENG-33', {});
-    expect(disclosures.filter((one) => one.idAuction === idAuction)).toEqual([]);
-    expect(totalLength).toBe(disclosures.length);
+    const { rows, total } = await world.as('abroad').ask('ENG-33', {});
+    expect(rows.filter((one) => one.idAuction === idAuction)).toEqual([]);
+    expect(total).toEqual({ count: rows.length, isExact: true });
     expect((await world.as('centre').refusal('ENG-33', {})).problem.code).toBe('FORBIDDEN');
   });
 });

@@ -33,14 +33,14 @@ afterAll(() => portal.stop());
 
 const searched = (query: object) =>
   world.as('dealer1').ask('SEC-46', { params: { id: idAuction }, query });
-const found = async (query: object) => (await searched(query)).map(({ idLot }) => idLot);
+const found = async (query: object) => (await searched(query)).rows.map(({ idLot }) => idLot);
 
 it('SEC-46 in part: finds lots by the area and the make of their vehicles', async () => {
   expect(await found({ region: 'DE-BY' })).toEqual([1]);
   expect(await found({ region: 'DE-NW' })).toEqual([2]);
   expect(await found({ region: 'DE-BE' })).toEqual([]);
   const table = await world.as('dealer1').ask('OPEN-02', { query: { groupCode: 'BRAND' } });
-  for (const lot of await searched({})) {
+  for (const lot of (await searched({})).rows) {
     const { brandCode } = lot.vehicles[0]!;
     expect(table.map(({ elementCode }) => elementCode)).toContain(brandCode);
     expect(await found({ brand: brandCode })).toEqual([lot.idLot]);
@@ -48,7 +48,7 @@ it('SEC-46 in part: finds lots by the area and the make of their vehicles', asyn
 });
 
 it('SEC-22 a vehicle says its place, its codes and where it comes from', async () => {
-  for (const lot of await searched({})) {
+  for (const lot of (await searched({})).rows) {
     const { idVehicle } = lot.vehicles[0]!;
     const sheet = await world.as('dealer1').ask('SEC-22', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({

@@ -52,7 +52,7 @@ describe('a flood of one user', () => {
       code: 'TOO_MANY_REQUESTS',
     });
     // Nothing of it was placed, and what is no offer goes on.
-    expect((await dealer.ask('ENG-09', { params })).totalLength).toBe(0);
+    expect((await dealer.ask('ENG-09', { params })).total!.count).toBe(0);
     const other = await world.as('dealer2').ask('SEC-59', { params, body: { offer: 5000 } });
     expect(other.state).toBe('LEADING');
   });

@@ -44,6 +44,8 @@ describe('a program of an integrator, typed by the document that the portal serv
     served = readFileSync(types, 'utf8');
   });
 
+  it('says what is in every list', () => expect(served).not.toContain('unknown[]'));
+
   it.each([
     ['a field of an answer', 'minimumNextMinor', 'leastNextMinor'],
     ['a code', 'BELOW_MIN_NEXT', 'TOO_LITTLE'],

@@ -1,5 +1,6 @@
 import { isList, type Operation } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
+import { RECORDS } from '@fairlot/contracts/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aPortal,
@@ -12,9 +13,20 @@ import {
 import { aListedWorld, type Listed } from '../testing/a-listed-world.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
-const LISTS = (Object.keys(operations) as OperationId[]).filter((id) => isList(ONES[id]));
+const IDS = Object.keys(operations) as OperationId[];
+/** Lists by cursor of which other specs show pages and orders. */
+const OWN_SPECS: readonly string[] = [
+  ...['SEC-17', 'SEC-18', 'SEC-19', 'ENG-15', 'ENG-40'],
+  ...RECORDS.map(({ calls }) => calls.list.id),
+];
+const BY_CURSOR = IDS.filter((id) => {
+  const asks = ONES[id].query?.shape ?? {};
+  return 'cursor' in asks && 'sort' in asks && !OWN_SPECS.includes(id);
+});
+/** Lists by offset. */
+const LISTS = IDS.filter((id) => isList(ONES[id]));
 /** How a list is asked, of whatever it is. */
-const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'cursor', 'language'];
+const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'sort', 'cursor', 'language'];
 
 type Row = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -35,10 +47,11 @@ const page = async (id: OperationId, query: object = {}) => {
   const path = pathOf(ONES[id], params, { ...own, ...query });
   const called = await as.raw(id, { path });
   if (!called.ok) throw new Error(`${id} ${path}: ${JSON.stringify(called.problem)}`);
+  const { next = null, total: counted } = Object(called.answer);
   const rows = rowsIn(
     'lotList' in Object(called.answer) ? (called.answer as Row)['lotList'] : called.answer,
   );
-  return { rows, total: Number(called.headers.get('x-total-count')) };
+  return { rows, next, total: counted?.count ?? Number(called.headers.get('x-total-count')) };
 };
 
 const keyOf = (row: Row) =>
@@ -52,6 +65,52 @@ beforeAll(async () => {
   ({ asked, filters } = await aListedWorld(world));
 }, 120_000);
 afterAll(() => portal.stop());
+
+describe('every list by cursor', () => {
+  /** What the contract of its order names. */
+  const fieldsOf = (id: OperationId): readonly string[] => {
+    const { issues } = ONES[id].query!.shape['sort']!.safeParse('none').error!;
+    return /\?:(.*?)\)/.exec((issues[0] as { pattern: string }).pattern)![1]!.split('|');
+  };
+
+  it.each(BY_CURSOR)('%s comes whole and page by page, in each of its orders', async (id) => {
+    const whole = await page(id);
+    expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
+    for (const field of fieldsOf(id))
+      for (const sort of [field, `-${field}`]) {
+        const all = await page(id, { sort });
+        const pages: Row[] = [];
+        let cursor: string | null = null;
+        do {
+          const query: object = { sort, limit: 1, ...(cursor !== null && { cursor }) };
+          const one = await page(id, query);
+          pages.push(...one.rows);
+          cursor = one.next;
+        } while (cursor !== null);
+        expect([id, sort, pages.map(keyOf)]).toEqual([id, sort, all.rows.map(keyOf)]);
+        expect(new Set(pages.map(keyOf)).size).toBe(whole.total);
+      }
+  });
+
+  it.each(BY_CURSOR)('VAL %s refuses what is no page and no order of it', async (id) => {
+    const { as, params, query } = asked[id]!;
+    const [field] = fieldsOf(id);
+    const { next } = await page(id, { limit: 1, sort: field });
+    for (const [name, wrong, sort] of [
+      ['limit', '0', field],
+      ['limit', '1001', field],
+      ['cursor', 'x', field],
+      ['cursor', next ?? '', `-${field}`],
+      ['sort', 'password', 'password'],
+      ['sort', `${field},${field}`, `${field},${field}`],
+    ] as const) {
+      const path = pathOf(ONES[id], params, { ...query, sort, [name]: wrong });
+      const refused = await as.raw(id, { path });
+      const paths = refused.ok ? [] : refused.problem.fields?.map((fault) => fault.path);
+      expect([id, name, wrong, new Set(paths)]).toEqual([id, name, wrong, new Set([name])]);
+    }
+  });
+});
 
 describe('every list of the table', () => {
   it.each(LISTS)('%s is asked alike: whole, page by page, in each of its orders', async (id) => {
@@ -80,7 +139,7 @@ describe('every list of the table', () => {
         known(values[0]!).toReversed(),
       ]);
     }
-    expect(await page(id, { offset: 100_000 })).toEqual({ rows: [], total: whole.total });
+    expect(await page(id, { offset: 100_000 })).toMatchObject({ rows: [], total: whole.total });
   });
 
   it.each(LISTS)('VAL %s refuses what is no page and no order of it', async (id) => {
@@ -106,7 +165,7 @@ describe('every list of the table', () => {
 const NO_FILTERS = ['groupCode', 'lang'];
 
 describe('every filter of every list', () => {
-  const filtered = [...LISTS, 'ENG-15', 'ENG-22', 'OPEN-02'] as const;
+  const filtered = [...LISTS, ...BY_CURSOR, 'ENG-15', 'ENG-22', 'OPEN-02'] as const;
 
   it.each([...new Set(filtered)])('%s leaves out some rows and keeps others', async (id) => {
     const mine = filters[id] ?? {};
@@ -124,7 +183,7 @@ describe('every filter of every list', () => {
 
 describe('SEC-69 who sees a purchase', () => {
   const ids = async (who: Client, query = {}) =>
-    (await who.ask('SEC-69', { query }))
+    (await who.ask('SEC-69', { query })).rows
       .map(({ idPurchase }) => idPurchase)
       .toSorted((a, b) => a - b);
 
@@ -150,7 +209,7 @@ describe('SEC-69 who sees a purchase', () => {
   });
 
   it('VAL-172 in part: takes days and instants, a day to its last moment', async () => {
-    const { at } = (await world.as('dealer1').ask('SEC-69'))[0]!;
+    const { at } = (await world.as('dealer1').ask('SEC-69')).rows[0]!;
     const owner = world.as('dealer1');
     const day = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Rome' });
     const iso = (ms: number) => new Date(ms).toISOString();

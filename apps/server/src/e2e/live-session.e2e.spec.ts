@@ -204,7 +204,7 @@ describe('ENG-08 a client that comes back', () => {
     const last = await offer('dealer2', 5500);
     await lotShown(world.as('dealer3'), last);
     const events = await eventsAfter(2, position);
-    const { offers } = await world.as('dealer3').ask('ENG-09', { params: lot(2) });
+    const { rows: offers } = await world.as('dealer3').ask('ENG-09', { params: lot(2) });
     expect(events.map((event) => [event.position, event.state.priceMinor])).toEqual(
       offers.slice(1).map((one) => [one.position, one.priceMinor]),
     );

@@ -29,16 +29,14 @@ const faults = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
 const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
-  const { vehicles } = await world
-    .as(who)
-    .ask('ENG-15', { query: { limit: 100, sortOrder: 'asc' } });
-  return vehicles.some((one) => one.idVehicle === idVehicle);
+  const { rows } = await world.as(who).ask('ENG-15', { query: { limit: 100, sort: 'idVehicle' } });
+  return rows.some((one) => one.idVehicle === idVehicle);
 };
 
 describe('ROL-037 what a multi-auctioneer publishes', () => {
   it('ENG-16 from his own templates and the linked ones, each listed once', async () => {
     const choices = await world.as('multi').ask('ENG-16', {});
-    expect(choices.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
+    expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
   });
 
   it('ENG-16 who is no multi-auctioneer is listed no linked template', async () => {
@@ -46,7 +44,7 @@ describe('ROL-037 what a multi-auctioneer publishes', () => {
     const link = { idDealer: people.loader.idDealer, idTemplate: templates.auctioneer };
     await portal.parts.partners.link(link);
     const choices = await world.as('loader').ask('ENG-16', {});
-    expect(choices.map(({ idTemplate }) => idTemplate)).toEqual([templates.loader]);
+    expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([templates.loader]);
   });
 
   it.each([

@@ -51,7 +51,7 @@ const offersCsv = async (query: Query) => {
 
 describe('the offers report as a file', () => {
   it('has every accepted offer, for spreadsheets of the market, under a good name', async () => {
-    const rows = await reported();
+    const { rows } = await reported();
     const { head, cells, headers } = await offersCsv({});
     expect(head.startsWith('\uFEFF')).toBe(true);
     expect(cells.map(([idLot, idOffer]) => [idLot, idOffer].map(Number))).toEqual(
@@ -64,7 +64,7 @@ describe('the offers report as a file', () => {
 
   it('ENG-24 is filtered, sorted and worded as the screen is', async () => {
     const { idDealer } = world.people.dealer2;
-    const ofLot = await offersCsv({ idLot: 1, sortField: 'priceMinor', sortOrder: 'desc' });
+    const ofLot = await offersCsv({ idLot: 1, sort: '-priceMinor' });
     expect(ofLot.cells.map(([, idOffer, , , , ...made]) => [idOffer, ...made.slice(0, 3)])).toEqual(
       [
         ['2', '5100.00', '5100.00', `"'=HYPERLINK(""https://evil.example"")"`],

@@ -71,7 +71,7 @@ describe('two dealers offer against each other', () => {
         ...{ position: second.receipt.position, priceMinor: 520_000 },
       },
     ]);
-    const { offers } = await world.as('dealer1').ask('ENG-09', { params });
+    const { rows: offers } = await world.as('dealer1').ask('ENG-09', { params });
     expect(offers).toMatchObject([
       { position: first.receipt.position, bidder: 1, own: true, amountMinor: 500_000 },
       {
@@ -85,7 +85,7 @@ describe('two dealers offer against each other', () => {
     for (const state of ['WIN', 'OUT', 'OFF', 'NOF'] as const) {
       const search = { params: { id: idAuction }, query: { state } };
       const found = await world.as('dealer1').ask('SEC-46', search);
-      const isIn = found.some(({ idLot }) => idLot === lot.idLot);
+      const isIn = found.rows.some(({ idLot }) => idLot === lot.idLot);
       expect([state, isIn]).toEqual([state, state === 'OUT' || state === 'OFF']);
     }
   });
@@ -137,8 +137,8 @@ describe('a command id', () => {
     expect(again.receipt).toEqual(first.receipt);
     expect(again.idOffer).toBe(first.idOffer);
     await lotShown(world.as('dealer1'), second);
-    const { totalLength } = await world.as('dealer1').ask('ENG-09', { params: lot });
-    expect(totalLength).toBe(2);
+    const { total } = await world.as('dealer1').ask('ENG-09', { params: lot });
+    expect(total?.count).toBe(2);
   });
 
   it('is refused with 422 for another body and another call', async () => {

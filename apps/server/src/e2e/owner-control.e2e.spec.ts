@@ -127,7 +127,9 @@ describe('ENG-07 an offer is voided', () => {
     const lot = await world.as('admin').ask('ENG-07', input);
     expect(lot).toMatchObject({ priceMinor: 500_000, offers: 1 });
     expect(lot.managed?.leader?.idDealer).toBe(world.people.dealer1.idDealer);
-    const { offers } = await world.as('dealer2').ask('ENG-09', { params: { idAuction, idLot: 3 } });
+    const { rows: offers } = await world
+      .as('dealer2')
+      .ask('ENG-09', { params: { idAuction, idLot: 3 } });
     expect(offers.map(({ voided, leading }) => [voided, leading])).toEqual([
       [false, true],
       [true, false],

@@ -37,8 +37,8 @@ it('ENG-35 own offers of a lot come back with what became of each, and the recei
     world
       .as(who)
       .ask('ENG-35', { params: { id: idAuction }, query: { idLot: lot.idLot, ...query } });
-  const { offers, totalLength } = await own('dealer1');
-  expect(totalLength).toBe(2);
+  const { rows: offers, total } = await own('dealer1');
+  expect(total?.count).toBe(2);
   expect(offers).toEqual([
     {
       ...{ idLot: lot.idLot, idOffer, at: second.receipt.ingressAt, kind: 'OFFER', state: null },
@@ -51,10 +51,11 @@ it('ENG-35 own offers of a lot come back with what became of each, and the recei
       ...{ voided: false, voidReason: null, receipt: first.receipt },
     },
   ]);
-  const page = await own('dealer1', { limit: 1, offset: 1 });
-  expect([page.totalLength, page.offers]).toEqual([2, [offers[1]]]);
-  expect((await own('dealer2')).offers.map(({ amountMinor }) => amountMinor)).toEqual([530_000]);
-  expect((await own('dealer3')).offers).toEqual([]);
+  const newest = await own('dealer1', { limit: 1 });
+  const page = await own('dealer1', { limit: 1, cursor: newest.next });
+  expect([newest.rows, page.rows, page.next]).toEqual([[offers[0]], [offers[1]], null]);
+  expect((await own('dealer2')).rows.map(({ amountMinor }) => amountMinor)).toEqual([530_000]);
+  expect((await own('dealer3')).rows).toEqual([]);
   const nowhere = { params: { id: idAuction }, query: { idLot: 999 } };
   expect((await world.as('dealer1').refusal('ENG-35', nowhere)).status).toBe(404);
   const hidden = { params: { id: 999_999 } };
@@ -65,7 +66,7 @@ it('ENG-35 an agent that leads stands beside the newer own offer below it, until
   const lot = { idAuction, idLot: 4 };
   const states = async () => {
     const input = { params: { id: idAuction }, query: { idLot: lot.idLot } };
-    const { offers } = await world.as('dealer1').ask('ENG-35', input);
+    const { rows: offers } = await world.as('dealer1').ask('ENG-35', input);
     return offers.map(({ kind, amountMinor, state }) => [kind, amountMinor, state]);
   };
   await world.as('dealer1').ask('ENG-01', { params: lot, body: { maximumMinor: 600_000 } });
@@ -86,7 +87,9 @@ it('ENG-35 what was bought at once has its receipt, too, and the award says that
   const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
   const bought = await world.as('dealer2').ask('SEC-59', { params, body });
   const query = { idLot: 2 };
-  const { offers } = await world.as('dealer2').ask('ENG-35', { params: { id: idAuction }, query });
+  const { rows: offers } = await world
+    .as('dealer2')
+    .ask('ENG-35', { params: { id: idAuction }, query });
   expect(offers).toMatchObject([
     { kind: 'CLICK_BUY', amountMinor: 900_000, state: 'WON', receipt: bought.receipt },
   ]);

@@ -145,7 +145,7 @@ describe('dealers, sellers and templates', () => {
     ['Template.provenance', () => 'LTR_RETURN'],
   ])(
     '%s is answered',
-    expectAnswered(async () => (await world.as('auctioneer').ask('ENG-16', {}))[0]!),
+    expectAnswered(async () => (await world.as('auctioneer').ask('ENG-16', {})).rows[0]!),
   );
 });
 

@@ -19,7 +19,7 @@ describe('a list in a query', () => {
     const path = `${operations['SEC-45'].path}${search}`;
     const called = await world.as('admin').raw('SEC-45', { path });
     return called.ok
-      ? called.answer.map(({ idAuction }) => idAuction)
+      ? called.answer.rows.map(({ idAuction }) => idAuction)
       : (called.problem.fields ?? []).map(({ path: field }) => field);
   };
 
@@ -103,7 +103,8 @@ describe('what a page or an app asks for', () => {
   it('MOB-11 finds lots as the page does', async () => {
     const params = { id: auctions[0]! };
     const { brand } = await firstVehicle();
-    const found = async (query: object) => (await dealer().ask('MOB-11', { params, query })).length;
+    const found = async (query: object) =>
+      (await dealer().ask('MOB-11', { params, query })).rows.length;
     expect(await dealer().ask('MOB-11', { params })).toEqual(
       await dealer().ask('SEC-46', { params }),
     );

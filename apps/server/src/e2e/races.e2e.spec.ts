@@ -35,8 +35,8 @@ describe('offers at once', () => {
     for (const { idOffer, receipt } of answers)
       expect({ idOffer, receipt }).toEqual({ idOffer: 1, receipt: first!.receipt });
     await lotShown(world.as('dealer1'), first!);
-    const { totalLength } = await world.as('dealer1').ask('ENG-09', { params: lot(1) });
-    expect(totalLength).toBe(1);
+    const { total } = await world.as('dealer1').ask('ENG-09', { params: lot(1) });
+    expect(total?.count).toBe(1);
   });
 
   it('I3 fifty racing ones of two dealers leave one order, and every receipt verifies', async () => {
@@ -54,7 +54,7 @@ describe('offers at once', () => {
 
     const last = accepted.reduce((a, b) => (a.idOffer! > b.idOffer! ? a : b));
     const view = await lotShown(world.as('auctioneer'), last);
-    const { offers } = await world.as('auctioneer').ask('ENG-09', { params: lot(2) });
+    const { rows: offers } = await world.as('auctioneer').ask('ENG-09', { params: lot(2) });
     expect(offers.map(({ idOffer }) => idOffer)).toEqual(times(accepted.length, (n) => n + 1));
     const prices = offers.map(({ priceMinor }) => priceMinor ?? 0);
     expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b));

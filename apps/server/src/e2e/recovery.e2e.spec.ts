@@ -33,7 +33,7 @@ const lettersTo = async (who: Who): Promise<number> => {
   return row!.n;
 };
 const newest = async (): Promise<number> =>
-  (await nobody.ask('ENG-52', { query: { limit: 1 } })).mails[0]?.idMail ?? 0;
+  (await nobody.ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 /** Asks, and answers what the link of the letter carries. */
 const tagOf = async (who: Who, body: object = { email: addressOf(who) }): Promise<string> => {
   const before = await newest();

@@ -91,7 +91,7 @@ describe('I11 before the close nobody reads an amount', () => {
       'SEALED_NOT_RAISED',
     );
     await settled(world);
-    const { offers } = await world
+    const { rows: offers } = await world
       .as('dealer1')
       .ask('ENG-09', { params: { idAuction: open, idLot: 1 } });
     expect(offers.map(({ own, amountMinor }) => [own, amountMinor])).toEqual([
@@ -114,10 +114,10 @@ describe('I11 before the close nobody reads an amount', () => {
   it('ENG-35 a bidder has his own offers back on any device, each with the receipt that it was given', async () => {
     const phone = await world.signIn('dealer1', 'token');
     await settled(world);
-    const query = { sortField: 'idLot' as const, sortOrder: 'asc' as const };
-    const { offers, totalLength } = await phone.ask('ENG-35', { params: { id: open }, query });
+    const query = { sort: 'idLot' };
+    const { rows: offers, total } = await phone.ask('ENG-35', { params: { id: open }, query });
     const told = offers.map(({ idLot, amountMinor, state }) => [idLot, amountMinor, state]);
-    expect([totalLength, told]).toEqual([
+    expect([total?.count, told]).toEqual([
       3,
       [
         [1, AMOUNTS.first, null],
@@ -129,7 +129,7 @@ describe('I11 before the close nobody reads an amount', () => {
     expect(offers[1]?.receipt).toEqual(receipt);
     expect(receipt.position).toBeNull();
     const none = await world.as('dealer3').ask('ENG-35', { params: { id: open } });
-    expect(none).toEqual({ offers: [], totalLength: 0 });
+    expect(none).toMatchObject({ rows: [], total: { count: 0 } });
   });
 
   it('ENG-08 how many offers there are, and when they came, is told to no dealer', async () => {

@@ -196,7 +196,7 @@ describe('that another dealer has made a sealed offer', () => {
   const unknowing = readers.filter((who) => !maySee(READERS[who], 'HIDDEN', 'SEALED_OFFER'));
   const innocent = ['dealer1', ...unknowing] as const;
   const offers = async () =>
-    (await world.as('centre').ask('SEC-67', { params: { id: hidden } })).length;
+    (await world.as('centre').ask('SEC-67', { params: { id: hidden } })).rows.length;
 
   it('changes no answer to who may not know it, whatever he asks', async () => {
     const all = async () => {

@@ -75,8 +75,8 @@ describe('OPEN-07 who was invited', () => {
     await signUp(filledSignUp(link));
     const usersIn = async (who: 'dealer1' | 'dealer2') => {
       const { idDealer } = world.people[who];
-      const { users } = await world.as(who).ask('SEC-06', { query: { idDealer: idDealer! } });
-      return users.map(({ username }) => username);
+      const { rows } = await world.as(who).ask('SEC-06', { query: { idDealer: idDealer! } });
+      return rows.map((row) => row.state !== 'INVITED' && row.username);
     };
     const { username } = await welcome('ines@example.test');
     expect(await usersIn('dealer1')).toContain(username);

@@ -9,8 +9,8 @@ let world: World;
 
 const OWN = 120;
 const listed = (query: Query) => world.as('auctioneer').ask('ENG-15', { query });
-const idsOf = ({ vehicles }: { vehicles: readonly { idVehicle: number }[] }) =>
-  vehicles.map(({ idVehicle }) => idVehicle);
+const idsOf = ({ rows }: { rows: readonly { idVehicle: number }[] }) =>
+  rows.map(({ idVehicle }) => idVehicle);
 /** Every page of a list, and the ids that they have. */
 const paged = async (query: Query): Promise<number[]> => {
   const found: number[] = [];
@@ -36,29 +36,29 @@ afterAll(() => portal.stop());
 describe('ENG-15 the stock', () => {
   it('ENG-15 comes in pages, newest first, counted once, each vehicle once', async () => {
     const first = await listed({ limit: 50 });
-    expect(first.totalLength).toBe(OWN);
+    expect(first.total).toEqual({ count: OWN, isExact: true });
     expect(idsOf(first)).toEqual(idsOf(first).toSorted((a, b) => b - a));
     const second = await listed({ limit: 50, cursor: first.next ?? '' });
-    expect(second.totalLength).toBeNull();
+    expect(second.total).toBeNull();
     const all = await paged({ limit: 50 });
     expect([all.length, new Set(all).size]).toEqual([OWN, OWN]);
   });
 
   it('keeps its order over pages where every price is the same', async () => {
-    const up = await paged({ limit: 7, sortField: 'askingPriceMinor', sortOrder: 'asc' });
-    const down = await paged({ limit: 13, sortField: 'askingPriceMinor', sortOrder: 'desc' });
+    const up = await paged({ limit: 7, sort: 'askingPriceMinor' });
+    const down = await paged({ limit: 13, sort: '-askingPriceMinor' });
     expect(new Set(up).size).toBe(OWN);
     expect(down).toEqual(up.toReversed());
   });
 
   it('takes ranges, both ends of them', async () => {
     const mileages = async (query: Query) =>
-      (await listed({ ...query, limit: 1_000 })).vehicles.map(({ mileageKm }) => mileageKm);
+      (await listed({ ...query, limit: 1_000 })).rows.map(({ mileageKm }) => mileageKm);
     const ten = await mileages({ minMileageKm: 10_000, maxMileageKm: 19_000 });
     expect(ten.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 10 }, (_, n) => 10_000 + n * 1_000),
     );
-    const count = async (query: Query) => (await listed(query)).totalLength;
+    const count = async (query: Query) => (await listed(query)).total?.count;
     expect(await count({ minPriceMinor: 900_000, maxPriceMinor: 900_000 })).toBe(OWN);
     expect(await count({ maxPriceMinor: 899_999 })).toBe(0);
     expect(await count({ registeredFrom: '2019-07', registeredTo: '2019-07' })).toBe(OWN);
@@ -91,8 +91,8 @@ describe('ENG-15 the stock', () => {
   it('answers a cursor of another list with 400 and its path', async () => {
     const { next } = await listed({ limit: 5, brand: 'fiat' });
     const cursor = next ?? '';
-    expect((await listed({ limit: 9, brand: 'fiat', cursor })).vehicles).toHaveLength(9);
-    for (const other of [{}, { brand: 'fia' }, { brand: 'fiat', sortOrder: 'asc' as const }])
+    expect((await listed({ limit: 9, brand: 'fiat', cursor })).rows).toHaveLength(9);
+    for (const other of [{}, { brand: 'fia' }, { brand: 'fiat', sort: 'idVehicle' }])
       expect(await refused({ ...other, cursor })).toMatchObject({ status: 400, paths: ['cursor'] });
     const staff = await world.as('admin').refusal('ENG-15', { query: { brand: 'fiat', cursor } });
     expect(staff.status).toBe(400);
@@ -108,7 +108,7 @@ describe('the stock as a file', () => {
   };
 
   it('ENG-31 has every vehicle that the list has, in its order, worded for its reader', async () => {
-    const wish = { minMileageKm: 100_000, sortField: 'idVehicle', sortOrder: 'asc' } as const;
+    const wish = { minMileageKm: 100_000, sort: 'idVehicle' } as const;
     const { head, cells, headers } = await csv({ ...wish, language: 'de' });
     expect(head).toBe(
       '\uFEFFFahrzeugcode;Marke;Modell;Ausführung;Karosserie;Kraftstoff;Getriebe;Leistung (PS);' +
@@ -116,8 +116,8 @@ describe('the stock as a file', () => {
         'Im Bestand seit',
     );
     expect(headers.get('content-disposition')).toContain('filename="fairlot-stock.csv"');
-    const { vehicles } = await listed({ ...wish, limit: 1_000 });
-    expect(cells.map(([code]) => code)).toEqual(vehicles.map(({ vehicleCode }) => vehicleCode));
+    const { rows } = await listed({ ...wish, limit: 1_000 });
+    expect(cells.map(([code]) => code)).toEqual(rows.map(({ vehicleCode }) => vehicleCode));
     const [row] = cells;
     expect(row?.slice(1, 3)).toEqual(['Fiat', 'Panda']);
     expect([row?.[5], row?.[13]]).toEqual(['Benzin', '9000,00']);
@@ -127,7 +127,7 @@ describe('the stock as a file', () => {
     const refusal = await world.as('dealer1').refusal('ENG-31', { query: {} });
     expect(refusal.status).toBe(403);
     const { cells } = await csv({ language: 'it' });
-    const own = new Set((await listed({ limit: 1_000 })).vehicles.map(({ frame }) => frame));
+    const own = new Set((await listed({ limit: 1_000 })).rows.map(({ frame }) => frame));
     expect(cells.length).toBe(own.size);
     expect(cells.every((row) => own.has(row[12] ?? ''))).toBe(true);
   });

@@ -46,11 +46,11 @@ const told = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
   const as = world.as(who);
   const board = await as.ask('SEC-48', { query: { idAuction: id } });
   const own = await as.ask('ENG-17', { params: { id } });
-  const { lots } = await as.ask('ENG-40', { query: { limit: 50 } });
+  const { rows } = await as.ask('ENG-40', { query: { limit: 50 } });
   return [
     board.lotList.find((one) => one.idLot === idLot)?.own,
     own.find((one) => one.idLot === idLot),
-    lots.find((row) => row.lot.idAuction === id && row.lot.idLot === idLot)?.own,
+    rows.find((row) => row.lot.idAuction === id && row.lot.idLot === idLot)?.own,
   ];
 };
 /** Of each answer the same. */

@@ -39,8 +39,8 @@ describe('somebody who is invited', () => {
     const link = await anInvite(world, email, 'dealer3');
     const stateNow = async () => {
       const query = { idDealer: link.idDealer };
-      const { users, invites } = await world.as('dealer3').ask('SEC-06', { query });
-      return [...users, ...invites].filter((one) => one.email === email).map(({ state }) => state);
+      const { rows } = await world.as('dealer3').ask('SEC-06', { query });
+      return rows.filter((one) => one.email === email).map(({ state }) => state);
     };
     expect(await stateNow()).toEqual(['INVITED']);
     await nobody.ask('OPEN-07', { body: filledSignUp(link) });

@@ -86,7 +86,7 @@ describe('a vehicle', () => {
 
 describe('the search of vehicles', () => {
   const idsFor = async (query: object) =>
-    (await owner().ask('SEC-19', { query: { limit: 1_000, ...query } })).vehicles.map(
+    (await owner().ask('SEC-19', { query: { limit: 1_000, ...query } })).rows.map(
       (vehicle) => vehicle.idVehicle,
     );
   const yes =

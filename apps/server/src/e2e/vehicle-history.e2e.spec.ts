@@ -12,7 +12,7 @@ import {
 } from '../testing/index.js';
 import { aPdf, aPhoto, attachedTo } from '../testing/vehicle-files.js';
 
-type Entry = AnswerTo<'ENG-99'>['entries'][number];
+type Entry = AnswerTo<'ENG-99'>['rows'][number];
 
 let portal: TestPortal;
 let world: World;
@@ -34,7 +34,7 @@ const pagesOf = async (who: Client, limit: number, between = async () => {}) => 
   do {
     const query = { limit, ...(cursor !== undefined && { cursor }) };
     const page = await who.ask('ENG-99', { params: params(), query });
-    entries.push(...page.entries);
+    entries.push(...page.rows);
     cursor = page.next ?? undefined;
     await between();
   } while (cursor !== undefined);

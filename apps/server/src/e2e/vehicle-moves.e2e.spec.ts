@@ -69,8 +69,8 @@ describe('vehicles are moved, each by itself', () => {
     const idVehicle = world.freeVehicle();
     expect(became(await sendToTemplate(owner(), idVehicle))).toEqual(['SENT_MULTI']);
     const stock = async (who: Client) => {
-      const { vehicles } = await who.ask('ENG-15', { query: { limit: 1_000 } });
-      return vehicles.some((vehicle) => vehicle.idVehicle === idVehicle);
+      const { rows } = await who.ask('ENG-15', { query: { limit: 1_000 } });
+      return rows.some((vehicle) => vehicle.idVehicle === idVehicle);
     };
     expect([await stock(multi), await stock(owner())]).toEqual([true, false]);
     const body = { idVehicles: [idVehicle], idTemplate: world.templates.loader };
@@ -139,8 +139,8 @@ describe('the stock as it is managed', () => {
     await sendToTemplate(owner(), sent);
     const at = async (who: Client, place: 0 | 1, states?: 'LOADED'[]) => {
       const query = { place, limit: 1_000, ...(states && { states }) };
-      const { vehicles } = await who.ask('ENG-15', { query });
-      return [kept, sent].map((id) => vehicles.some(({ idVehicle }) => idVehicle === id));
+      const { rows } = await who.ask('ENG-15', { query });
+      return [kept, sent].map((id) => rows.some(({ idVehicle }) => idVehicle === id));
     };
     expect([await at(owner(), 1), await at(owner(), 0)]).toEqual([
       ...[

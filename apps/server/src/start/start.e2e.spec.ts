@@ -90,7 +90,7 @@ describe('a portal on its own database', () => {
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
     const dealer = await byToken(portal.url, 'dealer1');
-    const { offers } = await dealer.ask('ENG-09', { params });
+    const { rows: offers } = await dealer.ask('ENG-09', { params });
     expect(offers.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
       placed.map(({ receipt }) => receipt.position),
     );
@@ -102,7 +102,7 @@ describe('a portal on its own database', () => {
       for (const one of [receipt, again.receipt])
         expect(await dealer.ask('ENG-10', { body: one })).toMatchObject({ valid: true });
     }
-    expect((await dealer.ask('ENG-09', { params })).totalLength).toBe(placed.length);
+    expect((await dealer.ask('ENG-09', { params })).total!.count).toBe(placed.length);
 
     // Of a lot that the outage took the last seconds of, nobody is shut out.
     const cut = { params: { idAuction: short, idLot: 1 } };

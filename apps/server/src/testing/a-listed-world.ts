@@ -93,7 +93,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
     ...{ idVehicle: odd, state: 'OBS' },
   };
   const filters: Record<string, Filters> = {
-    'SEC-45': { ids: [one, later], status: 'SCH', text: 'first' },
+    'SEC-45': { ids: [one, later], status: 'SCH', q: 'first' },
     'SEC-46': lots,
     'MOB-11': lots,
     'SEC-53': { toSearch: 'first' },
@@ -103,7 +103,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
       ...{ idVehicle: bought, frame: '', licensePlate: '', fromDate: '', toDate: '' },
     },
     'ENG-15': {
-      ...{ brand: 'opel', model: 'corsa', licensePlate: 'zz 999', text: 'opel', damaged: true },
+      ...{ brand: 'opel', model: 'corsa', licensePlate: 'zz 999', q: 'opel', damaged: true },
       ...{
         minPriceMinor: 900_001,
         maxPriceMinor: 900_000,
@@ -128,7 +128,7 @@ export const aListedWorld = async (world: World): Promise<Listed> => {
   await untilStatus(world, two, 'CLD');
   await owner.ask('SEC-50', { params: { id: two }, body: {} });
   await owner.ask('ENG-12', at(two, 1));
-  const sold = await owner.ask('SEC-69', { query: { sortField: 'at', sortOrder: 'asc' } });
+  const { rows: sold } = await owner.ask('SEC-69', { query: { sort: 'at' } });
   const [earlier, newer] = [sold[0]!, sold[1]!];
   const [vehicle] = newer.vehicles;
   const between = new Date(earlier.at + 1).toISOString();

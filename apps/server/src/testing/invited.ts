@@ -8,7 +8,7 @@ import type { World } from './a-world.js';
 export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 
 const newest = async (portal: Pick<TestPortal, 'url'>): Promise<number> =>
-  (await new Client(portal.url).ask('ENG-52', { query: { limit: 1 } })).mails[0]?.idMail ?? 0;
+  (await new Client(portal.url).ask('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
 /** Invites an address into the dealer of somebody. @returns what its link carries */
 export const anInvite = async (world: World, email: string, who: Who = 'dealer1') => {
@@ -29,3 +29,10 @@ export const filledSignUp = (
   ...link,
   ...over,
 });
+
+/** The invites of a dealer that wait, as somebody sees them. */
+export const invitesOf = async (world: World, who: Who) => {
+  const query = { idDealer: world.people[who].idDealer };
+  const { rows } = await world.as(who).ask('SEC-06', { query });
+  return rows.flatMap((row) => (row.state === 'INVITED' ? [row] : []));
+};

@@ -9,8 +9,8 @@ type Served = Pick<TestPortal, 'url'> & Partial<Pick<TestPortal, 'time'>>;
 export const letterTo = async (served: Served, to: string, subject: RegExp, after = 0) => {
   const { url, time } = served;
   const find = async () => {
-    const { mails } = await new Client(url).ask('ENG-52', { query: { limit: 100 } });
-    const found = mails.find((one) => one.to === to && subject.test(one.subject));
+    const { rows } = await new Client(url).ask('ENG-52', { query: { limit: 100 } });
+    const found = rows.find((one) => one.to === to && subject.test(one.subject));
     if (found === undefined || found.idMail <= after) throw new Error(`no letter to ${to} yet`);
     return new Client(url).ask('ENG-53', { query: { idMail: found.idMail } });
   };

@@ -215,3 +215,8 @@ export const aPurchase = (facts: Partial<PurchaseView> = {}): PurchaseView => ({
   vehicles: [],
   ...facts,
 });
+
+/** A page of a list, as every list call answers it; the last one unless a cursor says otherwise. */
+export const aPage = <Row>(rows: readonly Row[], next: string | null = null) => ({
+  ...{ rows, total: { count: rows.length, isExact: true }, next },
+});

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { keptDraft } from '../features/auction-editor/machines/kept-draft.js';
-import { anAuction, aUser, NOW } from './builders.js';
+import { anAuction, aPage, aUser, NOW } from './builders.js';
 import { aLotOf, anAsDraft, aTemplate, someDetails, someValues } from './editor-builders.js';
 import { aPortal, visit, type Answers } from './fake-portal.js';
 
@@ -17,10 +17,10 @@ export const managed = (idAuction: number) =>
 export const portal = (answers: Answers = {}) =>
   aPortal({
     'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-    'SEC-45': () => [],
+    'SEC-45': () => aPage([]),
     'SEC-48': () => ({ ...managed(40), lotList: [] }),
-    'ENG-16': () => [TEMPLATE],
-    'ENG-15': () => ({ vehicles: STOCK, totalLength: STOCK.length, next: null }),
+    'ENG-16': () => aPage([TEMPLATE]),
+    'ENG-15': () => aPage(STOCK),
     'ENG-21': () => anAsDraft(),
     'SEC-42': () => managed(40),
     'SEC-43': () => managed(7),

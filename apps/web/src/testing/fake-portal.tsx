@@ -7,7 +7,7 @@ import { App } from '../app/app.js';
 import { createApp } from '../app/create-app.js';
 import { startTexts } from '#shared/i18n/i18n.js';
 import { lineOpener, type OpenLine } from '#shared/live/open-live.js';
-import { aProblem, aUser, NOW } from './builders.js';
+import { aPage, aProblem, aUser, NOW } from './builders.js';
 
 export type Request = {
   readonly params: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const ALWAYS: Answers = {
   'SEC-61': () => null,
   'ENG-17': () => [],
   'ENG-42': () => ({ leading: 0, outbid: 0, unseen: 0 }),
-  'SEC-45': () => [],
+  'SEC-45': () => aPage([]),
   'ENG-91': () => ({ files: [], version: 0 }),
 };
 

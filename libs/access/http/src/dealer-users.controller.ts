@@ -36,11 +36,8 @@ export class DealerUsersController {
       this.members.all(idDealer),
       this.invites.waiting(idDealer),
     ]);
-    return {
-      idDealer,
-      users: users.map((user) => userOf(user, main)),
-      invites: invites.map((invite) => ({ ...invite, state: 'INVITED' as const })),
-    };
+    const invited = invites.map((invite) => ({ ...invite, state: 'INVITED' as const }));
+    return { idDealer, rows: [...users.map((user) => userOf(user, main)), ...invited] };
   }
 
   @Operation('OTH-05')
@@ -123,7 +120,7 @@ const alreadyUser = (language: Language) =>
 const userOf = (
   { idUser, username, name, surname, email, enabled }: User,
   main: User | null,
-): DealerUsersAnswer['users'][number] => ({
+): DealerUsersAnswer['rows'][number] => ({
   ...{ idUser, username, name, surname, email },
   isMainUser: idUser === main?.idUser,
   state: enabled ? 'ENABLED' : 'DISABLED',

@@ -25,29 +25,27 @@ const newUser = z.strictObject({
   ...fiscalFields,
 });
 
-const dealerUser = z.object({
-  idUser: id,
-  username: z.string(),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string(),
-  isMainUser: z.boolean().describe('Speaks for the dealer, and so invites others'),
-  state: z.enum(['ENABLED', 'DISABLED']),
-});
-const waitingInvite = z.object({
-  idInvite: id,
-  email: z.string(),
-  state: z.literal('INVITED'),
-  sentAt: instant,
-  expiresAt: instant.describe('When its link ends; afterwards it can be sent anew'),
-});
+const dealerUser = z.discriminatedUnion('state', [
+  z.object({
+    idUser: id,
+    username: z.string(),
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    isMainUser: z.boolean().describe('Speaks for the dealer, and so invites others'),
+    state: z.enum(['ENABLED', 'DISABLED']),
+  }),
+  z.object({
+    idInvite: id,
+    email: z.string(),
+    state: z.literal('INVITED'),
+    sentAt: instant,
+    expiresAt: instant.describe('When its link ends; afterwards it can be sent anew'),
+  }),
+]);
 const dealerUsers = z
   // Staff may ask for any dealer's people: that they did is written down.
-  .object({
-    idDealer: telling(id, 'PARTY'),
-    users: rows(dealerUser),
-    invites: rows(waitingInvite),
-  })
+  .object({ idDealer: telling(id, 'PARTY'), rows: rows(dealerUser) })
   .meta({ id: 'DealerUsers' });
 export type DealerUsersAnswer = z.infer<typeof dealerUsers>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOOKERS } from '../callers.js';
 import { noInput } from '../example.js';
 import { auctionStatus, id, instant, searchText } from '../fields.js';
-import { listAnswer, listOrder, listPage } from '../list.js';
+import { listPage, listSort, pageOf } from '../list.js';
 import { publicLot } from '../live/messages.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -78,11 +78,11 @@ export const activityOperations = defineOperations({
     names: [],
     query: z.object({
       state: activityState.optional(),
-      text: searchText.optional(),
+      q: searchText.optional(),
+      sort: listSort(['idAuction', 'endsAt', 'priceMinor'], { usual: '-idAuction', max: 1 }),
       ...listPage,
-      ...listOrder(['idAuction', 'endsAt', 'priceMinor'], 'desc'),
     }),
-    answer: z.object({ lots: rows(activityRow), next: listAnswer.next }),
+    answer: pageOf(activityRow),
     rateClass: 'heavy',
     codes: [],
     example: () => ({ query: { state: 'LEADING' as const, limit: 10 } }),

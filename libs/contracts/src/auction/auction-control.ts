@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import { done, id, idText, reason } from '../fields.js';
 import { auctionById, because, inAnHour } from '../example.js';
-import { listQuery } from '../list.js';
+import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import {
@@ -73,8 +73,8 @@ export const auctionControlOperations = defineOperations({
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: z.object(listQuery(['idTemplate', 'templateName', 'idMarket'])),
-    answer: rows(
+    query: z.object(listBy(['idTemplate', 'templateName', 'idMarket'])),
+    answer: pageOf(
       z
         .object({
           idTemplate: id,
@@ -89,7 +89,7 @@ export const auctionControlOperations = defineOperations({
         .meta({ id: 'Template' }),
     ),
     codes: [],
-    example: () => ({ query: { limit: 10, sortField: 'templateName' as const } }),
+    example: () => ({ query: { limit: 10, sort: 'templateName' } }),
   },
   'ENG-21': {
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auctionStatus, idText, many, searchText } from '../fields.js';
 import { BUYERS, LOOKERS, SIGNED_IN } from '../callers.js';
 import { auctionById, auctionInQuery } from '../example.js';
-import { listQuery } from '../list.js';
+import { listBy, listQuery, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { regulation, regulationRead } from './regulation.js';
@@ -73,13 +73,13 @@ export const auctionOperations = defineOperations({
       ids: many(idText).optional(),
       /** One of these. */
       status: many(auctionStatus).optional(),
-      text: searchText.optional(),
-      ...listQuery(AUCTION_FIELDS, { order: 'desc', usual: 100 }),
+      q: searchText.optional(),
+      ...listBy(AUCTION_FIELDS, { usual: '-idAuction', most: 100 }),
     }),
-    answer: rows(auctionView),
+    answer: pageOf(auctionView),
     rateClass: 'heavy',
     codes: [],
-    example: ({ idAuction }) => ({ query: { ids: [idAuction], limit: 10, offset: 0 } }),
+    example: ({ idAuction }) => ({ query: { ids: [idAuction], limit: 10 } }),
   },
   'SEC-47': {
     method: 'GET',

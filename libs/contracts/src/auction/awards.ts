@@ -5,7 +5,7 @@ import { MANAGERS } from '../callers.js';
 import { auctionById, because, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { telling } from '../disclosure.js';
-import { listOrder, listQuery } from '../list.js';
+import { listBy, pageOf } from '../list.js';
 import { rows } from '../rows.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 import { auctionView, lotView, namedDealer } from './views.js';
@@ -21,13 +21,14 @@ const reportFile = {
 /** What `typeExport` chooses of. */
 const REPORT_FILE = 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const OFFER_FIELDS = ['idLot', 'at', 'businessName', 'kind', 'amountMinor', 'priceMinor'] as const;
+const offersPage = listBy(OFFER_FIELDS);
 /** Which rows of the offers report, and in which order. */
 const offersWish = z.object({
   idLot: idText.optional(),
   idDealer: idText.optional(),
   kind: offerKind.optional(),
   voided: flag.optional(),
-  ...listOrder(OFFER_FIELDS),
+  sort: offersPage.sort,
 });
 export type OffersWish = z.infer<typeof offersWish>;
 
@@ -180,13 +181,13 @@ export const awardOperations = defineOperations({
     effect: 'none',
     names: ['auction'],
     params: byId,
-    query: offersWish.extend(listQuery(OFFER_FIELDS)),
-    answer: rows(reportRow),
+    query: offersWish.extend(offersPage),
+    answer: pageOf(reportRow),
     rateClass: 'heavy',
     codes: ['LOT_UNKNOWN'],
     example: (target) => ({
       ...auctionById(target),
-      query: { voided: false, sortField: 'at' as const, limit: 100 },
+      query: { voided: false, sort: 'at', limit: 100 },
     }),
   },
   'SEC-68': {
@@ -236,7 +237,7 @@ export const awardOperations = defineOperations({
         typeExport: 'XLSX' as const,
         idLot: target.idLot,
         voided: false,
-        sortField: 'at' as const,
+        sort: 'at',
       },
     }),
   },

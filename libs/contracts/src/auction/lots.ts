@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOOKERS, SIGNED_IN } from '../callers.js';
 import { id, idText, moneyMinor } from '../fields.js';
 import { auctionById, lotById } from '../example.js';
-import { listQuery } from '../list.js';
+import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { lotView, offerView, ownOffer, ownStanding } from './views.js';
@@ -16,7 +16,7 @@ const basePrices = z.record(z.string(), moneyMinor).meta({
 });
 
 /** Each row brings a signature. */
-const ownOffersPage = { order: 'desc', usual: 50 } as const;
+const ownOffersPage = { usual: '-at', most: 50 } as const;
 
 /** A lot to look at. */
 export const lotOperations = defineOperations({
@@ -86,10 +86,10 @@ export const lotOperations = defineOperations({
     effect: 'none',
     names: ['auction', 'lot'],
     params: ofLot,
-    query: z.object(listQuery(['idOffer'], { usual: 200 })),
-    answer: z.object({ offers: rows(offerView), totalLength: z.int() }),
+    query: z.object(listBy(['idOffer'], { most: 200 })),
+    answer: pageOf(offerView),
     codes: [],
-    example: (target) => ({ ...lotById(target), query: { limit: 10, offset: 0 } }),
+    example: (target) => ({ ...lotById(target), query: { limit: 10 } }),
   },
   'ENG-17': {
     method: 'GET',
@@ -129,8 +129,8 @@ export const lotOperations = defineOperations({
     effect: 'none',
     names: ['auction', 'lot'],
     params: byId,
-    query: z.object({ idLot: idText.optional(), ...listQuery(['at', 'idLot'], ownOffersPage) }),
-    answer: z.object({ offers: rows(ownOffer), totalLength: z.int().min(0) }),
+    query: z.object({ idLot: idText.optional(), ...listBy(['at', 'idLot'], ownOffersPage) }),
+    answer: pageOf(ownOffer),
     rateClass: 'heavy',
     codes: [],
     example: ({ idAuction, idLot }) => ({ params: { id: idAuction }, query: { idLot, limit: 10 } }),

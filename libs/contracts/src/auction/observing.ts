@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BUYERS, LOOKERS } from '../callers.js';
 import { flag, id, idText } from '../fields.js';
 import { auctionById, lotById } from '../example.js';
-import { listQuery } from '../list.js';
+import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { lotView } from './views.js';
@@ -13,8 +13,8 @@ const observedLot = z.object({ idAuction: id, idLot: id }).meta({ id: 'ObservedL
 const observe = z.object({ endObservation: flag.default(false) });
 const idLots = z.strictObject({ idLots: z.array(id).min(1).max(2000) });
 const LOT_FIELDS = ['idLot', 'endsAt', 'priceMinor', 'basePriceMinor', 'offers', 'status'] as const;
-const observedHere = z.object(listQuery(LOT_FIELDS));
-const observedAnywhere = z.object(listQuery(['idAuction', ...LOT_FIELDS]));
+const observedHere = z.object(listBy(LOT_FIELDS));
+const observedAnywhere = z.object(listBy(['idAuction', ...LOT_FIELDS]));
 const observation = z.object({ observed: z.array(observedLot) }).meta({ id: 'Observation' });
 
 /** Lots that a dealer keeps an eye on. */
@@ -107,7 +107,7 @@ export const observingOperations = defineOperations({
     names: ['auction'],
     params: byId,
     query: observedHere,
-    answer: rows(lotView),
+    answer: pageOf(lotView),
     codes: [],
     example: (target) => ({ ...auctionById(target), query: { limit: 10 } }),
   },
@@ -124,9 +124,9 @@ export const observingOperations = defineOperations({
     effect: 'none',
     names: [],
     query: observedAnywhere,
-    answer: rows(lotView),
+    answer: pageOf(lotView),
     codes: [],
-    example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
+    example: () => ({ query: { limit: 10, sort: 'endsAt' } }),
   },
   'MOB-13': {
     method: 'GET',
@@ -141,9 +141,9 @@ export const observingOperations = defineOperations({
     effect: 'none',
     names: [],
     query: observedAnywhere,
-    answer: rows(lotView),
+    answer: pageOf(lotView),
     codes: [],
-    example: () => ({ query: { limit: 10, sortField: 'endsAt' as const } }),
+    example: () => ({ query: { limit: 10, sort: 'endsAt' } }),
   },
   'MOB-14': {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { telling } from '../disclosure.js';
 import { channel, dayOrInstant, id, idText, instant, searchText } from '../fields.js';
-import { listQuery } from '../list.js';
+import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { chargedLines, chargesView } from './views.js';
@@ -60,9 +60,9 @@ export const purchaseOperations = defineOperations({
       idUserDealer: idText.optional(),
       idVehicle: idText.optional(),
       licensePlate: searchText.optional(),
-      ...listQuery(['at', 'idPurchase', 'auctionName', 'priceMinor'], { order: 'desc' }),
+      ...listBy(['at', 'idPurchase', 'auctionName', 'priceMinor'], { usual: '-at' }),
     }),
-    answer: rows(purchase),
+    answer: pageOf(purchase),
     codes: [],
     example: () => ({ query: { channel: 'AUCTION' as const, fromDate: '2026-01-01' } }),
   },

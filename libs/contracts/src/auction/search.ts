@@ -3,7 +3,7 @@ import { auctionStatus, id, idText, lotStatus, searchText } from '../fields.js';
 import { SIGNED_IN } from '../callers.js';
 import { auctionById } from '../example.js';
 import { defineOperations } from '../operation.js';
-import { listQuery } from '../list.js';
+import { listBy, listQuery, pageOf } from '../list.js';
 import { rows } from '../rows.js';
 import { vehicleView } from '../vehicles/views.js';
 import { auctionView, lotView } from './views.js';
@@ -27,7 +27,7 @@ const auctionSearch = z.object({
   state: z.enum(['ALL', 'OBS', 'OFF', 'WIN', 'OUT', 'NOF', 'AWD', 'LST']).optional(),
   idVehicle: idText.optional(),
   frame: optionalText,
-  ...listQuery(LOT_FIELDS),
+  ...listBy(LOT_FIELDS),
 });
 
 /** An auction that a search found, and by what. */
@@ -76,7 +76,7 @@ export const searchOperations = defineOperations({
     names: ['auction'],
     params: byId,
     query: auctionSearch,
-    answer: rows(lotView),
+    answer: pageOf(lotView),
     rateClass: 'heavy',
     codes: [],
     example: (target) => ({
@@ -141,7 +141,7 @@ export const searchOperations = defineOperations({
     names: ['auction'],
     params: byId,
     query: auctionSearch,
-    answer: rows(lotView),
+    answer: pageOf(lotView),
     rateClass: 'heavy',
     codes: [],
     example: (target) => ({

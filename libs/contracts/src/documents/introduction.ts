@@ -22,8 +22,10 @@ own: it means nothing with anybody else's calls, and receipts show the id that t
 repeated (\`ids=1&ids=2\`), with brackets (\`ids[]=1&ids[]=2\`) or with commas (\`ids=1,2\`). A date is
 a day of the market (\`2026-11-22\`, from its first moment to its last) or an instant with or without a zone.
 
-**Lists** are asked alike: \`limit\`, \`offset\`, \`sortField\` and \`sortOrder\`; nulls come last, rows alike by
-their id. \`X-Total-Count\` says how many there are. The stock is asked by \`cursor\` in place of \`offset\`.
+**Lists** are asked alike: \`q\` looks for a text, filters are lists, \`sort=surname,-name\` orders, \`limit\` and
+\`cursor\` page. They answer \`rows\`, \`total\` and \`next\`, the cursor of the next page. Running auctions, the pages
+of an auction and the auctions of a vehicle take \`offset\`, \`sortField\` and \`sortOrder\`, and say their number
+in \`X-Total-Count\`. Nulls come last, rows alike by their id.
 
 **What you were told you read**: an offer's answer carries its position (\`receipt\`), and the reads of the
 same session show at least that. Another session says what it has seen in \`X-Seen\`.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ADMINS } from '../callers.js';
 import { telling } from '../disclosure.js';
 import { id, idText, instant, instantText } from '../fields.js';
-import { listAnswer, listPage } from '../list.js';
+import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
@@ -65,7 +65,7 @@ export const disclosureOperations = defineOperations({
     effect: 'none',
     names: [],
     query: wish.extend(listPage),
-    answer: z.object({ disclosures: rows(disclosure), ...listAnswer }),
+    answer: pageOf(disclosure),
     rateClass: 'heavy',
     codes: [],
     example: ({ idAuction }) => ({ query: { idAuction, limit: 10 } }),

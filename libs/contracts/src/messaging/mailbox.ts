@@ -45,7 +45,7 @@ export const mailboxOperations = defineOperations({
     effect: 'none',
     names: [],
     query: z.object({ limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50) }),
-    answer: z.object({ mails: rows(mailHead) }),
+    answer: z.object({ rows: rows(mailHead) }),
     codes: ['NOT_FOUND'],
     example: () => ({ query: { limit: 10 } }),
   },

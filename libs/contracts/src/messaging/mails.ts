@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ADMINS } from '../callers.js';
 import { done, id, idText, instant } from '../fields.js';
+import { pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { rows } from '../rows.js';
 
 const PAGE_MAX = 200;
 
@@ -40,13 +40,10 @@ export const mailOperations = defineOperations({
     effect: 'none',
     names: [],
     query: z.object({
-      before: idText.optional().describe('The last `idMail` of the page before'),
+      cursor: idText.optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
     }),
-    answer: z.object({
-      mails: rows(undelivered),
-      count: z.int().min(0).describe('Of all such letters, counted up to a thousand'),
-    }),
+    answer: pageOf(undelivered),
     codes: [],
     example: () => ({ query: { limit: 10 } }),
   },

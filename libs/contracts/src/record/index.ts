@@ -11,7 +11,6 @@ export { bodyOf, recordOperations } from './record-operations.js';
 export { BULK_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export { RECORDS, type RecordCallId } from './records.js';
 export * from './seller.js';
-export * from './sort-text.js';
 
 /** The rows of the back office. */
 export const recordCalls = { ...bulkChangeOperations, ...contentImageOperations, ...ofRecords };

@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
 import { done, editVersion, id, idText, instant, many, searchText } from '../fields.js';
-import { listPage } from '../list.js';
+import { listPage, listSort, pageOf } from '../list.js';
 import type { Operation } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
 import { filterSchemaOf } from './field.js';
 import { manyOf } from './many-operations.js';
-import { sortText } from './sort-text.js';
-
-/** What each page of records answers beside its rows. */
-const page = {
-  /** Of all pages together; at least `count` where it is not exact. Null on any page but the first. */
-  total: z.object({ count: z.int().min(0), isExact: z.boolean() }).nullable(),
-  /** The cursor of the page after this one; null on the last. */
-  next: z.string().nullable(),
-};
 
 const change = z.object({
   changedAt: instant,
@@ -70,7 +61,7 @@ const partsOf = (record: RecordDescription) => {
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
-    asked: { q: searchText.optional(), ...filtersOf(record), sort: sortText(record) },
+    asked: { q: searchText.optional(), ...filtersOf(record), sort: listSort(record.list.sorts) },
     ...{ capital: capital(name), stored, known, byKey: z.object({ [key]: idText }) },
     keyExample: (target: ExampleTarget) => ({ query: { [key]: known(target).id } }),
     ofOwnMarkets:
@@ -94,7 +85,7 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
         `${list.search.join(', ')}. Rows that are alike by one field of \`sort\` are in the order of the next.`,
       ...{ effect: 'none', names: [] },
       query: z.object({ ...asked, ...listPage }),
-      answer: z.object({ rows: rows(stored), ...page }).meta({ id: `${capital(name)}Page` }),
+      answer: pageOf(stored).meta({ id: `${capital(name)}Page` }),
       ...{ codes: [], example: () => ({ query: {} }) },
     },
     read: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
 import { done, flag, idText, many } from '../fields.js';
+import { pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import {
@@ -130,7 +131,7 @@ export const listImportOperations = defineOperations({
       cursor: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
       limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(ROWS_USUAL),
     }),
-    answer: z.object({ rows: rows(listImportRow), next: z.int().nullable() }),
+    answer: pageOf(listImportRow),
     codes: [],
     example: (target) => ({ ...ofTemp(target), query: { limit: 10 } }),
   },

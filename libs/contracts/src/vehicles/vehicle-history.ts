@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import { vehicleById } from '../example.js';
 import { id, idText, instant, returnReason } from '../fields.js';
-import { listPage } from '../list.js';
+import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { conditionReport } from './vehicle-condition.js';
@@ -89,11 +89,7 @@ export const vehicleHistoryOperations = defineOperations({
       cursor: listPage.cursor,
       limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
     }),
-    answer: z.object({
-      entries: rows(historyEntry),
-      /** The cursor of the page after this one; null on the last. */
-      next: z.string().nullable(),
-    }),
+    answer: pageOf(historyEntry),
     codes: [],
     example: (target) => ({ ...vehicleById(target), query: { limit: 10 } }),
   },

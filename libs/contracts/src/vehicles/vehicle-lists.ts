@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import { id, idText } from '../fields.js';
-import { listAnswer, listPage } from '../list.js';
+import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { vehicleFile, vehicleSearch, vehicleWish } from './vehicle-search.js';
@@ -12,19 +12,9 @@ const facet = rows(z.object({ code: z.string(), count: z.int().min(1) })).descri
   `The ${FACET_MAX} with the most vehicles`,
 );
 
-const vehicleList = z
-  .object({
-    vehicles: rows(vehicleDetails),
-    ...listAnswer,
-    isTotalExact: z
-      .boolean()
-      .nullable()
-      .describe('False where more vehicles match than are counted; null on any page but the first'),
-  })
-  .meta({ id: 'VehicleList' });
+const vehicleList = pageOf(vehicleDetails).meta({ id: 'VehicleList' });
 const ANSWERS =
-  'The first page says how many there are, up to 1,000 of them, and `isTotalExact` whether there are ' +
-  'more. Damage is what condition reports estimate.';
+  'The first page says how many there are, counted up to 1,000. Damage is what condition reports estimate.';
 
 /** Why a line of a file names no vehicle that can be put up. */
 const selectionFault = z.enum(['empty', 'not_found', 'not_free', 'other_template', 'twice']);
@@ -46,7 +36,7 @@ export const vehicleListOperations = defineOperations({
     query: vehicleWish.extend(listPage),
     answer: vehicleList,
     codes: [],
-    example: () => ({ query: { brand: 'fiat', text: 'Panda', maxPrice: 9_000.5, limit: 2 } }),
+    example: () => ({ query: { brand: 'fiat', q: 'Panda', maxPrice: 9_000.5, limit: 2 } }),
   },
   'SEC-17': {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { channel, idText, instantText, many, searchText, UNITS } from '../fields.js';
-import { listOrder } from '../list.js';
+import { listSort } from '../list.js';
 
 const optionalText = searchText.optional();
 /** Beyond any asking price that an import takes. */
@@ -40,7 +40,7 @@ export const vehicleSearch = z.object({
   licensePlate: optionalText,
   vehicleCode: optionalText,
   vehicleFrame: optionalText,
-  text: optionalText.describe('Each word in make, model, version, plate, frame, code or id'),
+  q: optionalText.describe('Each word in make, model, version, plate, frame, code or id'),
   channel: channel.optional(),
   idTemplate: idText.optional(),
   provenance: many(code, CODES_MAX).optional(),
@@ -57,8 +57,11 @@ export const vehicleSearch = z.object({
   insertDate: instantText.optional(),
   insertDateTo: instantText.optional().describe('A day is in the range itself, an instant is not'),
 });
-const vehicleOrder = listOrder(['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'], 'desc');
-export const vehicleWish = vehicleSearch.extend(vehicleOrder);
+/** The orders of lists of vehicles. */
+export const vehicleSort = listSort(['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'], {
+  usual: '-idVehicle',
+});
+export const vehicleWish = vehicleSearch.extend({ sort: vehicleSort });
 export type VehicleSearch = z.infer<typeof vehicleSearch>;
 
 /** What a file of vehicles may tell, in the order of its columns where none is asked for. */

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { flag, id, idText, instantText, many, searchText, UNITS, vehicleState } from '../fields.js';
 import { MANAGERS, SIGNED_IN } from '../callers.js';
 import { vehicleById } from '../example.js';
-import { listAnswer, listOrder, listPage, listQuery } from '../list.js';
+import { listPage, listQuery, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
+import { vehicleSort } from './vehicle-search.js';
 import {
   MOVED_MAX,
   marketPrices,
@@ -41,7 +42,7 @@ const stockWish = z.object({
   brand: optionalText,
   model: optionalText,
   licensePlate: optionalText,
-  text: optionalText,
+  q: optionalText,
   damaged: flag.optional(),
   place: placeText.optional(),
   states: many(vehicleState).optional(),
@@ -54,7 +55,7 @@ const stockWish = z.object({
   insertedFromAt: instantText.optional(),
   /** A day is in the range itself, an instant is not. */
   insertedToAt: instantText.optional(),
-  ...listOrder(['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'], 'desc'),
+  sort: vehicleSort,
 });
 export type StockWish = z.infer<typeof stockWish>;
 
@@ -234,9 +235,9 @@ export const vehicleOperations = defineOperations({
     effect: 'none',
     names: [],
     query: stockWish.extend(listPage),
-    answer: z.object({ vehicles: rows(vehicleDetails), ...listAnswer }),
+    answer: pageOf(vehicleDetails),
     codes: [],
-    example: () => ({ query: { brand: 'fiat', text: 'Panda', maxPriceMinor: 900_000, limit: 2 } }),
+    example: () => ({ query: { brand: 'fiat', q: 'Panda', maxPriceMinor: 900_000, limit: 2 } }),
   },
   'SEC-28': {
     method: 'GET',

@@ -1,5 +1,7 @@
+import type { QueryOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
-import { MailKeeping, type UndeliveredMail } from '@fairlot/messaging-records';
+import { MailKeeping } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 
 /** `aâ€¦@example.test`: enough to ask somebody about, too little to write to. */
@@ -10,16 +12,23 @@ const masked = (recipient: string): string => recipient.replace(/^(.).*@/, '$1â€
 export class UndeliveredMails {
   constructor(private readonly keeping: MailKeeping) {}
 
-  async list(limit: number, before?: number): Promise<readonly UndeliveredMail[]> {
-    const found = await this.keeping.undelivered(limit, before);
-    return found.map((mail) => ({
+  async page({ limit, cursor }: QueryOf<Operations['ENG-50']>): Promise<AnswerTo<'ENG-50'>> {
+    const found = await this.keeping.undelivered(limit + 1, cursor);
+    const rows = found.slice(0, limit).map((mail) => ({
       ...mail,
       recipient: mail.recipient === null ? null : masked(mail.recipient),
     }));
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return {
+      rows,
+      total: cursor === undefined ? await this.keeping.undeliveredTotal() : null,
+      next: last === undefined ? null : String(last.idMail),
+    };
   }
 
-  count(): Promise<number> {
-    return this.keeping.undeliveredCount();
+  /** How many, counted up to a thousand. */
+  async count(): Promise<number> {
+    return (await this.keeping.undeliveredTotal()).count;
   }
 
   /** @throws Refused NOT_FOUND of one that is expired or forgotten, too */

@@ -14,7 +14,7 @@ export class MailboxController {
 
   @Operation('ENG-52')
   async list(@TheInput() { query }: Input<'ENG-52', unknown>): Promise<AnswerTo<'ENG-52'>> {
-    return { mails: [...(await this.mailbox.list(query.limit))] };
+    return { rows: [...(await this.mailbox.list(query.limit))] };
   }
 
   @Operation('ENG-53')

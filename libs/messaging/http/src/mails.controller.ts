@@ -9,12 +9,8 @@ export class MailsController {
   constructor(private readonly mails: UndeliveredMails) {}
 
   @Operation('ENG-50')
-  async list(@TheInput() { query }: Input<'ENG-50'>): Promise<AnswerTo<'ENG-50'>> {
-    const { limit, before } = query;
-    return {
-      mails: [...(await this.mails.list(limit, before))],
-      count: await this.mails.count(),
-    };
+  list(@TheInput() { query }: Input<'ENG-50'>): Promise<AnswerTo<'ENG-50'>> {
+    return this.mails.page(query);
   }
 
   @Operation('ENG-51')

@@ -47,6 +47,7 @@ const TIDY = [
    WHERE recipient IS NOT NULL AND state <> 'waiting' AND created_at < ${at('$1')} - interval '30 days'`,
 ];
 const ID_MAX = 2_147_483_647;
+const COUNTED_MAX = 1_000;
 
 /** What staff see of letters that did not arrive, and what is forgotten of all. */
 @Injectable()
@@ -58,12 +59,13 @@ export class MailKeeping {
     return this.dataSource.query<UndeliveredMail[]>(LIST, [before, limit, systemClock.now()]);
   }
 
-  /** How many, up to a thousand. */
-  async undeliveredCount(): Promise<number> {
+  /** How many, counted up to a thousand. */
+  async undeliveredTotal(): Promise<{ readonly count: number; readonly isExact: boolean }> {
     const counted = `SELECT count(*)::int AS n FROM (
-      SELECT FROM mail WHERE ${undelivered(at('$1'))} LIMIT 1000) AS found`;
+      SELECT FROM mail WHERE ${undelivered(at('$1'))} LIMIT ${COUNTED_MAX + 1}) AS found`;
     const [row] = await this.dataSource.query<{ n: number }[]>(counted, [systemClock.now()]);
-    return row?.n ?? 0;
+    const count = row?.n ?? 0;
+    return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
   }
 
   /**

@@ -59,11 +59,8 @@ export class VehicleReader {
     const wanted = this.wanted(caller, scope, wish);
     const { rows, total, next } = await this.registry.list({ ...wanted, limit, cursor, count });
     return {
-      vehicles: rows.map((vehicle) =>
-        vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
-      ),
-      totalLength: total?.count ?? null,
-      next,
+      rows: rows.map((vehicle) => vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle))),
+      ...{ total, next },
     };
   }
 
@@ -76,8 +73,8 @@ export class VehicleReader {
     });
   }
 
-  private wanted(caller: Caller, scope: SellScope, { sortField, sortOrder, ...wish }: StockWish) {
-    const { insertedFromAt, insertedToAt, place, states, ...filter } = wish;
+  private wanted(caller: Caller, scope: SellScope, { sort, ...wish }: StockWish) {
+    const { insertedFromAt, insertedToAt, place, states, q, ...filter } = wish;
     const isToSell = place === undefined && states === undefined;
     const seen = isToSell ? freeIn(scope) : managedIn(scope, { place, states });
     const inserted = {
@@ -85,9 +82,8 @@ export class VehicleReader {
       insertedTo: dateAt('insertedToAt', insertedToAt, { ...caller, bound: 'end' }),
     };
     return {
-      filter: { ...filter, ...inserted, ...seen },
-      sort: sortField,
-      order: sortOrder,
+      filter: { ...filter, text: q, ...inserted, ...seen },
+      ...sort,
     };
   }
 }

@@ -50,9 +50,8 @@ export class DisclosureController {
     const page = await this.disclosures.list(filterOf(caller, wish), { cursor, limit });
     const names = await this.directory.usernames(page.rows.map(({ idUser }) => idUser));
     return {
-      disclosures: page.rows.map((row) => viewOf(row, names)),
-      totalLength: page.total?.count ?? null,
-      next: page.next,
+      ...page,
+      rows: page.rows.map((row) => viewOf(row, names)),
     };
   }
 

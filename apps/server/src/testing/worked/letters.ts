@@ -1,6 +1,7 @@
 import type { World } from '../a-world.js';
 import { inviteTagOf, recoveryTagOf } from '../mailbox.js';
 import { Client } from '../client.js';
+import { invitesOf } from '../invited.js';
 
 const LETTER = `
   INSERT INTO mail (cause, type, language, recipient, next_attempt_at, parameters)
@@ -24,7 +25,7 @@ export const aRecoveryTag = async ({ portal }: World): Promise<string> => {
 };
 
 /** Two invites of a dealer that are followed, and one that is withdrawn. */
-export const invitesOf = async (world: World) => {
+export const followedInvites = async (world: World) => {
   const { idDealer: dealerId } = world.people.dealer1;
   const invited = async (email: string) => {
     await world.as('dealer1').ask('OTH-05', { body: { email, dealerId } });
@@ -32,6 +33,6 @@ export const invitesOf = async (world: World) => {
   };
   const [first, second] = [await invited('matteo@example.test'), await invited('m@example.test')];
   const { email: withdrawn } = await invited('luca@example.test');
-  const { invites } = await world.as('dealer1').ask('SEC-06', { query: { idDealer: dealerId } });
+  const invites = await invitesOf(world, 'dealer1');
   return { first, second, idInvite: invites.find(({ email }) => email === withdrawn)!.idInvite };
 };

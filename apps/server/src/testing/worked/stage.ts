@@ -7,7 +7,7 @@ import { PASSWORD } from '../sign-in.js';
 import { auctionsOf, ofLot } from './auctions.js';
 import { catalogueCues } from './catalogues.js';
 import { factorCues } from './factors.js';
-import { aLostLetter, aRecoveryTag, invitesOf } from './letters.js';
+import { aLostLetter, aRecoveryTag, followedInvites } from './letters.js';
 import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
@@ -60,7 +60,7 @@ export const cuesOf = async (
   await other.refusal('SEC-59', tooLow);
   await aLostLetter(world);
   const forgetful = { ...shown, username: 'visitor', recoveryTag: await aRecoveryTag(world) };
-  const { first, second, idInvite } = await invitesOf(world);
+  const { first, second, idInvite } = await followedInvites(world);
   const signingOut = { ...shown, ...aProviderSignOut(place) };
   const ofRefused = { ...shown, receipt: { ...shown.receipt, commandId: REFUSED } };
   const cues = {

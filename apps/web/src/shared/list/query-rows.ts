@@ -19,9 +19,9 @@ type Pages = Pick<
 
 /** The rows of a call that answers them by pages. */
 export const pagedRowsOf = <Row>(
-  query: Pages & { readonly data: readonly Row[] | undefined },
+  query: Pages & { readonly data: { readonly rows: readonly Row[] } | undefined },
 ): ListAnswer<Row> => ({
-  rows: query.data,
+  rows: query.data?.rows,
   error: query.error,
   retry: () => void query.refetch(),
   more: query.hasNextPage

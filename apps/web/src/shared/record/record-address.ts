@@ -1,9 +1,5 @@
-import {
-  filterSchemaOf,
-  RECORD_SORTS_MAX,
-  type Field,
-  type RecordDescription,
-} from '@fairlot/contracts/record';
+import { SORTS_MAX } from '@fairlot/contracts';
+import { filterSchemaOf, type Field, type RecordDescription } from '@fairlot/contracts/record';
 import { z } from 'zod';
 import { searchText } from '#shared/address/said.js';
 import {
@@ -37,7 +33,7 @@ const filterOf = ({ fields }: RecordDescription, field: string) =>
 
 /** As many orders as a list takes: the newest one takes the place of the last. */
 const bounded = (keys: readonly SortKey[]): readonly SortKey[] =>
-  keys.length > RECORD_SORTS_MAX ? [...keys.slice(0, RECORD_SORTS_MAX - 1), keys.at(-1)!] : keys;
+  keys.length > SORTS_MAX ? [...keys.slice(0, SORTS_MAX - 1), keys.at(-1)!] : keys;
 
 /** What is said when the head of a column is pressed. */
 export const sortedBy = (said: string, key: string, isFurther: boolean): string =>

@@ -1,12 +1,11 @@
 import { recordOperations, type RecordDescription } from '@fairlot/contracts/record';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { RecordSaid } from './record-address.js';
 
 /** A stored record: its key, its version and its fields. */
 export type Stored = { readonly version: string; readonly [field: string]: unknown };
-/** All records answer the shape that sellers do. */
-type Page = CallAnswer<'ADM-37'>;
 export type BulkChange = CallAnswer<'ENG-172'>[number];
 export type Change = CallAnswer<'ENG-160'>['rows'][number];
 
@@ -47,26 +46,14 @@ export const searchOf = (record: RecordDescription, said: RecordSaid) => ({
   sort: said.sort,
 });
 
-type Pages = { readonly pages: readonly Page[] };
-const together = ({ pages }: Pages): { rows: Stored[]; total: Page['total'] } => ({
-  rows: pages.flatMap(({ rows }) => rows),
-  total: pages[0]?.total ?? null,
-});
-
 /** What the address asks for, page by page. */
 export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
   const search = searchOf(record, said);
-  return infiniteQueryOptions({
-    queryKey: [...keyOf(record), 'list', search],
-    queryFn: ({ signal, pageParam: cursor }) => {
-      const query = { ...search, limit: PAGE, ...(cursor !== null && { cursor }) };
-      return call(callsOf(record).list, { query }, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    select: together,
-  });
+  return pagesQuery<Stored>(
+    [...keyOf(record), 'list', search],
+    (page, signal) => call(callsOf(record).list, { query: { ...search, ...page } }, { signal }),
+    PAGE,
+  );
 };
 
 /** The query that names one record. */

@@ -1,23 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, aUser } from '../../testing/builders.js';
+import { aPage, aProblem, aUser } from '../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
 import { aSeller, STAFF } from '../../testing/sellers.js';
 
 const PAGE = '/manage/records/sellers';
 const SURNAMES = ['', 'Abel', 'Brandt', 'Conti'];
-const aPage = (ids: readonly number[], facts: object = {}) => ({
-  rows: ids.map((idSeller) => aSeller({ idSeller, surname: SURNAMES[idSeller] })),
-  total: { count: ids.length, isExact: true },
-  next: null,
+const sellers = (ids: readonly number[], facts: object = {}) => ({
+  ...aPage(ids.map((idSeller) => aSeller({ idSeller, surname: SURNAMES[idSeller] }))),
   ...facts,
 });
 
 const open = async (answers: Answers = {}, search = '', path = PAGE) => {
   const portal = aPortal({
     'SEC-10': () => STAFF,
-    'ADM-37': () => aPage([1, 2]),
+    'ADM-37': () => sellers([1, 2]),
     ...answers,
   });
   const { router } = await visit(`${path}${search}`);
@@ -144,8 +142,8 @@ describe('the list of a record', () => {
     const portal = await open({
       'ADM-37': ({ query }) =>
         query.has('cursor')
-          ? aPage([3], { total: null })
-          : aPage([1, 2], { total: { count: 10_000, isExact: false }, next: 'after-2' }),
+          ? sellers([3], { total: null })
+          : sellers([1, 2], { total: { count: 10_000, isExact: false }, next: 'after-2' }),
     });
     await screen.findByText("More than 10'000 results");
     await userEvent.click(screen.getByRole('button', { name: 'Show more results' }));
@@ -189,7 +187,7 @@ describe('the list of a record', () => {
 
   it('says that nothing matches and shows all again', async () => {
     const portal = await open(
-      { 'ADM-37': ({ query }) => aPage(query.has('q') ? [] : [1]) },
+      { 'ADM-37': ({ query }) => sellers(query.has('q') ? [] : [1]) },
       '?q=zeppelin',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
@@ -198,7 +196,7 @@ describe('the list of a record', () => {
   });
 
   it('says that there are none yet and offers to add one', async () => {
-    await open({ 'ADM-37': () => aPage([]) });
+    await open({ 'ADM-37': () => sellers([]) });
     await screen.findByText('No sellers yet');
     const [add] = screen.getAllByRole('link', { name: 'New seller' });
     expect(add?.getAttribute('href')).toBe('/manage/records/sellers/new');
@@ -207,7 +205,7 @@ describe('the list of a record', () => {
   it('says why the list can’t be read and asks again', async () => {
     let isAway = true;
     await open({
-      'ADM-37': () => (isAway ? aProblem('VALIDATION', { errorCode: '400001' }) : aPage([1])),
+      'ADM-37': () => (isAway ? aProblem('VALIDATION', { errorCode: '400001' }) : sellers([1])),
     });
     await screen.findByText('Some fields are not valid.');
     isAway = false;
@@ -224,7 +222,7 @@ describe('the list of a record', () => {
 });
 
 describe('who may keep a record', () => {
-  const manage: Answers = { 'SEC-45': () => [] };
+  const manage: Answers = { 'SEC-45': () => aPage([]) };
 
   it('finds its list among the entries of the back office', async () => {
     await open(manage, '', '/manage');

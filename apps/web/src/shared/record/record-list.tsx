@@ -62,10 +62,7 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
   const unsaid = address.parse({});
   return describeList<Stored, RecordSaid>({
     address,
-    useRows: (said) => {
-      const query = useInfiniteQuery(recordsQuery(record, said));
-      return pagedRowsOf({ ...query, data: query.data?.rows });
-    },
+    useRows: (said) => pagedRowsOf(useInfiniteQuery(recordsQuery(record, said))),
     useTexts: () => {
       const { t } = useTranslation('records');
       const { many, none } = useRecordTexts(known);

@@ -1,4 +1,4 @@
-import { RECORD_SORTS_MAX } from '@fairlot/contracts/record';
+import { SORTS_MAX } from '@fairlot/contracts';
 import { controls, SelectBox, useDismiss } from '@fairlot/web-ui';
 import { IconArrowsSort } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
@@ -39,7 +39,7 @@ const SortBoxes = ({ known, said, onSay }: Props) => {
     );
     return place === 0 ? choices : [{ value: '', label: t('records.sort.none') }, ...choices];
   };
-  const boxes: readonly (SortKey | null)[] = [...keys, null].slice(0, RECORD_SORTS_MAX);
+  const boxes: readonly (SortKey | null)[] = [...keys, null].slice(0, SORTS_MAX);
   return boxes.map((one, place) => (
     <SelectBox
       key={place}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
-import { ordersIn, type RecordCallName, type RecordDescription } from '@fairlot/contracts/record';
+import type { ListOrder } from '@fairlot/contracts';
+import type { RecordCallName, RecordDescription } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { isMarket, type Language } from '@fairlot/countries';
@@ -19,7 +20,7 @@ import { BulkRecords, type BulkRecord } from './bulk-records.js';
 import { recordFile } from './record-file.js';
 
 type Row = Readonly<Record<string, unknown>>;
-type Sorted = Row & { readonly sort: string };
+type Sorted = Row & { readonly sort: ListOrder };
 type Query = Sorted & {
   readonly cursor?: string;
   readonly limit: number;
@@ -152,8 +153,7 @@ class RecordHandlers implements Handlers {
 
   /** The records that are asked for, as far as they are of the caller's markets, and their order. */
   private listOf({ sort, ...filter }: Sorted, caller: Caller) {
-    const [first, ...thenBy] = ordersIn(sort);
-    return { ...first, thenBy, filter: { ...filter, ...this.marketsOf(filter, caller) } };
+    return { ...sort, filter: { ...filter, ...this.marketsOf(filter, caller) } };
   }
 
   /** Whether this command has deleted the record before. */

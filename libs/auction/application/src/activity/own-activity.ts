@@ -45,11 +45,11 @@ export class OwnActivity {
   /** @throws InvalidCursor */
   async page(
     caller: Caller,
-    { state, text, ...asked }: QueryOf<Operations['ENG-40']>,
+    { state, q: text, sort, ...asked }: QueryOf<Operations['ENG-40']>,
   ): Promise<AnswerTo<'ENG-40'>> {
     const of = await this.of(caller);
     const { rows, next } = await this.queries.page(of, {
-      ...{ ...asked, state: state ?? null },
+      ...{ ...asked, sort: sort.sort, order: sort.order, state: state ?? null },
       ...(text && { text, orVehicleIds: await this.vehicles.matchingIds({ text }) }),
     });
     const lots = rows.map(({ lot }) => lot);
@@ -62,7 +62,7 @@ export class OwnActivity {
       const own = standings.get(nameOf(row.lot)) ?? noOffer(row.lot);
       return viewOf(row, { own, vehicles, timeZone: zones.get(row.auction.idTemplate) ?? '' });
     });
-    return { lots: views, next };
+    return { rows: views, total: null, next };
   }
 
   async counts(caller: Caller): Promise<AnswerTo<'ENG-41'>> {

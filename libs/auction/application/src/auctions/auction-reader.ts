@@ -4,12 +4,13 @@ import {
   AuctionQueries,
   OfferQueries,
   OpenLotQueries,
+  byCursor,
   type AuctionRecord,
   type AuctionScope,
   type Listed,
 } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
-import type { AuctionView, FoundAuction, LotView, OfferView } from '@fairlot/contracts/auction';
+import type { AuctionView, FoundAuction, OfferView } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { AuctionScopes } from '../sight/auction-scopes.js';
@@ -62,13 +63,13 @@ export class AuctionReader {
     return { ...header, lotList: lots, totalLength: total, limit, offset };
   }
 
-  async list(
-    caller: Caller,
-    { limit, offset, ...filter }: QueryOf<Operations['SEC-45']>,
-  ): Promise<Listed<AuctionView>> {
+  /** @throws InvalidCursor */
+  async list(caller: Caller, query: QueryOf<Operations['SEC-45']>): Promise<AnswerTo<'SEC-45'>> {
     const scope = await this.scopes.visibleTo(caller);
-    const found = await this.queries.auctions({ ...filter, scope, page: { limit, offset } });
-    return this.shown(caller, found);
+    return byCursor(query, async ({ limit, offset, q: text, ...filter }) => {
+      const page = { limit, offset };
+      return this.shown(caller, await this.queries.auctions({ ...filter, text, scope, page }));
+    });
   }
 
   async running(
@@ -132,7 +133,12 @@ export class AuctionReader {
     return { ...header, lotList };
   }
 
-  async searchLots(caller: Caller, idAuction: number, search: LotSearch): Promise<Listed<LotView>> {
+  /** @throws InvalidCursor */
+  async searchLots(
+    caller: Caller,
+    idAuction: number,
+    search: LotSearch,
+  ): Promise<AnswerTo<'SEC-46'>> {
     const sighted = await this.sight.visible(caller, idAuction);
     const filter = vehicleFilterOf(search);
     const wanted = filter === null ? null : new Set(await this.vehicles.matchingIds(filter));

@@ -1,11 +1,11 @@
-import type { Listed } from '@fairlot/auction-read-model';
+import { byCursor, type Counted, type Listed } from '@fairlot/auction-read-model';
+import type { ListOrder } from '@fairlot/contracts';
 
 type Value = string | number | null;
-type Asked<Field> = {
+type Asked<Field extends string> = {
+  readonly sort: ListOrder<Field>;
   readonly limit: number;
-  readonly offset: number;
-  readonly sortField: Field;
-  readonly sortOrder: 'asc' | 'desc';
+  readonly cursor?: string | undefined;
 };
 
 const inOrder = (a: Value, b: Value, sign: 1 | -1): number => {
@@ -13,12 +13,20 @@ const inOrder = (a: Value, b: Value, sign: 1 | -1): number => {
   return sign * (typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b));
 };
 
-/** A page of rows that are all at hand: nulls last, rows alike in the order in which they come. */
-export const pageOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
+const countedOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
   rows: readonly Row[],
-  { limit, offset, sortField, sortOrder }: Asked<Field>,
+  { limit, offset, sortField, sortOrder }: Counted<Asked<Field>>,
 ): Listed<Row> => {
   const sign = sortOrder === 'asc' ? 1 : -1;
   const sorted = rows.toSorted((a, b) => inOrder(a[sortField], b[sortField], sign));
   return { rows: sorted.slice(offset, offset + limit), total: rows.length };
 };
+
+/**
+ * A page of rows that are all at hand: nulls last, rows alike in the order in which they come.
+ * @throws InvalidCursor
+ */
+export const pageOf = <Field extends string, Row extends Readonly<Record<Field, Value>>>(
+  rows: readonly Row[],
+  asked: Asked<Field>,
+) => byCursor(asked, async (counted) => countedOf<Field, Row>(rows, counted));

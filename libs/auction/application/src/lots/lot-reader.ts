@@ -5,6 +5,7 @@ import {
   LotQueries,
   OfferQueries,
   StandingQueries,
+  byCursor,
   type OfferRecord,
 } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
@@ -52,13 +53,15 @@ export class LotReader {
   ): Promise<AnswerTo<'ENG-09'>> {
     const { manages, viewer: as } = await this.sight.visibleLot(caller, lot);
     const viewer = { idDealer: caller.idDealer, as };
-    const { offers, total } = await this.offers.lotHistory(lot, viewer, asked);
-    const names = await this.directory.businessNames(manages ? partiesIn(offers) : []);
-    const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
-    const { sortOrder, offset } = asked;
-    const isNewest = sortOrder === 'desc' ? offset === 0 : offset + offers.length >= total;
-    const shown = isNewest ? await this.withOwnAmount(offers, lot, caller) : offers;
-    return { offers: shown.map((offer) => offerViewOf(offer, nameOf)), totalLength: total };
+    return byCursor(asked, async (counted) => {
+      const { offers, total } = await this.offers.lotHistory(lot, viewer, counted);
+      const names = await this.directory.businessNames(manages ? partiesIn(offers) : []);
+      const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
+      const { sortOrder, offset } = counted;
+      const isNewest = sortOrder === 'desc' ? offset === 0 : offset + offers.length >= total;
+      const shown = isNewest ? await this.withOwnAmount(offers, lot, caller) : offers;
+      return { rows: shown.map((offer) => offerViewOf(offer, nameOf)), total };
+    });
   }
 
   /** The newest own offer is the one that stands on a lot that hides its offers. */

@@ -1,6 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { LotKey } from '@fairlot/auction-domain';
-import { LotQueries, Observations, type Listed } from '@fairlot/auction-read-model';
+import { LotQueries, Observations } from '@fairlot/auction-read-model';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
@@ -58,7 +58,7 @@ export class ObserveDesk {
   }
 
   /** What is observed and still to be seen; in all auctions, or in one. */
-  async observed(caller: Caller, asked: Asked, idAuction?: number): Promise<Listed<LotView>> {
+  async observed(caller: Caller, asked: Asked, idAuction?: number): Promise<AnswerTo<'SEC-64'>> {
     if (idAuction !== undefined) await this.sight.visible(caller, idAuction);
     const keys = await this.observations.observed(caller.idUser, idAuction);
     const lots = await this.lots.lotsByKeys(keys);

@@ -1,7 +1,12 @@
 import type { Caller } from '@fairlot/access-domain';
 import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import { decode } from '@fairlot/auction-event-schema';
-import { OfferQueries, StandingQueries, type OwnOfferRecord } from '@fairlot/auction-read-model';
+import {
+  byCursor,
+  OfferQueries,
+  StandingQueries,
+  type OwnOfferRecord,
+} from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
 import type { OwnOffer } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
@@ -40,21 +45,26 @@ export class OwnOffers {
     const { idDealer } = caller;
     assert(idDealer !== null, 'who looks belongs to a dealer');
     const of = { idAuction, idLot: idLot ?? null };
-    const { rows, total } = await this.offers.ownOffers(idDealer, of, asked);
+    return byCursor(asked, async (counted) => {
+      const { rows, total } = await this.offers.ownOffers(idDealer, of, counted);
+      return { rows: await this.views(idDealer, idAuction, rows), total };
+    });
+  }
+
+  private async views(idDealer: number, idAuction: number, rows: readonly OwnOfferRecord[]) {
     const idLots = [...new Set(rows.map((row) => row.idLot))];
     const [standings, events] = await Promise.all([
       this.standings.inAuction(idDealer, idAuction, idLots),
       readEvents(this.log, rows.flatMap(withTheOneBefore)),
     ]);
     const states = new Map(standings.map((one) => [one.idLot, one.state]));
-    const offers = rows.map((row) => {
+    return rows.map((row) => {
       const event = events.of(placeOf(row));
       assert(event !== undefined, 'an offer that is shown stands in the log');
       const before = events.of({ ...placeOf(row), position: row.position - 1 }) ?? null;
       const state = row.stands ? (states.get(row.idLot) ?? null) : null;
       return this.view(row, { event, before, idDealer, state });
     });
-    return { offers, totalLength: total };
   }
 
   private view(

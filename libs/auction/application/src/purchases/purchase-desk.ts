@@ -3,6 +3,8 @@ import { AccessDirectory } from '@fairlot/access-records';
 import {
   Feedbacks,
   PurchaseQueries,
+  byCursor,
+  type Counted,
   type Listed,
   type PurchaseFilter,
   type PurchaseRecord,
@@ -40,7 +42,12 @@ export class PurchaseDesk {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async purchases(caller: Caller, asked: Asked): Promise<Listed<PurchaseView>> {
+  /** @throws InvalidCursor */
+  purchases(caller: Caller, asked: Asked): Promise<AnswerTo<'SEC-69'>> {
+    return byCursor(asked, (counted) => this.found(caller, counted));
+  }
+
+  private async found(caller: Caller, asked: Counted<Asked>): Promise<Listed<PurchaseView>> {
     const { frame, licensePlate, idVehicle, auctionName, channel, limit, offset } = asked;
     const { sortField, sortOrder } = asked;
     const isAboutVehicles = [frame, licensePlate, idVehicle].some((value) => value !== undefined);

@@ -42,9 +42,14 @@ const ROWS = [
     kind: 'SEALED',
   }),
 ];
-const ALL = { sortField: 'idLot', sortOrder: 'asc' } as const;
-const found = (wish: Partial<Parameters<typeof wantedOffers>[1]>) =>
-  wantedOffers(ROWS, { ...ALL, ...wish }).map(({ idLot, idOffer }) => `${idLot}/${idOffer}`);
+type Wish = Parameters<typeof wantedOffers>[1];
+const by = (sort: Wish['sort']['sort'], order: 'asc' | 'desc' = 'asc') => ({
+  sort: { sort, order, thenBy: [] },
+});
+const found = (wish: Partial<Wish>) =>
+  wantedOffers(ROWS, { ...by('idLot'), ...wish }).map(
+    ({ idLot, idOffer }) => `${idLot}/${idOffer}`,
+  );
 
 describe('ENG-24 the offers report as a file', () => {
   it.each([
@@ -54,12 +59,12 @@ describe('ENG-24 the offers report as a file', () => {
     [{ kind: 'SEALED' }, ['2/1']],
     [{ voided: false }, ['1/1', '1/2']],
     [{ voided: true, idDealer: 8 }, []],
-    [{ sortField: 'at', sortOrder: 'desc' }, ['1/2', '2/1', '1/1']],
-    [{ sortField: 'businessName' }, ['1/2', '1/1', '2/1']],
-    [{ sortField: 'priceMinor' }, ['2/1', '1/1', '1/2']],
-    [{ sortField: 'amountMinor' }, ['1/2', '1/1', '2/1']],
+    [by('at', 'desc'), ['1/2', '2/1', '1/1']],
+    [by('businessName'), ['1/2', '1/1', '2/1']],
+    [by('priceMinor'), ['2/1', '1/1', '1/2']],
+    [by('amountMinor'), ['1/2', '1/1', '2/1']],
     // Rows alike keep the order of the log, also upside down.
-    [{ sortOrder: 'desc' }, ['2/1', '1/1', '1/2']],
+    [by('idLot', 'desc'), ['2/1', '1/1', '1/2']],
   ] as const)('of %o has %o', (wish, rows) => {
     expect(found(wish)).toEqual(rows);
   });

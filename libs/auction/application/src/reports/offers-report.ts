@@ -1,14 +1,13 @@
 import type { OfferReportRow, PartyRecord } from '@fairlot/auction-read-model';
 import { texts } from '@fairlot/content';
-import type { AnswerOf } from '@fairlot/contracts';
 import type { OffersWish } from '@fairlot/contracts/auction';
-import type { Operations } from '@fairlot/contracts/operations';
+import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { Cell } from '@fairlot/kernel';
 import type { NameOf } from '../views/lot-view.js';
 import { money, type Reader } from './lot-report.js';
 import type { Report } from './report.js';
 
-export type OfferRow = AnswerOf<Operations['SEC-67']>[number];
+export type OfferRow = AnswerTo<'SEC-67'>['rows'][number];
 
 const COLUMNS = [
   'lot',
@@ -52,8 +51,9 @@ const inOrder = (a: string | number | null, b: string | number | null): number =
 
 /** The rows that are wanted, in the order wanted; rows alike keep that of the log. */
 export const wantedOffers = (rows: readonly OfferRow[], wish: OffersWish): OfferRow[] => {
-  const { idLot, idDealer, kind, voided, sortField, sortOrder } = wish;
-  const sign = sortOrder === 'asc' ? 1 : -1;
+  const { idLot, idDealer, kind, voided } = wish;
+  const { sort, order } = wish.sort;
+  const sign = order === 'asc' ? 1 : -1;
   return rows
     .filter(
       (row) =>
@@ -62,7 +62,7 @@ export const wantedOffers = (rows: readonly OfferRow[], wish: OffersWish): Offer
         (kind === undefined || row.kind === kind) &&
         (voided === undefined || row.voided === voided),
     )
-    .toSorted((a, b) => sign * inOrder(a[sortField], b[sortField]));
+    .toSorted((a, b) => sign * inOrder(a[sort], b[sort]));
 };
 
 /** Accepted offers as a table (ENG-24): in the reader's words. */

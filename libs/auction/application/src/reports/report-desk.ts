@@ -1,10 +1,10 @@
 import type { Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
-import { OfferQueries, type Listed, type OfferReportRow } from '@fairlot/auction-read-model';
+import { byCursor, OfferQueries, type OfferReportRow } from '@fairlot/auction-read-model';
 import { languageOf } from '@fairlot/content';
 import type { QueryOf } from '@fairlot/contracts';
 import type { OffersWish } from '@fairlot/contracts/auction';
-import type { Operations } from '@fairlot/contracts/operations';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { isMarket, type IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
@@ -41,10 +41,13 @@ export class ReportDesk {
   async offersOf(
     caller: Caller,
     idAuction: number,
-    { limit, offset, ...wish }: QueryOf<Operations['SEC-67']>,
-  ): Promise<Listed<OfferRow>> {
+    wish: QueryOf<Operations['SEC-67']>,
+  ): Promise<AnswerTo<'SEC-67'>> {
     const wanted = await this.offerRows(await this.sight.managed(caller, idAuction), wish);
-    return { rows: wanted.slice(offset, offset + limit), total: wanted.length };
+    return byCursor(wish, async ({ offset, limit }) => ({
+      rows: wanted.slice(offset, offset + limit),
+      total: wanted.length,
+    }));
   }
 
   /** Those that are wanted. @throws Refused LOT_UNKNOWN */

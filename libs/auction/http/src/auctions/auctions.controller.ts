@@ -1,7 +1,7 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { AuctionReader, LotFinder } from '@fairlot/auction-application';
 import { ListAnswer, Operation, ReadyAnswer, TheInput, type Input } from '@fairlot/access-http';
-import type { AuctionView, FoundAuction, LotView } from '@fairlot/contracts/auction';
+import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
 /** Fixed segments stand before parameters only by their paths: Fastify prefers them (reading 79). */
@@ -23,20 +23,20 @@ export class AuctionsController {
   }
 
   @Operation('SEC-45')
-  list(@TheInput() { caller, query }: Input<'SEC-45'>): Promise<ListAnswer<AuctionView>> {
-    return ListAnswer.of(this.reader.list(caller, query));
+  list(@TheInput() { caller, query }: Input<'SEC-45'>): Promise<AnswerTo<'SEC-45'>> {
+    return this.reader.list(caller, query);
   }
 
   @Operation('SEC-46')
-  search(@TheInput() { caller, params, query }: Input<'SEC-46'>): Promise<ListAnswer<LotView>> {
-    return ListAnswer.of(this.reader.searchLots(caller, params.id, query));
+  search(@TheInput() { caller, params, query }: Input<'SEC-46'>): Promise<AnswerTo<'SEC-46'>> {
+    return this.reader.searchLots(caller, params.id, query);
   }
 
   @Operation('MOB-11')
   searchOnMobile(
     @TheInput() { caller, params, query }: Input<'MOB-11'>,
-  ): Promise<ListAnswer<LotView>> {
-    return ListAnswer.of(this.reader.searchLots(caller, params.id, query));
+  ): Promise<AnswerTo<'MOB-11'>> {
+    return this.reader.searchLots(caller, params.id, query);
   }
 
   @Operation('SEC-47')

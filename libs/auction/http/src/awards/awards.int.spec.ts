@@ -52,13 +52,19 @@ it('STA-069 in part: a settled award is a purchase, rated once by its buyer', as
   await portal.call('seller', 'PATCH', `${base}/settle/1`);
 
   const bought = await portal.call('buyer', 'GET', PURCHASES);
-  expect(bought.body).toMatchObject([{ idAuction, priceMinor: 780_000, rating: null }]);
-  expect((await portal.call('rival', 'GET', PURCHASES)).body).toEqual([]);
+  expect(bought.body).toMatchObject({
+    rows: [{ idAuction, priceMinor: 780_000, rating: null }],
+  });
+  expect((await portal.call('rival', 'GET', PURCHASES)).body).toMatchObject({ rows: [] });
   const another = `${PURCHASES}?idUserDealer=${portal.idOf('buyer')}`;
   expect((await portal.call('rival', 'GET', another)).status).toBe(403);
-  expect((await portal.call('seller', 'GET', another)).body).toHaveLength(1);
-  expect((await portal.call('admin', 'GET', PURCHASES)).body).toHaveLength(1);
-  expect((await portal.call('admin', 'GET', `${PURCHASES}?toDate=2020-01-01`)).body).toEqual([]);
+  expect((await portal.call('seller', 'GET', another)).body).toMatchObject({ total: { count: 1 } });
+  expect((await portal.call('admin', 'GET', PURCHASES)).body).toMatchObject({
+    total: { count: 1 },
+  });
+  expect((await portal.call('admin', 'GET', `${PURCHASES}?toDate=2020-01-01`)).body).toMatchObject({
+    rows: [],
+  });
 
   expect((await rate('rival')).status).toBe(403);
   expect((await rate('buyer')).status).toBe(200);
@@ -76,7 +82,7 @@ it('SEC-67 reports to who manages the auction', async () => {
   const xlsx = await portal.call('seller', 'GET', `${base}/create-report?typeExport=XLSX`);
   expect(xlsx.text.startsWith('PK')).toBe(true);
   const offers = await portal.call('seller', 'GET', `${base}/auction-offers-report`);
-  expect(offers.body).toMatchObject([{ idLot: 1, businessName: 'Ditta buyer' }]);
+  expect(offers.body).toMatchObject({ rows: [{ idLot: 1, businessName: 'Ditta buyer' }] });
   expect((await portal.call('buyer', 'GET', `${base}/create-report`)).status).toBe(403);
 });
 
@@ -133,7 +139,7 @@ it('I11 a sealed amount reaches nobody before the close, and everybody after it'
       expect(text.replaceAll(others, '')).not.toMatch(amount(SEALED_MINOR));
   }
   const history = await portal.call('rival', 'GET', `${base}/history/1`);
-  expect(history.body).toEqual({ offers: [], totalLength: 0 });
+  expect(history.body).toEqual({ rows: [], total: { count: 0, isExact: true }, next: null });
   const { stateHashes } = (await portal.call<AnswerTo<'ENG-18'>>('admin', 'GET', board)).body;
   expect(Object.keys(stateHashes)).toEqual([auctionStream(idAuction)]);
 

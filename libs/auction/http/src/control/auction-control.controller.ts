@@ -7,7 +7,7 @@ import {
   TemplateChoice,
   pageOf,
 } from '@fairlot/auction-application';
-import { attachment, ListAnswer, Operation, TheInput, type Input } from '@fairlot/access-http';
+import { attachment, Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Refused } from '@fairlot/contracts/refused';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
@@ -84,11 +84,7 @@ export class AuctionControlController {
   }
 
   @Operation('ENG-16')
-  choices(@TheInput() { caller, query }: Input<'ENG-16'>) {
-    return ListAnswer.of(this.page(caller, query));
-  }
-
-  private async page(caller: Input<'ENG-16'>['caller'], query: Input<'ENG-16'>['query']) {
+  async choices(@TheInput() { caller, query }: Input<'ENG-16'>): Promise<AnswerTo<'ENG-16'>> {
     const templates = (await this.templates.of(caller)).map((template) => ({
       idTemplate: template.id,
       templateName: template.name,

@@ -1,7 +1,6 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { ObserveDesk } from '@fairlot/auction-application';
-import { ListAnswer, Operation, TheInput, type Input } from '@fairlot/access-http';
-import type { LotView } from '@fairlot/contracts/auction';
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
 
 @Controller()
@@ -34,18 +33,18 @@ export class ObserveController {
   }
 
   @Operation('SEC-64')
-  observed(@TheInput() { caller, query }: Input<'SEC-64'>): Promise<ListAnswer<LotView>> {
-    return ListAnswer.of(this.desk.observed(caller, query));
+  observed(@TheInput() { caller, query }: Input<'SEC-64'>): Promise<AnswerTo<'SEC-64'>> {
+    return this.desk.observed(caller, query);
   }
 
   @Operation('MOB-13')
-  observedOnMobile(@TheInput() { caller, query }: Input<'MOB-13'>): Promise<ListAnswer<LotView>> {
-    return ListAnswer.of(this.desk.observed(caller, query));
+  observedOnMobile(@TheInput() { caller, query }: Input<'MOB-13'>): Promise<AnswerTo<'MOB-13'>> {
+    return this.desk.observed(caller, query);
   }
 
   @Operation('MOB-15')
-  observedIn(@TheInput() { caller, params, query }: Input<'MOB-15'>): Promise<ListAnswer<LotView>> {
-    return ListAnswer.of(this.desk.observed(caller, query, params.id));
+  observedIn(@TheInput() { caller, params, query }: Input<'MOB-15'>): Promise<AnswerTo<'MOB-15'>> {
+    return this.desk.observed(caller, query, params.id);
   }
 
   private watchOne(input: Input<'SEC-62' | 'MOB-17'>) {

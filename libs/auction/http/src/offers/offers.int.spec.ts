@@ -139,7 +139,9 @@ it('I10 who may not see an auction learns no more than 404', async () => {
   const { idAuction, base } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   for (const { status } of await portal.readAll('stranger', idAuction)) expect(status).toBe(404);
-  expect((await portal.call('stranger', 'GET', '/api/v1/secure/auction')).body).toEqual([]);
+  expect((await portal.call('stranger', 'GET', '/api/v1/secure/auction')).body).toMatchObject({
+    rows: [],
+  });
   const pause = await portal.call('buyer', 'PATCH', `${base}/pause`, { reason: 'because' });
   expect(pause.status).toBe(403);
 });
@@ -188,7 +190,7 @@ it('ENG-09 numbers bidders by their first offer', async () => {
     await portal.shown(placed.body.receipt.commandId);
   }
   const { body } = await portal.call<AnswerTo<'ENG-09'>>('buyer', 'GET', `${base}/history/1`);
-  expect(body.offers.map(({ bidder, own, leading }) => [bidder, own, leading])).toEqual([
+  expect(body.rows.map(({ bidder, own, leading }) => [bidder, own, leading])).toEqual([
     [1, false, false],
     [2, true, false],
     [1, false, true],
@@ -244,10 +246,10 @@ it('SEC-64 observes lots, and lists those still to be seen', async () => {
   await portal.call('rival', 'POST', `${base}/observe/1?endObservation=true`);
   const expected = [{ idAuction, idLot: 2, observed: true }];
   const observed = await portal.call('rival', 'GET', '/api/v1/secure/auction/observed');
-  expect(observed.body).toMatchObject(expected);
+  expect(observed.body).toMatchObject({ rows: expected });
   const search = `/api/v1/secure/auctionFull/${idAuction}/search?state=OBS`;
-  const found = await portal.call<LotView[]>('rival', 'GET', search);
-  expect(found.body).toMatchObject(expected);
+  const found = await portal.call('rival', 'GET', search);
+  expect(found.body).toMatchObject({ rows: expected });
   const idLots = [1, 2];
   const none = await portal.call('rival', 'POST', `${base}/observed?endObservation=true`, {
     idLots,

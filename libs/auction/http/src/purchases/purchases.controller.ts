@@ -1,7 +1,6 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { PurchaseDesk } from '@fairlot/auction-application';
-import { ListAnswer, Operation, TheInput, type Input } from '@fairlot/access-http';
-import type { PurchaseView } from '@fairlot/contracts/auction';
+import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import { Controller } from '@nestjs/common';
 
 @Controller()
@@ -9,8 +8,8 @@ export class PurchasesController {
   constructor(private readonly desk: PurchaseDesk) {}
 
   @Operation('SEC-69')
-  purchases(@TheInput() { caller, query }: Input<'SEC-69'>): Promise<ListAnswer<PurchaseView>> {
-    return ListAnswer.of(this.desk.purchases(caller, query));
+  purchases(@TheInput() { caller, query }: Input<'SEC-69'>): Promise<AnswerTo<'SEC-69'>> {
+    return this.desk.purchases(caller, query);
   }
 
   @Operation('SEC-72')

@@ -3,7 +3,6 @@ import { CLOCK, ReportDesk, type Report } from '@fairlot/auction-application';
 import {
   attachment,
   csvOf,
-  ListAnswer,
   Operation,
   TheInput,
   XLSX,
@@ -13,8 +12,6 @@ import {
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
 import { reportFileName } from './report-file.js';
-
-type OfferRow = AnswerTo<'SEC-67'>[number];
 
 type Wanted = {
   readonly idAuction: number;
@@ -30,8 +27,8 @@ export class ReportsController {
   ) {}
 
   @Operation('SEC-67')
-  offers(@TheInput() { caller, params, query }: Input<'SEC-67'>): Promise<ListAnswer<OfferRow>> {
-    return ListAnswer.of(this.desk.offersOf(caller, params.id, query));
+  offers(@TheInput() { caller, params, query }: Input<'SEC-67'>): Promise<AnswerTo<'SEC-67'>> {
+    return this.desk.offersOf(caller, params.id, query);
   }
 
   @Operation('ENG-24')

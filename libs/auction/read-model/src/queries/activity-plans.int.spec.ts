@@ -36,8 +36,8 @@ const buffersOf = async (call: (queries: ActivityQueries) => Promise<unknown>) =
   await call(new ActivityQueries({ manager: { query } } as never));
   return buffers;
 };
-const ask = (state: ActivityState | null, sortField: 'idAuction' | 'endsAt' = 'idAuction') =>
-  buffersOf((queries) => queries.page(of, { state, sortField, sortOrder: 'desc', limit: 50 }));
+const ask = (state: ActivityState | null, sort: 'idAuction' | 'endsAt' = 'idAuction') =>
+  buffersOf((queries) => queries.page(of, { state, sort, order: 'desc', limit: 50 }));
 
 it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', null] as const)(
   'the first page of %s touches no more for years of lots',
@@ -45,7 +45,7 @@ it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', n
 );
 
 it('any later page touches as little as the first one', async () => {
-  const asked = { state: 'LOST', sortField: 'idAuction', sortOrder: 'desc', limit: 1_000 } as const;
+  const asked = { state: 'LOST', sort: 'idAuction', order: 'desc', limit: 1_000 } as const;
   let cursor: string | undefined;
   for (let page = 0; page < 6; page++)
     cursor = (await new ActivityQueries(model.dataSource).page(of, { ...asked, cursor })).next!;

@@ -34,7 +34,7 @@ afterAll(() => world.drop());
 
 const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
 const of = (idDealer: number) => ({ idDealer, idUser: idDealer, scope });
-const ASKED = { state: null, sortField: 'idAuction', sortOrder: 'desc', limit: 50 } as const;
+const ASKED = { state: null, sort: 'idAuction', order: 'desc', limit: 50 } as const;
 const ask = (idDealer: number, asked: Partial<ActivityAsked> = {}) =>
   activity.page(of(idDealer), { ...ASKED, ...asked });
 const lotsIn = async (...asked: Parameters<typeof ask>) =>
@@ -94,9 +94,9 @@ describe('ENG-40 lots over all auctions', () => {
     );
     expect((await activity.counts(of(10), 9)).SEALED).toBe(2);
     expect(await lotsIn(10, { state: 'AWAITING' })).toEqual([]);
-    for (const sortOrder of ['asc', 'desc'] as const) {
-      const lots = await lotsIn(10, { sortField: 'priceMinor', sortOrder });
-      expect(lots).toEqual(sortOrder === 'asc' ? ['1.1', '1.2'] : ['1.2', '1.1']);
+    for (const order of ['asc', 'desc'] as const) {
+      const lots = await lotsIn(10, { sort: 'priceMinor', order });
+      expect(lots).toEqual(order === 'asc' ? ['1.1', '1.2'] : ['1.2', '1.1']);
     }
   });
 
@@ -122,14 +122,14 @@ describe('ENG-40 lots over all auctions', () => {
         bid(key, an(1, 10, 700_000), 500_000 + (n % 4), 10),
       ]),
     );
-    for (const sortField of ['idAuction', 'endsAt', 'priceMinor'] as const)
-      for (const sortOrder of ['asc', 'desc'] as const) {
-        const whole = await lotsIn(10, { sortField, sortOrder });
+    for (const sort of ['idAuction', 'endsAt', 'priceMinor'] as const)
+      for (const order of ['asc', 'desc'] as const) {
+        const whole = await lotsIn(10, { sort, order });
         expect(new Set(whole).size).toBe(30);
         const paged: string[] = [];
         let cursor: string | undefined;
         do {
-          const page = await ask(10, { sortField, sortOrder, limit: 7, cursor });
+          const page = await ask(10, { sort, order, limit: 7, cursor });
           paged.push(...page.rows.map((row) => `${row.lot.idAuction}.${row.lot.idLot}`));
           cursor = page.next ?? undefined;
         } while (cursor !== undefined);

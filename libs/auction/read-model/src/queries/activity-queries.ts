@@ -27,8 +27,8 @@ export type ActivityAsked = {
   /** Anywhere in the auction's name; lots with one of these vehicles pass it as well. */
   readonly text?: string;
   readonly orVehicleIds?: readonly number[];
-  readonly sortField: keyof typeof SORTS;
-  readonly sortOrder: SortOrder;
+  readonly sort: keyof typeof SORTS;
+  readonly order: SortOrder;
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
@@ -70,7 +70,7 @@ export class ActivityQueries {
    * other order is one of the newest. @throws InvalidCursor
    */
   async page(of: ActivityOf, asked: ActivityAsked): Promise<ActivityPage> {
-    const { state, text, sortField: sort, sortOrder: order, limit, cursor } = asked;
+    const { state, text, sort, order, limit, cursor } = asked;
     const list = { sort, order, filter: { state: state ?? undefined, text } };
     let place = cursor === undefined ? null : placeIn(cursor, list);
     const found: Row[] = [];
@@ -105,9 +105,9 @@ export class ActivityQueries {
   }
 
   #part(of: ActivityOf, asked: ActivityAsked, part: Part & { limit: number }): Promise<Row[]> {
-    const { state, text, orVehicleIds = [], sortField, sortOrder: order } = asked;
+    const { state, text, orVehicleIds = [], sort, order } = asked;
     const { bindings, whose } = bound(of);
-    const value = SORTS[sortField](order);
+    const value = SORTS[sort](order);
     const where = [inScope(of.scope, 'auction', bindings)];
     if (text !== undefined) where.push(matches(text, orVehicleIds, bindings));
     const after = part.place && beyond(part.place, order, bindings);
@@ -136,7 +136,7 @@ export class ActivityQueries {
   /** Where so many steps of a walk end; null when it is over before. */
   async #endOf(
     of: ActivityOf,
-    { state, sortOrder: order }: ActivityAsked,
+    { state, order }: ActivityAsked,
     { place, steps }: Part,
   ): Promise<LotPlace | null> {
     const { bindings, whose } = bound(of);

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
-import type {
-  ListField,
-  ListImport,
-  ListImportRow,
-  OwnListImport,
-} from '@fairlot/contracts/vehicles';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import type { ListField, ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
 import { malformed, notFound, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import {
   ImportOver,
@@ -39,8 +35,6 @@ type RowWish = RowFilter & { readonly cursor: number; readonly limit: number };
 /** A list without a column of codes has rows of none. */
 const havingCodes = (mapping: ListMapping, codes: RowFilter['codes']) =>
   codes && { having: { column: mapping.indexOf('externalId'), values: codes } };
-
-type ShownRows = { rows: ListImportRow[]; next: number | null };
 
 export type WrittenRow = StagedRow;
 /** With what the list calls its columns. */
@@ -110,20 +104,20 @@ export class VehicleIntake {
     return listView(this.imports, caller.idUser, await this.found(caller, idTemp));
   }
 
-  async rows(caller: Caller, idTemp: string, wish: RowWish): Promise<ShownRows> {
+  async rows(caller: Caller, idTemp: string, wish: RowWish): Promise<AnswerTo<'ENG-94'>> {
     const { mapping } = await this.found(caller, idTemp);
     const { onlyWrong, cursor: after, limit, codes } = wish;
     const rows = await this.imports.rows(idTemp, {
       ...{ onlyWrong, after, limit },
       ...havingCodes(mapping, codes),
     });
-    const next = rows.length < limit ? null : (rows.at(-1)?.tupla ?? null);
+    const last = rows.length < limit ? undefined : rows.at(-1);
     const shown = rows.map(({ cells, problems, ...row }) => ({
       ...row,
       cells: [...cells],
       problems: [...problems],
     }));
-    return { rows: shown, next };
+    return { rows: shown, total: null, next: last === undefined ? null : String(last.tupla) };
   }
 
   /** The headings and the rows, while they are read. */

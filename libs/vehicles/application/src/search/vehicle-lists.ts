@@ -32,20 +32,20 @@ export class VehicleLists {
   ) {}
 
   /** SEC-18, SEC-19: whatever their state. */
-  async all(caller: Caller, { limit, cursor, ...wish }: Page): Promise<Listed> {
+  async all(caller: Caller, { sort, limit, cursor, ...wish }: Page): Promise<Listed> {
     const scope = await this.selling.of(caller);
     const filter = managedFilter(caller, scope, wish);
-    return this.page({ caller, scope, filter }, { limit, cursor, ...wish });
+    return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
   /** SEC-17: only what may be put up now. */
   async free(
     caller: Caller,
-    { limit, cursor, ...wish }: QueryOf<Operations['SEC-17']>,
+    { sort, limit, cursor, ...wish }: QueryOf<Operations['SEC-17']>,
   ): Promise<Listed> {
     const scope = await this.selling.of(caller);
     const filter = { ...wishFilter(caller, wish), ...freeIn(scope) };
-    return this.page({ caller, scope, filter }, { limit, cursor, ...wish });
+    return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
   /** ENG-105 */
@@ -56,17 +56,11 @@ export class VehicleLists {
   /** SEC-35: read as it is written. @throws Refused VALIDATION of what no workbook holds */
   async table(
     caller: Caller,
-    {
-      columns,
-      typeExport,
-      sortField,
-      sortOrder,
-      ...wish
-    }: Omit<BodyOf<Operations['SEC-35']>, 'language'>,
+    { columns, typeExport, sort, ...wish }: Omit<BodyOf<Operations['SEC-35']>, 'language'>,
     language: Language,
   ): Promise<StockTable> {
     const filter = await this.managed(caller, wish);
-    const asked = { filter, sort: sortField, order: sortOrder };
+    const asked = { filter, ...sort };
     if (typeExport === 'XLSX') {
       const counting = { count: 'bounded', countMax: WORKBOOK_ROWS_MAX } as const;
       const { total } = await this.registry.list({ ...asked, limit: 1, ...counting });
@@ -83,24 +77,14 @@ export class VehicleLists {
 
   private async page(
     { caller, scope, filter }: Asked,
-    {
-      sortField,
-      sortOrder,
-      limit,
-      cursor,
-    }: Pick<Page, 'sortField' | 'sortOrder' | 'limit' | 'cursor'>,
+    { sort, limit, cursor }: Pick<Page, 'sort' | 'limit' | 'cursor'>,
   ): Promise<Listed> {
     const count = cursor === undefined ? 'bounded' : 'none';
-    const order = { sort: sortField, order: sortOrder };
-    const asked = { filter, ...order, limit, cursor, count, countMax: COUNTED_MAX } as const;
+    const asked = { filter, ...sort, limit, cursor, count, countMax: COUNTED_MAX } as const;
     const { rows, total, next } = await this.registry.list(asked);
     return {
-      vehicles: rows.map((vehicle) =>
-        vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
-      ),
-      totalLength: total?.count ?? null,
-      isTotalExact: total?.isExact ?? null,
-      next,
+      rows: rows.map((vehicle) => vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle))),
+      ...{ total, next },
     };
   }
 }

@@ -25,12 +25,12 @@ export const wishFilter = (
     maxDamage,
     insertDate,
     insertDateTo,
-    sortField: _field,
-    sortOrder: _order,
+    q,
     ...same
-  }: VehicleSearch & { readonly sortField?: unknown; readonly sortOrder?: unknown },
+  }: VehicleSearch,
 ): VehicleFilter => ({
   ...same,
+  text: q,
   frame: vehicleFrame,
   states: state,
   fuelTypes: fuelType,

@@ -3,8 +3,10 @@ import {
   type ActivityRow,
   type ActivityState,
 } from '@fairlot/contracts/auction';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { sortText } from '#shared/address/sorting.js';
 import { call } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import { ownIn, type Own } from '#shared/status/known-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
@@ -27,32 +29,29 @@ const FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as c
 /** Where it still runs, what ends first comes first. */
 const RUNNING: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
 
-const orderOf = ({ state, sort, order }: ActivityFilter) => {
-  if (sort !== 'usual') return { sortField: FIELDS[sort], sortOrder: order };
-  if (RUNNING.includes(state)) return { sortField: 'endsAt', sortOrder: 'asc' } as const;
-  return { sortField: 'idAuction', sortOrder: 'desc' } as const;
+const orderOf = ({ state, sort, order }: ActivityFilter): string => {
+  if (sort !== 'usual') return sortText([{ key: FIELDS[sort], order }]);
+  return RUNNING.includes(state) ? 'endsAt' : '-idAuction';
 };
 
 /** Own lots over all auctions, page by page (ENG-40). */
-export const activityQuery = (filter: ActivityFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...LOTS, filter],
-    queryFn: async ({ signal, pageParam: cursor }) => {
-      const state = stateOf(filter);
-      const query = {
-        ...(state !== null && { state }),
-        ...(filter.q !== '' && { text: filter.q }),
-        ...(cursor !== null && { cursor }),
-        ...{ ...orderOf(filter), limit: PAGE },
-      };
-      const { lots, next } = await call(activityOperations['ENG-40'], { query }, { signal });
-      return { lots: lots.map(rowOf), next };
+export const activityQuery = (filter: ActivityFilter) => {
+  const state = stateOf(filter);
+  const query = {
+    ...(state !== null && { state }),
+    ...(filter.q !== '' && { q: filter.q }),
+    sort: orderOf(filter),
+  };
+  return pagesQuery(
+    [...LOTS, filter],
+    async (page, signal) => {
+      const asked = { query: { ...query, ...page } };
+      const answer = await call(activityOperations['ENG-40'], asked, { signal });
+      return { ...answer, rows: answer.rows.map(rowOf) };
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ lots }) => lots),
-    placeholderData: keepPreviousData,
-  });
+    PAGE,
+  );
+};
 
 /** How many lots are in each state (ENG-41). */
 export const activityCountsQuery = queryOptions({
@@ -60,7 +59,7 @@ export const activityCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(activityOperations['ENG-41'], {}, { signal }),
 });
 
-type Pages = { readonly pages: readonly { readonly lots: readonly OwnRow[] }[] };
+type Pages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] };
 
 /** The lists that are kept, of which any may show a lot. */
 export const listsOf = { queryKey: LOTS };
@@ -72,10 +71,10 @@ export const withLot = <Shown extends Pages>(shown: Shown, lot: OwnRow['lot']): 
     known.idAuction === lot.idAuction &&
     known.idLot === lot.idLot &&
     eventsIn(known) < eventsIn(lot);
-  if (!shown.pages.some(({ lots }) => lots.some(isOlder))) return shown;
+  if (!shown.pages.some(({ rows }) => rows.some(isOlder))) return shown;
   const pages = shown.pages.map((page) => ({
     ...page,
-    lots: page.lots.map((row) => (isOlder(row) ? { ...row, lot } : row)),
+    rows: page.rows.map((row) => (isOlder(row) ? { ...row, lot } : row)),
   }));
   return { ...shown, pages };
 };

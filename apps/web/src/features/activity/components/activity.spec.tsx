@@ -2,7 +2,7 @@ import type { ActivityRow } from '@fairlot/contracts/auction';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { aLiveLot, aLot, aUser, NOW } from '../../../testing/builders.js';
+import { aLiveLot, aLot, aPage, aUser, NOW } from '../../../testing/builders.js';
 import { hear, line, openLine, resetLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
@@ -27,7 +27,7 @@ beforeEach(resetLine);
 
 const open = async (search = '', answers: Answers = {}, path = '/activity') => {
   const portal = aPortal({
-    'ENG-40': () => ({ lots: [aRow(1), aRow(2)], next: null }),
+    'ENG-40': () => aPage([aRow(1), aRow(2)]),
     'ENG-41': () => COUNTS,
     ...answers,
   });
@@ -48,7 +48,7 @@ it('ENG-40 shows lots of several auctions, with counts of all and a state in the
   expect(router.state.location.searchStr).toBe('?state=outbid');
   await waitFor(() => expect(asked('ENG-40').at(-1)?.get('state')).toBe('OUTBID'));
   // What ends first is what is to be done first.
-  expect(asked('ENG-40').at(-1)?.get('sortField')).toBe('endsAt');
+  expect(asked('ENG-40').at(-1)?.get('sort')).toBe('endsAt');
 });
 
 it('STA-023 in part: purchases have an address, which shows what was won', async () => {
@@ -66,17 +66,15 @@ it('who buys nothing comes from the address of purchases to his own work', async
 
 it('searches and sorts by asking the server, and asks for further pages', async () => {
   const { asked } = await open('?q=panda', {
-    'ENG-40': ({ query }) => ({
-      lots: [aRow(query.get('cursor') === null ? 1 : 3)],
-      next: query.get('cursor') === null ? 'p2' : null,
-    }),
+    'ENG-40': ({ query }) =>
+      query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
   });
   await screen.findByText('Fleet 1');
-  expect(asked('ENG-40').at(-1)?.get('text')).toBe('panda');
+  expect(asked('ENG-40').at(-1)?.get('q')).toBe('panda');
   await userEvent.click(screen.getByRole('button', { name: 'More lots' }));
   await screen.findByText('Fleet 3');
   await userEvent.click(screen.getByRole('button', { name: 'Price' }));
-  await waitFor(() => expect(asked('ENG-40').at(-1)?.get('sortField')).toBe('priceMinor'));
+  await waitFor(() => expect(asked('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
 });
 
 it('shows a new price at once, and asks how he stands after it and after a notice', async () => {
@@ -94,7 +92,7 @@ it('shows a new price at once, and asks how he stands after it and after a notic
 });
 
 it('says what will stand there while there is nothing', async () => {
-  await open('', { 'ENG-40': () => ({ lots: [], next: null }) });
+  await open('', { 'ENG-40': () => aPage([]) });
   expect(await screen.findByText('Nothing yet')).toBeTruthy();
 });
 

@@ -11,7 +11,7 @@ import { ActivityLine } from '../api/activity-line.js';
 const READ_AFTER_MS = 700;
 const READ_SPREAD_MS = 600;
 
-type Shown = InfiniteData<{ readonly lots: readonly OwnRow[] }>;
+type Shown = InfiniteData<{ readonly rows: readonly OwnRow[] }>;
 
 const useReading = () => {
   const client = useQueryClient();

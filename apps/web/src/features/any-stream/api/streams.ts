@@ -24,7 +24,7 @@ export const keyEventsQuery = (params: { readonly context: string; readonly key:
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.at),
-    select: ({ pages }) => pages.flat(),
+    select: ({ pages }) => ({ rows: pages.flat() }),
     enabled: params.context !== '' && params.key !== '',
     retry: false,
   });

@@ -13,7 +13,7 @@ const PUBLISHED_WITHIN_MS = 60_000;
 export const templatesQuery = queryOptions({
   queryKey: ['auction-templates'],
   queryFn: async ({ signal }): Promise<Template[]> =>
-    (await call(auctionControlOperations['ENG-16'], {}, { signal })).map(
+    (await call(auctionControlOperations['ENG-16'], {}, { signal })).rows.map(
       ({ idMarket, ...template }) => ({
         ...template,
         idMarket: isMarket(idMarket) ? idMarket : 'OTHER',

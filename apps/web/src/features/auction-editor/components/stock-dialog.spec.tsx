@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aProblem } from '../../../testing/builders.js';
+import { aPage, aProblem } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { addVehicles, click, givenHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
@@ -19,8 +19,8 @@ const stock: Answers = {
     const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
     const found = query.get('damaged') === 'true' ? MANY.slice(0, 3) : MANY;
     return {
-      vehicles: found.slice(from, from + limit),
-      totalLength: from === 0 ? found.length : null,
+      rows: found.slice(from, from + limit),
+      total: from === 0 ? { count: found.length, isExact: true } : null,
       next: from + limit < found.length ? String(from + limit) : null,
     };
   },
@@ -119,9 +119,8 @@ describe('the vehicles of the stock (ENG-15)', () => {
   });
 
   it('say why there are none, and show all again where nothing fits', async () => {
-    const none = { vehicles: [], totalLength: 0, next: null };
     const { dialog } = await open({
-      'ENG-15': (asked) => (asked.query.has('text') ? none : stock['ENG-15']!(asked)),
+      'ENG-15': (asked) => (asked.query.has('q') ? aPage([]) : stock['ENG-15']!(asked)),
     });
     await userEvent.type(await dialog.findByRole('searchbox', { name: /Make, model/ }), 'zeppelin');
     await dialog.findByText('Nothing matches');

@@ -19,7 +19,7 @@ type StockProps = BodyProps<VehicleDetails, StockFilter>;
 
 const useStock = (said: StockFilter) => {
   const query = useInfiniteQuery(stockQuery(said));
-  return { query, total: query.data?.pages[0]?.totalLength ?? 0 };
+  return { query, total: query.data?.total?.count ?? 0 };
 };
 
 /** Chooses what the list does not show yet, too. */
@@ -92,8 +92,7 @@ export const stockList = describeList<VehicleDetails, StockFilter>({
   address: stockFilter,
   useRows: (said) => {
     const { data, error, refetch } = useInfiniteQuery(stockQuery(said));
-    const rows = data?.pages.flatMap(({ vehicles }) => vehicles);
-    return { rows, error, retry: () => void refetch() };
+    return { rows: data?.rows, error, retry: () => void refetch() };
   },
   useTexts: () => {
     const { t } = useTranslation('manage');

@@ -1,24 +1,25 @@
 import { auctionControlOperations, auctionOperations } from '@fairlot/contracts/auction';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 
 const PAGE = 1_000;
 const REFRESH_EVERY_MS = 30_000;
 const KEY = 'managed-auctions';
 
 /** Auctions that the caller manages, those whose names match where a text is given (SEC-45). */
-export const managedAuctionsQuery = (text: string) =>
-  infiniteQueryOptions({
-    queryKey: [KEY, text],
-    queryFn: ({ signal, pageParam: offset }) =>
-      call(auctionOperations['SEC-45'], { query: { text, limit: PAGE, offset } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
-    // The call also answers what a dealer may only look at.
-    select: ({ pages }) => pages.flat().filter(({ mayManage }) => mayManage),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_EVERY_MS,
-  });
+export const managedAuctionsQuery = (q: string) => ({
+  ...pagesQuery(
+    [KEY, q],
+    async (page, signal) => {
+      const answer = await call(auctionOperations['SEC-45'], { query: { q, ...page } }, { signal });
+      // The call also answers what a dealer may only look at.
+      return { ...answer, rows: answer.rows.filter(({ mayManage }) => mayManage) };
+    },
+    PAGE,
+  ),
+  refetchInterval: REFRESH_EVERY_MS,
+});
 
 /** After an auction was published, edited or deleted: every page that shows it reads again. */
 export const forgetAuction = (client: QueryClient, idAuction: number): void => {

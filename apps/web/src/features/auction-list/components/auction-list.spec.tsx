@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { anAuction, aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
@@ -23,7 +23,7 @@ const AUCTIONS = [
   anAuction({ idAuction: 5, auctionName: 'Of somebody else' }),
 ];
 const portal = (answers: Answers = {}, user = aUser({ permissions: ['AUCTIONEER'] })) =>
-  aPortal({ 'SEC-10': () => user, 'SEC-45': () => AUCTIONS, ...answers });
+  aPortal({ 'SEC-10': () => user, 'SEC-45': () => aPage(AUCTIONS), ...answers });
 const names = () =>
   screen
     .getAllByRole('row')
@@ -73,7 +73,7 @@ describe('the management list (SCR-060)', () => {
     const { asked } = portal();
     const { router } = await visit('/manage?status=CLD');
     await userEvent.type(await screen.findByRole('searchbox'), 'am');
-    await waitFor(() => expect(asked.at(-1)?.request.query.get('text')).toBe('am'));
+    await waitFor(() => expect(asked.at(-1)?.request.query.get('q')).toBe('am'));
     await router.navigate({ to: '/private/cookie' });
     await screen.findByRole('heading', { level: 1, name: 'Cookies' });
     router.history.back();
@@ -98,7 +98,7 @@ describe('the management list (SCR-060)', () => {
       mine({ idAuction: 1, auctionName: 'Lisbon', startsAt: late, timeZone: 'Europe/Lisbon' }),
       mine({ idAuction: 2, auctionName: 'Rome', startsAt: late, timeZone: 'Europe/Rome' }),
     ];
-    portal({ 'SEC-45': () => starts });
+    portal({ 'SEC-45': () => aPage(starts) });
     const { router } = await visit('/manage?start=2026-11-24..');
     await screen.findByText('Rome');
     expect(names()).toEqual(['Rome']);
@@ -110,18 +110,18 @@ describe('the management list (SCR-060)', () => {
 
   it('asks the server for a text (SEC-45), and says how to go on when nothing fits', async () => {
     const asked = portal({
-      'SEC-45': ({ query }) => (query.get('text') === 'golf' ? [] : AUCTIONS),
+      'SEC-45': ({ query }) => aPage(query.get('q') === 'golf' ? [] : AUCTIONS),
     });
     await visit('/manage');
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
     await screen.findByText('Nothing matches');
-    expect(asked.asked.at(-1)?.request.query.get('text')).toBe('golf');
+    expect(asked.asked.at(-1)?.request.query.get('q')).toBe('golf');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await screen.findByText('Alpha');
   });
 
   it('says the next step when there is none yet', async () => {
-    portal({ 'SEC-45': () => [] });
+    portal({ 'SEC-45': () => aPage([]) });
     await visit('/manage');
     await screen.findByText('No auction yet');
     const links = screen.getAllByRole('link', { name: 'New auction' });
@@ -161,7 +161,8 @@ describe('deleting (SEC-70)', () => {
   it('says what is lost, is done once under one command id, and the list reads again', async () => {
     const deleted: string[] = [];
     const asked = portal({
-      'SEC-45': () => AUCTIONS.filter(({ idAuction }) => !deleted.includes(String(idAuction))),
+      'SEC-45': () =>
+        aPage(AUCTIONS.filter(({ idAuction }) => !deleted.includes(String(idAuction)))),
       'SEC-70': ({ params }) => {
         deleted.push(params['id']!);
         return { done: true };

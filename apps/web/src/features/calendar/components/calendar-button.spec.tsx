@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LOTS, open } from '../../../testing/a-board.js';
-import { anAuction, NOW } from '../../../testing/builders.js';
+import { anAuction, aPage, NOW } from '../../../testing/builders.js';
 import { hear, openLine, resetLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 
@@ -65,8 +65,9 @@ it('saves every auction that is to come, page by page, with reminders of both en
   );
   aPortal({
     'SEC-45': ({ query }) => {
-      const offset = Number(query.get('offset') ?? 0);
-      return ahead.slice(offset, offset + Number(query.get('limit')));
+      const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+      const end = from + limit;
+      return aPage(ahead.slice(from, end), end < ahead.length ? String(end) : null);
     },
   });
   await visit('/auctions/upcoming', { openLine });

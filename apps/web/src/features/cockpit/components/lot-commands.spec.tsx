@@ -13,7 +13,7 @@ import {
   row,
   theAuction,
 } from '../../../testing/a-cockpit.js';
-import { aLiveLot, aLot, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aLiveLot, aLot, aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { hear } from '../../../testing/fake-line.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
@@ -125,7 +125,7 @@ describe('the offer that leads is voided (ENG-07)', () => {
     holdTimers();
     const page = await opened({
       'SEC-10': () => aUser({ roles: ['ADMIN'], permissions: [] }),
-      'ENG-09': () => ({ offers, totalLength: offers.length }),
+      'ENG-09': () => aPage(offers),
       'ENG-07': async () => {
         await isVoid.promise;
         return { ...LOTS[0]!, position: 20 };

@@ -7,13 +7,12 @@ import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 const STAFF = aUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
 const people = {
   idDealer: 5,
-  users: [
+  rows: [
     {
       ...{ idUser: 7, username: 'm.rossi', name: 'Ada', surname: 'Rossi' },
       ...{ email: 'ada@example.test', isMainUser: true, state: 'ENABLED' },
     },
   ],
-  invites: [],
 };
 const open = async (path: string, answers: Answers = {}) => {
   const portal = aPortal({

@@ -1,12 +1,13 @@
 import { idText } from '@fairlot/contracts';
-import { Button, controls, FormField, layout, PageTitle, text } from '@fairlot/web-ui';
+import { Button, layout, PageTitle, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
+import { ShortForm } from '#shared/form/short-form.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { dealerUsersQuery } from '../api/dealer-users.js';
-import styles from './dealer-users.module.css';
 import { DealerUsers } from './dealer-users.js';
 
 type Props = {
@@ -15,38 +16,31 @@ type Props = {
   readonly onShow: (idDealer: number) => void;
 };
 
+const isId = (written: string): boolean => idText.safeParse(written).success;
+
+const FORM = describeForm<{ idDealer: string }>(z.object({ idDealer: z.string().refine(isId) }), {
+  idDealer: {
+    useTexts: () => {
+      const { t } = useTranslation('account');
+      return { label: t('word.idDealer'), fault: t('dealerPeople.numberFault') };
+    },
+    type: 'tel',
+  },
+});
+
 const WhichDealer = ({ idDealer, onShow }: Props) => {
   const { t } = useTranslation('account');
-  const [written, setWritten] = useState(String(idDealer ?? ''));
-  const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { data, success } = idText.safeParse(written);
-    setWrong(!success);
-    if (success) onShow(data);
-  };
+  const form = useDescribedForm(FORM, { idDealer: String(idDealer ?? '') });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <FormField
-        label={t('word.idDealer')}
-        fault={isWrong ? t('dealerPeople.numberFault') : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={controls.input}
-            inputMode="numeric"
-            value={written}
-            onChange={({ target }) => setWritten(target.value)}
-          />
-        )}
-      </FormField>
-      <div className={layout.row}>
-        <Button type="submit" look="light">
-          {t('dealerPeople.show')}
-        </Button>
-      </div>
-    </form>
+    <ShortForm
+      described={FORM}
+      form={form}
+      onSubmit={(written) => onShow(Number(written.idDealer))}
+    >
+      <Button type="submit" look="light">
+        {t('dealerPeople.show')}
+      </Button>
+    </ShortForm>
   );
 };
 
@@ -81,7 +75,7 @@ export const DealerPeople = (props: Props) => {
       <h1>{t('dealerPeople.title')}</h1>
       <p className={text.faint}>{t('dealerPeople.intro')}</p>
       <WhichDealer key={idDealer} {...props} />
-      {idDealer !== null && <People key={idDealer} idDealer={idDealer} />}
+      {idDealer !== null && <People key={`of ${idDealer}`} idDealer={idDealer} />}
     </div>
   );
 };

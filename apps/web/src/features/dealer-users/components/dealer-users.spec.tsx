@@ -12,7 +12,7 @@ const own = (facts: Partial<OwnUser> = {}): OwnUser => ({
 });
 const people = {
   idDealer: 5,
-  users: [
+  rows: [
     {
       ...{ idUser: 7, username: 'm.rossi', name: 'Ada', surname: 'Rossi' },
       ...{ email: 'ada@example.test', isMainUser: true, state: 'ENABLED' },
@@ -21,8 +21,6 @@ const people = {
       ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri' },
       ...{ email: 'luca@example.test', isMainUser: false, state: 'DISABLED' },
     },
-  ],
-  invites: [
     { idInvite: 3, email: 'zoe@example.test', state: 'INVITED', sentAt: NOW, expiresAt: NOW + 1 },
   ],
 };

@@ -1,7 +1,7 @@
 import type { DealerUsersAnswer } from '@fairlot/contracts/access';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
@@ -9,7 +9,8 @@ import { dealerUsersQuery, sendInvite, withdrawInvite } from '../api/dealer-user
 import styles from './dealer-users.module.css';
 import { InviteDialog } from './invite-dialog.js';
 
-type Waiting = DealerUsersAnswer['invites'][number];
+type Person = DealerUsersAnswer['rows'][number];
+type Waiting = Extract<Person, { readonly state: 'INVITED' }>;
 type Props = {
   readonly idDealer: number;
   /** Who only looks sees them (OTH-05, ENG-82). */
@@ -18,77 +19,45 @@ type Props = {
   readonly invite: string;
 };
 
-const UserLine = ({ user }: { readonly user: DealerUsersAnswer['users'][number] }) => {
-  const { t } = useTranslation('account');
-  const { name, surname, username, email, isMainUser, state } = user;
-  return (
-    <li>
-      <span>
-        {name} {surname}
-        <span className={text.label}>
-          {username} · {email}
-        </span>
-      </span>
-      <span className={text.faint}>
-        {isMainUser ? t('colleagues.main') : t(`colleagues.state.${state}`)}
-      </span>
-    </li>
-  );
-};
-
-type LineProps = {
-  readonly invite: Waiting;
-  readonly mayChange: boolean;
-  readonly onAgain: () => void;
-  readonly onWithdraw: () => void;
-};
-
-const InviteLine = ({ invite, mayChange, onAgain, onWithdraw }: LineProps) => {
+/** Who it is, and what is said of him below. */
+const Line = ({ person, children }: { readonly person: Person; readonly children: ReactNode }) => {
   const { t } = useTranslation('account');
   const { instant } = useFormat();
-  const { email, expiresAt } = invite;
-  const at = instant(expiresAt);
+  const [who, more] =
+    person.state === 'INVITED'
+      ? [person.email, t('colleagues.until', { at: instant(person.expiresAt) })]
+      : [`${person.name} ${person.surname}`, `${person.username} · ${person.email}`];
   return (
     <li>
       <span>
-        {email}
-        <span className={text.label}>{t('colleagues.until', { at })}</span>
+        {who}
+        <span className={text.label}>{more}</span>
       </span>
-      <Button
-        look="plain"
-        disabled={!mayChange}
-        aria-label={t('colleagues.againFor', { email })}
-        onClick={onAgain}
-      >
-        {t('colleagues.again')}
-      </Button>
-      <Button
-        look="plain"
-        disabled={!mayChange}
-        aria-label={t('colleagues.withdrawFor', { email })}
-        onClick={onWithdraw}
-      >
-        {t('colleagues.withdraw')}
-      </Button>
+      {children}
     </li>
   );
 };
+
+const keyOf = (person: Person): number =>
+  person.state === 'INVITED' ? -person.idInvite : person.idUser;
+
+const ACTIONS = [
+  ['again', 'againFor'],
+  ['withdraw', 'withdrawFor'],
+] as const;
 
 /** What is done to an invite; the list is read anew also where it was refused: then it had changed. */
 const useInvites = (idDealer: number) => {
   const client = useQueryClient();
   const readAnew = () => client.invalidateQueries(dealerUsersQuery(idDealer));
   const changing = useMutation({
-    mutationFn: (change: () => Promise<unknown>) => change(),
+    mutationFn: ({ does, to }: { readonly does: 'again' | 'withdraw'; readonly to: Waiting }) =>
+      does === 'again'
+        ? sendInvite({ email: to.email, idDealer }, crypto.randomUUID())
+        : withdrawInvite(to.idInvite),
     onSettled: readAnew,
   });
-  return {
-    changing,
-    readAnew,
-    again: ({ email }: Waiting) =>
-      changing.mutate(() => sendInvite({ email, idDealer }, crypto.randomUUID())),
-    withdraw: ({ idInvite }: Waiting) => changing.mutate(() => withdrawInvite(idInvite)),
-  };
+  return { changing, readAnew };
 };
 
 /** Who acts for a dealer, who is invited to, and how others come in: for its main user, and for staff. */
@@ -96,21 +65,31 @@ export const DealerUsers = ({ idDealer, mayChange, invite }: Props) => {
   const problemText = useProblemText();
   const [isInviting, setInviting] = useState(false);
   const { data } = useSuspenseQuery(dealerUsersQuery(idDealer));
-  const { changing, readAnew, again, withdraw } = useInvites(idDealer);
+  const { t } = useTranslation('account');
+  const { changing, readAnew } = useInvites(idDealer);
   return (
     <>
       <ul className={styles.people}>
-        {data.users.map((user) => (
-          <UserLine key={user.idUser} user={user} />
-        ))}
-        {data.invites.map((waiting) => (
-          <InviteLine
-            key={waiting.idInvite}
-            invite={waiting}
-            mayChange={mayChange && !changing.isPending}
-            onAgain={() => again(waiting)}
-            onWithdraw={() => withdraw(waiting)}
-          />
+        {data.rows.map((person) => (
+          <Line key={keyOf(person)} person={person}>
+            {person.state === 'INVITED' ? (
+              ACTIONS.map(([does, label]) => (
+                <Button
+                  key={does}
+                  look="plain"
+                  disabled={!mayChange || changing.isPending}
+                  aria-label={t(`colleagues.${label}`, person)}
+                  onClick={() => changing.mutate({ does, to: person })}
+                >
+                  {t(`colleagues.${does}`)}
+                </Button>
+              ))
+            ) : (
+              <span className={text.faint}>
+                {person.isMainUser ? t('colleagues.main') : t(`colleagues.state.${person.state}`)}
+              </span>
+            )}
+          </Line>
         ))}
       </ul>
       <p role="status" className={text.bad}>

@@ -1,11 +1,10 @@
 import { disclosureOperations } from '@fairlot/contracts/engineering';
 import { fromMarketTime, type IdMarket } from '@fairlot/countries';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { rangeIn } from '#shared/address/range.js';
 import { call } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { DisclosuresFilter } from '../components/disclosures-filter.js';
 
-const PAGE = 100;
 const DAY_MS = 86_400_000;
 const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:00`, idMarket);
 /** The last day is in the range itself. */
@@ -38,25 +37,11 @@ export const wishOf = (
 };
 
 /** What staff were shown, the newest first, page by page (ENG-33). */
-export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) =>
-  infiniteQueryOptions({
-    queryKey: ['disclosures', filter, idMarket],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(
-        disclosureOperations['ENG-33'],
-        {
-          query: {
-            ...wishOf(filter, idMarket),
-            limit: PAGE,
-            ...(cursor !== null && { cursor }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ disclosures }) => disclosures),
-    placeholderData: keepPreviousData,
-    // Each time that it is asked for is written down, too.
-    refetchOnWindowFocus: false,
-  });
+export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) => ({
+  ...pagesQuery(['disclosures', filter, idMarket], (page, signal) => {
+    const query = { ...wishOf(filter, idMarket), ...page };
+    return call(disclosureOperations['ENG-33'], { query }, { signal });
+  }),
+  // Each time that it is asked for is written down, too.
+  refetchOnWindowFocus: false,
+});

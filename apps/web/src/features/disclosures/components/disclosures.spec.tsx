@@ -2,7 +2,7 @@ import type { DisclosureView } from '@fairlot/contracts/engineering';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const aRow = (number: number): DisclosureView => ({
@@ -22,11 +22,7 @@ const aRow = (number: number): DisclosureView => ({
 const open = async (search = '', answers: Answers = {}) => {
   const portal = aPortal({
     'SEC-10': () => aUser({ roles: ['USER', 'ADMIN'], readOnlyUser: true, idDealer: null }),
-    'ENG-33': ({ query }) => ({
-      disclosures: query.get('idUser') === '9' ? [] : [aRow(1), aRow(2)],
-      totalLength: 2,
-      next: null,
-    }),
+    'ENG-33': ({ query }) => aPage(query.get('idUser') === '9' ? [] : [aRow(1), aRow(2)]),
     ...answers,
   });
   const { router } = await visit(`/engineering/disclosures${search}`);
@@ -62,11 +58,8 @@ it('asks the server for what its filters say, and keeps them in the address', as
 
 it('brings the next page when it is asked for', async () => {
   const { queries } = await open('', {
-    'ENG-33': ({ query }) => ({
-      disclosures: [aRow(query.get('cursor') === 'p2' ? 3 : 1)],
-      totalLength: query.get('cursor') === null ? 2 : null,
-      next: query.get('cursor') === null ? 'p2' : null,
-    }),
+    'ENG-33': ({ query }) =>
+      query.get('cursor') === null ? aPage([aRow(1)], 'p2') : aPage([aRow(3)]),
   });
   await screen.findByText('#12: 1');
   fireEvent.click(screen.getByRole('button', { name: 'Older ones' }));
@@ -75,8 +68,7 @@ it('brings the next page when it is asked for', async () => {
 });
 
 it('says so when nobody was shown anything yet, and when it cannot be read', async () => {
-  const none = () => ({ disclosures: [], totalLength: 0, next: null });
-  await open('', { 'ENG-33': none });
+  await open('', { 'ENG-33': () => aPage([]) });
   expect(await screen.findByText('Nothing was shown')).toBeTruthy();
 });
 
@@ -84,9 +76,7 @@ it('tells what went wrong, and asks again', async () => {
   let fails = true;
   await open('', {
     'ENG-33': () =>
-      fails
-        ? aProblem('STORE_UNAVAILABLE', { errorCode: '403001' })
-        : { disclosures: [aRow(1)], totalLength: 1, next: null },
+      fails ? aProblem('STORE_UNAVAILABLE', { errorCode: '403001' }) : aPage([aRow(1)]),
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
   fails = false;

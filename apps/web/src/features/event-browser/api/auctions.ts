@@ -17,8 +17,8 @@ export const auctionsQuery = (text: string) =>
     queryKey: ['engineering', 'auctions', text],
     queryFn: async ({ signal }) => {
       const id = Number(ID.exec(text)?.[1] ?? 0);
-      const query = { limit: SHOWN_MAX, ...(id > 0 ? { ids: [id] } : { text }) };
-      return call(auctionOperations['SEC-45'], { query }, { signal });
+      const query = { limit: SHOWN_MAX, ...(id > 0 ? { ids: [id] } : { q: text }) };
+      return (await call(auctionOperations['SEC-45'], { query }, { signal })).rows;
     },
     placeholderData: keepPreviousData,
   });

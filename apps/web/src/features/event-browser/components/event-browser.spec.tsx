@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aProblem, anAuction, aUser } from '../../../testing/builders.js';
+import { anAuction, aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aLog, commandOf } from '../../../testing/event-log.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -26,10 +26,12 @@ const portalOf = (answers: Answers = {}) =>
     'SEC-10': engineer,
     'SEC-44': () => anAuction({ auctionName: 'Alpha' }),
     'SEC-45': ({ query }) =>
-      [
-        anAuction({ auctionName: 'Alpha' }),
-        anAuction({ idAuction: 2, auctionName: 'Beta' }),
-      ].filter(({ auctionName }) => auctionName.toLowerCase().includes(query.get('text') ?? '')),
+      aPage(
+        [
+          anAuction({ auctionName: 'Alpha' }),
+          anAuction({ idAuction: 2, auctionName: 'Beta' }),
+        ].filter(({ auctionName }) => auctionName.toLowerCase().includes(query.get('q') ?? '')),
+      ),
     ...log.answers,
     ...answers,
   });

@@ -3,10 +3,10 @@ import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PublicLot } from '@fairlot/contracts/live';
 import { call, type CallAnswer } from '#shared/api/call.js';
+import { allRows } from '#shared/list/all-rows.js';
 import { noteSeenLot } from '#shared/api/seen-positions.js';
 import { keepUp, type ReadAsOf } from '#shared/live/keep-up.js';
 
-const PAGE = 1000;
 /** More offers than any lot takes: a limit, not a wish. */
 const OFFERS_MAX = 20_000;
 
@@ -15,13 +15,9 @@ const allOffers = async (
   signal: AbortSignal,
 ): Promise<readonly OfferView[]> => {
   const params = { idAuction, idLot };
-  const offers: OfferView[] = [];
-  for (let offset = 0; offset < OFFERS_MAX; offset += PAGE) {
-    const query = { limit: PAGE, offset };
-    const page = await call(lotOperations['ENG-09'], { params, query }, { signal });
-    offers.push(...page.offers);
-    if (page.offers.length === 0 || offers.length >= page.totalLength) break;
-  }
+  const offers = await allRows<OfferView>(OFFERS_MAX, (query) =>
+    call(lotOperations['ENG-09'], { params, query }, { signal }),
+  );
   return offers.toSorted((a, b) => a.position - b.position);
 };
 

@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
-import { aLot, aPurchase, aVehicle, anAnswer, anAuction, NOW } from '../../../testing/builders.js';
+import {
+  aLot,
+  anAnswer,
+  anAuction,
+  aPage,
+  aPurchase,
+  aVehicle,
+  NOW,
+} from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
@@ -47,8 +55,8 @@ const open = async (lot: LotView, answers: Answers = {}) => {
   const portal = aPortal({
     'SEC-48': () => ({ ...anAuction(), lotList: [lot, aLot({ idLot: 2 })] }),
     'SEC-44': () => anAuction(),
-    'ENG-35': () => ({ offers: [], totalLength: 0 }),
-    'ENG-09': () => ({ offers: [anOffer(1, true), anOffer(2, false)], totalLength: 2 }),
+    'ENG-35': () => aPage([]),
+    'ENG-09': () => aPage([anOffer(1, true), anOffer(2, false)]),
     'SEC-22': () => ({
       ...lot.vehicles[0],
       vehicleCode: 'V1',
@@ -135,7 +143,7 @@ it('ENG-09 credits who offered with what he offered, and says apart from it who 
       afterVoid: { at: NOW + 1_000, priceMinor: null, leader: null },
     },
   ];
-  await open(aLot(), { 'ENG-09': () => ({ offers, totalLength: offers.length }) });
+  await open(aLot(), { 'ENG-09': () => aPage(offers) });
   await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   const euros = (amount: string) => `${amount}\u00A0€`;
@@ -174,7 +182,7 @@ it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)'
   await open(aLot({ clickAndBuyMinor: 900_000 }), {
     'ENG-35': () => {
       const offers = sent.map(({ payload }) => anOwnOffer(payload.commandId));
-      return { offers, totalLength: offers.length };
+      return aPage(offers);
     },
     'ENG-10': () => ({ valid: true, checks: { signature: true, path: true, event: true } }),
   });
@@ -194,7 +202,7 @@ it.each([
   ['not twice', [{ idPurchase: 9, idAuction: 1, rating: 4 }], 0],
 ])('leads who has won to the rating of the house %s (SEC-72)', async (_, facts, count) => {
   const portal = await open(aLot({ clickAndBuyMinor: 900_000 }), {
-    'SEC-69': () => facts.map((one) => aPurchase(one)),
+    'SEC-69': () => aPage(facts.map((one) => aPurchase(one))),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Buy at once' }));
   await confirmOffer(/^Buy for 9'000/);
@@ -225,7 +233,7 @@ describe('the way on from a lot (convenience 11, 16)', () => {
     aPortal({
       'SEC-48': () => ({ ...anAuction(), lotList: LOTS }),
       'SEC-44': () => anAuction(),
-      'ENG-09': () => ({ offers: [], totalLength: 0 }),
+      'ENG-09': () => aPage([]),
     });
     const { router } = await visit(path, { openLine });
     await screen.findByText('Connected');

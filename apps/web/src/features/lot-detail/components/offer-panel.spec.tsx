@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { open } from '../../../testing/a-board.js';
-import { aLiveLot, aLot } from '../../../testing/builders.js';
+import { aLiveLot, aLot, aPage } from '../../../testing/builders.js';
 import { confirmOffer } from '../../../testing/confirming.js';
 import { hear, line, offers, resetLine } from '../../../testing/fake-line.js';
 import { forgetTyped, keepTyped } from '#shared/session/typed.js';
@@ -22,7 +22,7 @@ const OWN = {
   ...{ maximumMinor: 520_000, minimumNextMinor: null, minimumAgentMinor: null },
 };
 const onLot = (facts: Partial<LotView>) => {
-  const none = () => ({ offers: [], totalLength: 0 });
+  const none = () => aPage([]);
   const answers = { 'ENG-09': none, 'ENG-35': none };
   return open([aLot(facts)], answers, '/auctions/1/lots/1');
 };

@@ -116,14 +116,16 @@ export const OwnOffers = ({ lot, entry }: Props) => {
   const content = () => {
     if (error && !data) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height={LINE_PX} />;
-    if (data.totalLength === 0) return <p className={text.faint}>{t('lotDetail.receipts.none')}</p>;
+    const { rows, total } = data;
+    const count = total?.count ?? 0;
+    if (count === 0) return <p className={text.faint}>{t('lotDetail.receipts.none')}</p>;
     return (
       <>
         <p className={text.faint}>{t('lotDetail.receipts.text')}</p>
-        <Rows offers={data.offers} entry={entry} />
-        {data.offers.length < Math.min(data.totalLength, MOST) && (
+        <Rows offers={rows} entry={entry} />
+        {rows.length < Math.min(count, MOST) && (
           <Button look="light" onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>
-            {t('lotDetail.receipts.more', { count: data.totalLength - data.offers.length })}
+            {t('lotDetail.receipts.more', { count: count - rows.length })}
           </Button>
         )}
       </>

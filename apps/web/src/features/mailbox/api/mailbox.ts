@@ -11,7 +11,7 @@ export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
   queryFn: async ({ signal }) => {
     const query = { limit: SHOWN_MAX };
-    return (await call(mailboxOperations['ENG-52'], { query }, { signal })).mails;
+    return (await call(mailboxOperations['ENG-52'], { query }, { signal })).rows;
   },
   staleTime: 0,
   refetchInterval: EVERY_MS,

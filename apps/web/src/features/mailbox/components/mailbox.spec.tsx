@@ -13,7 +13,7 @@ const TEXT = `Hello,\n\nGo on:\n${location.origin}/change-password?tag=a\n\nhttp
 const open = (answers: Answers = {}, path = '/mailbox') => {
   aPortal({
     'SEC-10': () => null,
-    'ENG-52': () => ({ mails: [aHead(2), aHead(1)] }),
+    'ENG-52': () => ({ rows: [aHead(2), aHead(1)] }),
     'ENG-53': ({ query }) => ({ ...aHead(Number(query.get('idMail'))), text: TEXT }),
     ...answers,
   });
@@ -42,16 +42,16 @@ it('opens one, whose links to this portal can be clicked and no others', async (
 });
 
 it('says what comes here while nothing has come', async () => {
-  await open({ 'ENG-52': () => ({ mails: [] }) });
+  await open({ 'ENG-52': () => ({ rows: [] }) });
   await screen.findByRole('heading', { name: 'No letters yet' });
 });
 
 it('shows a letter that comes while it is open', async () => {
   holdTimers();
-  let mails = [aHead(1)];
-  await open({ 'ENG-52': () => ({ mails }) });
+  let rows = [aHead(1)];
+  await open({ 'ENG-52': () => ({ rows }) });
   await screen.findByRole('link', { name: /Subject 1/ });
-  mails = [aHead(2), aHead(1)];
+  rows = [aHead(2), aHead(1)];
   await passUntil(() => screen.getByRole('link', { name: /Subject 2/ }));
 });
 

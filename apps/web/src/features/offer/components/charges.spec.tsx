@@ -3,7 +3,7 @@ import type { BuyerFee, Charges } from '@fairlot/auction-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAnswer, anAuction } from '../../../testing/builders.js';
+import { aLot, anAnswer, anAuction, aPage } from '../../../testing/builders.js';
 import { asking } from '../../../testing/confirming.js';
 import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
@@ -26,7 +26,7 @@ const open = async (
   aPortal({
     'SEC-48': () => ({ ...auction, lotList: [aLot(lot)] }),
     'SEC-44': () => auction,
-    'ENG-09': () => ({ offers: [], totalLength: 0 }),
+    'ENG-09': () => aPage([]),
   });
   await visit(path, { openLine });
   await screen.findByText('Connected');

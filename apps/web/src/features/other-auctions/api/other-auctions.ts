@@ -1,6 +1,6 @@
 import { auctionOperations } from '@fairlot/contracts/auction';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import { STATUSES_OF } from '#shared/status/auction-statuses.js';
 import type { OtherFilter } from '../components/other-filter.js';
 
@@ -8,23 +8,19 @@ const PAGE = 50;
 
 /** What starts next comes first of those to come, what ended last of those that are over. */
 const ASKED = {
-  upcoming: { status: STATUSES_OF.isAhead, sortField: 'startsAt', sortOrder: 'asc' },
-  ended: { status: STATUSES_OF.isOver, sortField: 'endsAt', sortOrder: 'desc' },
+  upcoming: { status: STATUSES_OF.isAhead, sort: 'startsAt' },
+  ended: { status: STATUSES_OF.isOver, sort: '-endsAt' },
 } as const;
 export type When = keyof typeof ASKED;
 
 /** Auctions that do not run yet, or no more, page by page (SEC-45). */
-export const otherAuctionsQuery = (when: When, { q }: OtherFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['other-auctions', when, q],
-    queryFn: ({ signal, pageParam: offset }) => {
-      const { status, ...order } = ASKED[when];
-      const text = q === '' ? {} : { text: q };
-      const query = { status: [...status], ...order, ...text, limit: PAGE, offset };
-      return call(auctionOperations['SEC-45'], { query }, { signal });
-    },
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
-    select: ({ pages }) => pages.flat(),
-    placeholderData: keepPreviousData,
-  });
+export const otherAuctionsQuery = (when: When, { q }: OtherFilter) => {
+  const { status, sort } = ASKED[when];
+  const query = { status: [...status], sort, ...(q !== '' && { q }) };
+  return pagesQuery(
+    ['other-auctions', when, q],
+    (page, signal) =>
+      call(auctionOperations['SEC-45'], { query: { ...query, ...page } }, { signal }),
+    PAGE,
+  );
+};

@@ -101,7 +101,7 @@ const Calendar = ({ said }: { readonly said: OtherFilter }) => {
   const read = async () => {
     const query = otherAuctionsQuery('upcoming', said);
     const { pages } = await client.fetchInfiniteQuery({ ...query, pages: PAGES_MAX, staleTime: 0 });
-    return pages.flat();
+    return pages.flatMap(({ rows }) => rows);
   };
   return <CalendarButton read={read} fileName="auctions" />;
 };

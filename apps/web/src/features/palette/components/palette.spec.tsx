@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAuction, aProblem, aUser, aVehicle } from '../../../testing/builders.js';
+import { aLot, anAuction, aPage, aProblem, aUser, aVehicle } from '../../../testing/builders.js';
 import { aLine } from '../../../testing/fake-line.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -22,7 +22,7 @@ const open = async (path = '/auctions', answers: Answers = {}) => {
     'SEC-54': () => [anAuction(), anAuction({ idAuction: 2, auctionName: 'Winter sale' })],
     'SEC-44': () => anAuction(),
     'SEC-48': () => ({ ...anAuction(), lotList: [plated(1, 'AB 123 CD'), plated(2, 'KR 9 ZZ')] }),
-    'ENG-09': () => ({ offers: [], totalLength: 0 }),
+    'ENG-09': () => aPage([]),
     'ENG-44': () => NOTHING_FOUND,
     ...answers,
   });

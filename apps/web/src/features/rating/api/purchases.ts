@@ -23,8 +23,8 @@ export const boughtQuery = (idAuction: number, idDealer: number) =>
       const { auctionName } = await call(auctionOperations['SEC-44'], { params }, { signal });
       // Who sells sees his sales in the same list.
       const query = { auctionName: auctionName.slice(0, SEARCH_MAX), idUserDealer: idDealer };
-      const found = await call(purchaseOperations['SEC-69'], { query }, { signal });
-      const purchases = found.filter((one) => one.idAuction === idAuction);
+      const { rows } = await call(purchaseOperations['SEC-69'], { query }, { signal });
+      const purchases = rows.filter((one) => one.idAuction === idAuction);
       return { idAuction, auctionName, purchases };
     },
   });

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { anAuction, aProblem, aPurchase } from '../../../testing/builders.js';
+import { anAuction, aPage, aProblem, aPurchase } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const open = async (answers: Answers = {}, purchases = [aPurchase()]) => {
   const portal = aPortal({
     'SEC-44': () => anAuction(),
     'SEC-48': () => ({ ...anAuction(), lotList: [] }),
-    'SEC-69': () => purchases,
+    'SEC-69': () => aPage(purchases),
     'SEC-72': () => ({ idFeedback: 3, rating: 4 }),
     'OTH-11': () => ({ done: true, leaveAt: null }),
     ...answers,

@@ -1,13 +1,13 @@
 import { auctionOperations, awardOperations, type LotView } from '@fairlot/contracts/auction';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { allRows } from '#shared/list/all-rows.js';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
-const PAGE = 1_000;
 /** More offers than any report has: a limit, not a wish. */
 const OFFERS_MAX = 100_000;
 
 export type Results = CallAnswer<'SEC-48'>;
-export type OfferRow = CallAnswer<'SEC-67'>[number];
+export type OfferRow = CallAnswer<'SEC-67'>['rows'][number];
 
 /** Header and lots as they stand after the close: offers that bind, awards, settlements (SEC-48). */
 export const resultsQuery = (idAuction: number) =>
@@ -21,17 +21,10 @@ export const resultsQuery = (idAuction: number) =>
 export const offersQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['results', idAuction, 'offers'],
-    queryFn: async ({ signal }): Promise<OfferRow[]> => {
-      const params = { id: idAuction };
-      const offers: OfferRow[] = [];
-      for (let offset = 0; offset < OFFERS_MAX; offset += PAGE) {
-        const query = { limit: PAGE, offset };
-        const page = await call(awardOperations['SEC-67'], { params, query }, { signal });
-        offers.push(...page);
-        if (page.length < PAGE) break;
-      }
-      return offers;
-    },
+    queryFn: ({ signal }) =>
+      allRows<OfferRow>(OFFERS_MAX, (query) =>
+        call(awardOperations['SEC-67'], { params: { id: idAuction }, query }, { signal }),
+      ),
   });
 
 /** Puts newer states of lots into what is on the screen. */

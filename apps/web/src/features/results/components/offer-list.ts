@@ -1,3 +1,4 @@
+import { sortText } from '#shared/address/sorting.js';
 import type { OfferRow } from '../api/results.js';
 import type { OfferFilter } from './offer-filter.js';
 
@@ -7,8 +8,7 @@ export const wishOf = ({ lot, dealer, kind, voided, sort, order }: OfferFilter) 
   ...(dealer && { idDealer: dealer }),
   ...(kind !== 'all' && { kind }),
   ...(voided !== 'all' && { voided: voided === 'yes' ? ('true' as const) : ('false' as const) }),
-  sortField: sort,
-  sortOrder: order,
+  sort: sortText([{ key: sort, order }]),
 });
 
 const compare = (a: string | number | null, b: string | number | null): number =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aLot, anAuction, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aLot, anAuction, aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import type { OfferRow } from '../api/results.js';
 
@@ -50,7 +50,7 @@ const open = async (search = '', answers: Answers = {}) => {
   const portal = aPortal({
     'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
     'SEC-48': () => ({ ...auction, lotList }),
-    'SEC-67': () => OFFERS,
+    'SEC-67': () => aPage(OFFERS),
     ...answers,
   });
   const { router } = await visit(`/manage/1/offers${search}`);
@@ -78,7 +78,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
   });
 
   it('credits who offered with what he offered, and says apart from it who leads at which price', async () => {
-    await open('', { 'SEC-67': () => [...OFFERS, ANSWERED] });
+    await open('', { 'SEC-67': () => aPage([...OFFERS, ANSWERED]) });
     await screen.findByRole('table', { name: 'Offers' });
     const said = cells().map((row) => row.slice(3, 9));
     const [five, three] = ["5'000\u00A0€", "3'000\u00A0€"];
@@ -117,8 +117,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
       typeExport: 'CSV',
       language: 'en',
       idDealer: '32',
-      sortField: 'idLot',
-      sortOrder: 'asc',
+      sort: 'idLot',
     });
   });
 

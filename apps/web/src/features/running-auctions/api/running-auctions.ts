@@ -35,19 +35,10 @@ export const runningAuctionsQuery = (text: string) =>
 /** The auctions that start next: their topics say when they do (SEC-45). */
 export const aheadQuery = queryOptions({
   queryKey: ['auctions-ahead'],
-  queryFn: ({ signal }) =>
-    call(
-      auctionOperations['SEC-45'],
-      {
-        query: {
-          status: [...STATUSES_OF.isAhead],
-          sortField: 'startsAt',
-          sortOrder: 'asc',
-          limit: AHEAD_MAX,
-        },
-      },
-      { signal },
-    ),
+  queryFn: async ({ signal }) => {
+    const query = { status: [...STATUSES_OF.isAhead], sort: 'startsAt', limit: AHEAD_MAX };
+    return (await call(auctionOperations['SEC-45'], { query }, { signal })).rows;
+  },
   staleTime: AHEAD_EVERY_MS,
   refetchInterval: AHEAD_EVERY_MS,
   refetchOnWindowFocus: false,

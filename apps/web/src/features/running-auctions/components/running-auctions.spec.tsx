@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAuction, aProblem, NOW } from '../../../testing/builders.js';
+import { anAuction, aPage, aProblem, NOW } from '../../../testing/builders.js';
 import { hear, line, openLine, resetLine } from '../../../testing/fake-line.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
@@ -186,7 +186,7 @@ describe('the running auctions, live', () => {
     let runs = false;
     aPortal({
       'SEC-54': () => (runs ? [begun] : []),
-      'SEC-45': () => [{ ...begun, status: 'SCH' }],
+      'SEC-45': () => aPage([{ ...begun, status: 'SCH' }]),
     });
     await visit('/auctions', { openLine });
     await screen.findByText('No auction is running');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aUser, anAuction } from '../../../testing/builders.js';
+import { anAuction, aPage, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 
 const BOTH = ['BUYER', 'AUCTIONEER', 'READ_ONLY'];
@@ -9,7 +9,7 @@ const open = async (permissions: string[], idUser = 7) => {
   aPortal({
     'SEC-10': () => aUser({ idUser, permissions }),
     'SEC-54': () => [anAuction()],
-    'ENG-40': () => ({ lots: [], totalLength: 0, next: null }),
+    'ENG-40': () => aPage([]),
   });
   const { router } = await visit('/auctions');
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));

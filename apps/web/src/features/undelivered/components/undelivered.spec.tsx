@@ -2,7 +2,7 @@ import type { UndeliveredMail } from '@fairlot/contracts/messaging';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const ADMIN = aUser({ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null });
@@ -15,10 +15,7 @@ const aMail = (idMail: number, facts: Partial<UndeliveredMail> = {}): Undelivere
 const open = async (answers: Answers = {}, search = '') => {
   const portal = aPortal({
     'SEC-10': () => ADMIN,
-    'ENG-50': () => ({
-      mails: [aMail(2, { state: 'unknown', failure: null }), aMail(1)],
-      count: 2,
-    }),
+    'ENG-50': () => aPage([aMail(2, { state: 'unknown', failure: null }), aMail(1)]),
     'ENG-51': () => ({ done: true }),
     ...answers,
   });
@@ -49,7 +46,7 @@ it('says which letters did not arrive, for what, and why', async () => {
 
 it('sends one again that was given up, and reads the list anew', async () => {
   let mails = [aMail(1)];
-  const portal = await open({ 'ENG-50': () => ({ mails, count: mails.length }) });
+  const portal = await open({ 'ENG-50': () => aPage(mails) });
   await screen.findByText('User invitation');
   mails = [];
   await userEvent.click(again(1));
@@ -80,7 +77,7 @@ it('says so where the letter has expired meanwhile', async () => {
 });
 
 it('offers nothing for a forgotten one, nor to who only reads', async () => {
-  await open({ 'ENG-50': () => ({ mails: [aMail(1, { recipient: null })], count: 1 }) });
+  await open({ 'ENG-50': () => aPage([aMail(1, { recipient: null })]) });
   expect(await screen.findByText('forgotten (de)')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Send letter/ })).toBeNull();
 });
@@ -91,20 +88,18 @@ it('offers nothing to an engineer who only reads', async () => {
   expect(screen.queryByRole('button', { name: /^Send letter/ })).toBeNull();
 });
 
-it('brings older ones by the last of a full page, and filters in the address', async () => {
+it('brings older ones by the cursor of the page before, and filters in the address', async () => {
   const page = Array.from({ length: 100 }, (_, index) => aMail(300 - index));
   const portal = await open({
     'ENG-50': ({ query }) =>
-      query.get('before') === null
-        ? { mails: page, count: 1_000 }
-        : { mails: [aMail(9, { state: 'unknown' })], count: 1_000 },
+      query.get('cursor') === null ? aPage(page, '201') : aPage([aMail(9, { state: 'unknown' })]),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Older ones' }));
   await userEvent.click(await screen.findByRole('radio', { name: /^In doubt/ }));
   await waitFor(() => expect(lines()).toHaveLength(1));
   expect(portal.router.state.location.search).toEqual({ state: 'unknown' });
   const befores = portal.asked.flatMap(({ id, request }) =>
-    id === 'ENG-50' ? [request.query.get('before')] : [],
+    id === 'ENG-50' ? [request.query.get('cursor')] : [],
   );
   expect(befores).toEqual([null, '201']);
   expect(screen.queryByRole('button', { name: 'Older ones' })).toBeNull();
@@ -113,8 +108,7 @@ it('brings older ones by the last of a full page, and filters in the address', a
 it('keeps a place while it loads, and asks again where it cannot be read', async () => {
   let fails = true;
   await open({
-    'ENG-50': () =>
-      fails ? aProblem('FORBIDDEN', { errorCode: '400001' }) : { mails: [aMail(1)], count: 1 },
+    'ENG-50': () => (fails ? aProblem('FORBIDDEN', { errorCode: '400001' }) : aPage([aMail(1)])),
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
@@ -123,7 +117,7 @@ it('keeps a place while it loads, and asks again where it cannot be read', async
 });
 
 it('is reached from the engineers’ first page, by who may', async () => {
-  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => ({ mails: [], count: 0 }), 'SEC-45': () => [] });
+  aPortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => aPage([]), 'SEC-45': () => aPage([]) });
   await visit('/engineering');
   await userEvent.click(await screen.findByRole('link', { name: 'Letters that did not arrive' }));
   expect(await screen.findByText('Every letter arrived')).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { priceText } from '#shared/format/use-format.js';
-import { aProblem, NOW } from '../../../testing/builders.js';
+import { aPage, aProblem, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { click, givenHeight, portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
@@ -21,7 +21,7 @@ const auctions = (count: number) => Array.from({ length: count }, (_, index) => 
 
 const open = async (answers: Answers) => {
   const { asked } = portal({
-    'ENG-15': () => ({ vehicles: [vehicle], totalLength: 1, next: null }),
+    'ENG-15': () => aPage([vehicle]),
     ...answers,
   });
   await visit('/manage/new');

@@ -2,7 +2,7 @@ import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -28,7 +28,7 @@ const open = async (answers: Answers) => {
   );
   const { asked } = aPortal({
     'SEC-10': () => aUser({ permissions: ['LOADER'] }),
-    'ENG-15': () => ({ vehicles: stock, totalLength: 2, next: null }),
+    'ENG-15': () => aPage(stock),
     'ENG-140': () => [],
     ...answers,
   });
@@ -97,7 +97,7 @@ describe('the auctions of chosen vehicles', () => {
   it('are asked for in the dialog that moves them, and Escape closes what is on top', async () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['LOADER'] }),
-      'ENG-15': () => ({ vehicles: [loaded], totalLength: 1, next: null }),
+      'ENG-15': () => aPage([loaded]),
       ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
     });
     await visit('/private/vehicle-management');
@@ -120,10 +120,8 @@ describe('the auctions of chosen vehicles', () => {
   it('of one vehicle are asked for where the stock list says its state', async () => {
     const { asked } = aPortal({
       'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-      'ENG-16': () => [],
-      'SEC-19': () => ({
-        ...{ vehicles: [loaded], totalLength: 1, isTotalExact: true, next: null },
-      }),
+      'ENG-16': () => aPage([]),
+      'SEC-19': () => aPage([loaded]),
       'ENG-105': () => ({ brand: [], state: [], provenance: [], fuelType: [], isExact: true }),
       ...{ 'ENG-112': () => [row(1, 3, 1)], 'ENG-140': () => [] },
     });

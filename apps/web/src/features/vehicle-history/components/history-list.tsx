@@ -13,7 +13,7 @@ export const HistoryList = ({ idVehicle }: { readonly idVehicle: number }) => {
   if (error !== null && data === undefined)
     return <ProblemPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={240} />;
-  const entries = data.pages.flatMap((page) => page.entries);
+  const { rows: entries } = data;
   if (entries.length === 0) return <p className={text.faint}>{t('history.none')}</p>;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@fairlot/contracts/vehicles';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aProblem, NOW } from '../../../testing/builders.js';
+import { aPage, aProblem, NOW } from '../../../testing/builders.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 import { portal } from '../../../testing/editor-page.js';
 import { visit, type Answers } from '../../../testing/fake-portal.js';
@@ -58,7 +58,7 @@ it('tells every change in words: what, by whom, from which value to which', asyn
       changes: [{ field: 'file', old: null, new: 'value.pdf' }],
     }),
   ];
-  await open(() => ({ entries, next: null }));
+  await open(() => aPage(entries));
   const [edit, , move, , listed, report, , files] = await lines();
   expect(edit).toContain('Data changedAnna Rossi (Seller)');
   expect(edit).toMatch(/Mileage.*84\D000 km→86\D500 km$/);
@@ -73,8 +73,8 @@ it('tells every change in words: what, by whom, from which value to which', asyn
 it('brings the changes before on demand, and is silent where there are none', async () => {
   const { asked } = await open(({ query }) =>
     query.get('cursor') === 'older'
-      ? { entries: [entry({ key: 'record-0', what: 'CREATED', by: null })], next: null }
-      : { entries: [entry({})], next: 'older' },
+      ? aPage([entry({ key: 'record-0', what: 'CREATED', by: null })])
+      : aPage([entry({})], 'older'),
   );
   const more = await (await section()).findByRole('button', { name: 'Show earlier changes' });
   more.click();
@@ -84,7 +84,7 @@ it('brings the changes before on demand, and is silent where there are none', as
 });
 
 it('says that nothing has changed', async () => {
-  await open(() => ({ entries: [], next: null }));
+  await open(() => aPage([]));
   expect(await (await section()).findByText('Nothing has changed yet.')).toBeTruthy();
 });
 
@@ -95,13 +95,13 @@ it('can be asked for again when it does not come', async () => {
   const history = await section();
   await passUntil(() => history.getByRole('button', { name: 'Try again' }));
   const again = history.getByRole('button', { name: 'Try again' });
-  answer = { entries: [entry({})], next: null };
+  answer = aPage([entry({})]);
   again.click();
   expect(await (await section()).findByText('Data changed')).toBeTruthy();
 });
 
 it('is nothing for who only sees the vehicle', async () => {
-  const { asked } = await open(() => ({ entries: [], next: null }), { state: null });
+  const { asked } = await open(() => aPage([]), { state: null });
   await screen.findByRole('region', { name: 'Data sheet' });
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
   expect(asked.some(({ id }) => id === 'ENG-99')).toBe(false);

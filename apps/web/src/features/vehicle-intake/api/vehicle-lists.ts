@@ -11,7 +11,7 @@ const WORK_WITHIN_MS = 5 * 60_000;
 export const listTemplatesQuery = queryOptions({
   queryKey: ['list-templates'],
   queryFn: async ({ signal }) =>
-    (await call(auctionControlOperations['ENG-16'], {}, { signal })).map(
+    (await call(auctionControlOperations['ENG-16'], {}, { signal })).rows.map(
       ({ idTemplate, templateName, provenance }) => ({ idTemplate, templateName, provenance }),
     ),
 });

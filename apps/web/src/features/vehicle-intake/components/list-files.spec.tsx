@@ -2,7 +2,7 @@ import type { ListImport, ListImportRow } from '@fairlot/contracts/vehicles';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit } from '../../../testing/fake-portal.js';
 import { anUpload, fakeUploads } from '../../../testing/fake-upload.js';
 
@@ -28,7 +28,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
     'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
     'ENG-97': () => LIST,
     'ENG-150': () => [],
-    'ENG-94': () => ({ rows: ROWS, next: null }),
+    'ENG-94': () => aPage(ROWS),
   });
   const sent = anUpload(() => answer());
   await visit(`/private/upload-vehicle?list=${LIST.idTemp}`);
@@ -109,7 +109,7 @@ describe('a thousand files', () => {
     const opened = await open();
     vi.unstubAllGlobals();
     aPortal({
-      'ENG-94': () => ({ rows: ROWS, next: null }),
+      'ENG-94': () => aPage(ROWS),
     });
     return { ...opened, sent: fakeUploads() };
   };

@@ -2,7 +2,7 @@ import type { ListImport, OwnListImport } from '@fairlot/contracts/vehicles';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { fakeUploads } from '../../../testing/fake-upload.js';
 import { holdTimers, passUntil } from '../../../testing/held-timers.js';
@@ -26,7 +26,7 @@ const at = (doing: Work['doing'], change: Partial<Work> = {}): Work => ({
 const open = async (answers: Answers, path = '') => {
   const portal = aPortal({
     'SEC-10': () => aUser({ permissions: ['AUCTIONEER'] }),
-    'ENG-16': () => [],
+    'ENG-16': () => aPage([]),
     'ENG-97': () => LIST,
     ...answers,
   });

@@ -2,7 +2,7 @@ import type { ListImport } from '@fairlot/contracts/vehicles';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { aProblem, aUser } from '../../../testing/builders.js';
+import { aPage, aProblem, aUser } from '../../../testing/builders.js';
 import { aTemplate } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { anUpload } from '../../../testing/fake-upload.js';
@@ -35,7 +35,7 @@ const FILE = new File(['Nr;EK\n1;2\n'], 'list.csv', { type: 'text/csv' });
 const open = async (answers: Answers = {}, path = '') => {
   const portal = aPortal({
     'SEC-10': () => OWNER,
-    'ENG-16': () => TEMPLATES,
+    'ENG-16': () => aPage(TEMPLATES),
     'ENG-97': () => LIST,
     'ENG-150': () => [],
     ...answers,

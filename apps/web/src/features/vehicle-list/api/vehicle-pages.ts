@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@fairlot/contracts';
 import { vehicleListOperations } from '@fairlot/contracts/vehicles';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { rangeIn } from '#shared/address/range.js';
+import { sortText } from '#shared/address/sorting.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
 import type { VehicleListFilter } from '../components/vehicle-list-filter.js';
 
-const PAGE = 100;
 const CENTS = 100;
 /** Counting takes longer than a page does. */
 const FACETS_WITHIN_MS = 30_000;
@@ -26,7 +27,7 @@ export const searchOf = ({ price, damage, inserted, auctions, ...said }: Vehicle
   const [days, counts] = [rangeIn(inserted), rangeIn(auctions)];
   const one = <Code>(code: Code | 'all') => (code === 'all' ? undefined : [code]);
   return {
-    text: given(said.text),
+    q: given(said.text),
     brand: given(said.brand),
     model: given(said.model),
     licensePlate: given(said.licensePlate),
@@ -48,28 +49,19 @@ export const searchOf = ({ price, damage, inserted, auctions, ...said }: Vehicle
   };
 };
 
+/** The order of the address, as the server is asked for it. */
 export const orderOf = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order'>) => ({
-  sortField: sort,
-  sortOrder: order,
+  sort: sortText([{ key: sort, order }]),
 });
 
 /** Vehicles that the user manages, page by page (SEC-19). */
-export const vehiclesQuery = (said: VehicleListFilter) =>
-  infiniteQueryOptions({
-    // How they are shown asks for nothing else.
-    queryKey: ['vehicles', searchOf(said), orderOf(said)],
-    queryFn: ({ signal, pageParam: cursor }) => {
-      const query = { ...searchOf(said), ...orderOf(said), limit: PAGE };
-      return call(
-        vehicleListOperations['SEC-19'],
-        { query: { ...query, ...(cursor !== null && { cursor }) } },
-        { signal },
-      );
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+export const vehiclesQuery = (said: VehicleListFilter) => {
+  // How they are shown asks for nothing else.
+  const query = { ...searchOf(said), ...orderOf(said) };
+  return pagesQuery(['vehicles', query], (page, signal) =>
+    call(vehicleListOperations['SEC-19'], { query: { ...query, ...page } }, { signal }),
+  );
+};
 
 /** How many there are of each make, state, provenance and fuel (ENG-105). */
 export const facetsQuery = (said: VehicleListFilter) => {

@@ -69,15 +69,14 @@ export const VehicleFacets = (props: Props) => {
   const { t } = useTranslation('vehicles');
   const format = useFormat();
   const { data: facets } = useQuery(facetsQuery(props.said));
-  const { data: pages } = useInfiniteQuery(vehiclesQuery(props.said));
-  const { totalLength = 0, isTotalExact = true } = pages?.pages[0] ?? {};
-  const count = format.whole(totalLength ?? 0);
+  const { data: vehicles } = useInfiniteQuery(vehiclesQuery(props.said));
+  const { count, isExact } = vehicles?.total ?? { count: 0, isExact: true };
   return (
     <section aria-label={t('vehicles.facets')}>
       <p aria-live="polite" className={text.faint}>
-        {t(isTotalExact === false ? 'vehicles.foundMore' : 'vehicles.found', {
-          count: totalLength ?? 0,
-          number: count,
+        {t(isExact ? 'vehicles.found' : 'vehicles.foundMore', {
+          count,
+          number: format.whole(count),
         })}
         {facets?.isExact === false && ` · ${t('vehicles.newest')}`}
       </p>

@@ -1,13 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { aUser } from '../../../testing/builders.js';
+import { aPage, aUser } from '../../../testing/builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 import { someDetails } from '../../../testing/editor-builders.js';
 
 const OWNER = aUser({ permissions: ['AUCTIONEER'] });
 const PANDA = someDetails({ idVehicle: 1, brand: 'Fiat', model: 'Panda', state: 'SOLD' });
-const PAGE = { vehicles: [PANDA], totalLength: 1_000, isTotalExact: false, next: 'more' };
+const PAGE = { rows: [PANDA], total: { count: 1_000, isExact: false }, next: 'more' };
 const FACETS = {
   brand: [{ code: 'Fiat', count: 7_000 }],
   state: [{ code: 'SOLD', count: 3 }],
@@ -18,7 +18,7 @@ const FACETS = {
 
 const open = async (path = '', answers: Answers = {}) => {
   const portal = aPortal({
-    ...{ 'SEC-10': () => OWNER, 'ENG-16': () => [] },
+    ...{ 'SEC-10': () => OWNER, 'ENG-16': () => aPage([]) },
     ...{ 'SEC-19': () => PAGE, 'ENG-105': () => FACETS, 'ENG-140': () => [] },
     ...answers,
   });
@@ -36,9 +36,9 @@ it('SCR-070 in part: lists vehicles whatever their state, asks by what stands in
   expect(await screen.findByText(/More than 1'000 vehicles/)).toBeTruthy();
   const listed = asked.find(({ id }) => id === 'SEC-19');
   expect(Object.fromEntries(listed?.request.query ?? [])).toMatchObject({
-    ...{ text: 'panda', state: 'SOLD', minPrice: '1', maxPrice: '5000' },
+    ...{ q: 'panda', state: 'SOLD', minPrice: '1', maxPrice: '5000' },
     ...{ minDamage: '0.5', maxDamage: '900' },
-    ...{ sortField: 'brand', sortOrder: 'asc' },
+    sort: 'brand',
   });
 });
 
@@ -54,7 +54,7 @@ it('SCR-070 in part: a count that is pressed narrows the list down, and widens i
 });
 
 it('SCR-070 in part: says what comes next where there is nothing', async () => {
-  await open('', { 'SEC-19': () => ({ ...PAGE, vehicles: [], totalLength: 0, next: null }) });
+  await open('', { 'SEC-19': () => aPage([]) });
   expect(await screen.findByText('No vehicles yet')).toBeTruthy();
 });
 

@@ -74,11 +74,7 @@ const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
 /** SCR-070: the vehicles that somebody manages, whatever their state (SEC-19). */
 export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
   address: vehicleListFilter,
-  useRows: (said) => {
-    const query = useInfiniteQuery(vehiclesQuery(said));
-    const vehicles = query.data?.pages.flatMap((page) => page.vehicles);
-    return pagedRowsOf({ ...query, data: vehicles });
-  },
+  useRows: (said) => pagedRowsOf(useInfiniteQuery(vehiclesQuery(said))),
   useTexts: () => {
     const { t } = useTranslation('vehicles');
     return {

@@ -5,5 +5,6 @@ import { call } from '#shared/api/call.js';
 /** Templates that vehicles may be sent to (ENG-16). */
 export const templatesQuery = queryOptions({
   queryKey: ['templates-to-send-to'],
-  queryFn: ({ signal }) => call(auctionControlOperations['ENG-16'], {}, { signal }),
+  queryFn: async ({ signal }) =>
+    (await call(auctionControlOperations['ENG-16'], {}, { signal })).rows,
 });

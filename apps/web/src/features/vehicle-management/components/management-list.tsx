@@ -3,6 +3,7 @@ import { IconCarOff } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeList, type BodyProps } from '#shared/list/describe-list.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { managedStockQuery } from '../api/managed-stock.js';
 import { MANAGEMENT_TABLE_LOOK, ManagementTable } from './management-table.js';
@@ -23,16 +24,7 @@ const Tools = ({ said, onSay }: BodyProps<VehicleDetails, ManagementFilter>) => 
 /** SCR-068: the vehicles in a user's scope, to move them on their way. */
 export const managementList = describeList<VehicleDetails, ManagementFilter>({
   address: managementFilter,
-  useRows: (said) => {
-    const query = useInfiniteQuery(managedStockQuery(said));
-    const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = query;
-    return {
-      rows: data?.pages.flatMap(({ vehicles }) => vehicles),
-      error,
-      retry: () => void refetch(),
-      more: hasNextPage ? { isOn: isFetching, load: () => void fetchNextPage() } : null,
-    };
-  },
+  useRows: (said) => pagedRowsOf(useInfiniteQuery(managedStockQuery(said))),
   useTexts: () => {
     const { t } = useTranslation('moves');
     return {

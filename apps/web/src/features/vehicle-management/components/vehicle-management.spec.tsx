@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { UserProfile } from '@fairlot/contracts/access';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Move } from './move-rules.js';
-import { aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
 import { aTemplate, someDetails } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
@@ -36,8 +36,6 @@ const refused = (idVehicle: number) => ({
   ...{ idVehicle, outcome: 'refused', state: 'PUBLISHED', code: 'NOT_AT_THIS_STAGE' },
   errorMsg: 'It stands elsewhere.',
 });
-const page = (vehicles: unknown[]) => ({ vehicles, totalLength: vehicles.length, next: null });
-
 const open = async (
   permissions: UserProfile['permissions'] = ['LOADER'],
   answers: Answers = {},
@@ -45,9 +43,9 @@ const open = async (
 ) => {
   const portal = aPortal({
     'SEC-10': () => aUser({ permissions }),
-    'ENG-15': () => page(STOCK),
+    'ENG-15': () => aPage(STOCK),
     'ENG-140': () => [],
-    'ENG-16': () => [{ ...aTemplate(), idDealer: 5, provenance: null }],
+    'ENG-16': () => aPage([{ ...aTemplate(), idDealer: 5, provenance: null }]),
     ...answers,
   });
   const { router } = await visit(path);
@@ -149,7 +147,7 @@ describe('the vehicle management (SCR-068)', () => {
       moves: ['SEND_BACK'],
     });
     const portal = await open(['AUCTIONEER'], {
-      'ENG-15': () => page([waiting]),
+      'ENG-15': () => aPage([waiting]),
       'SEC-27': () => sent,
     });
     await tick(/DD 4/);
@@ -165,7 +163,7 @@ describe('the vehicle management (SCR-068)', () => {
   it('says of what came back why it was sent back', async () => {
     const back = { idVehicle: 5, licensePlate: 'EE 5', state: 'RETURNED' } as const;
     await open(['LOADER'], {
-      'ENG-15': () => page([someDetails({ ...back, returnReason: 'MISSING_PICTURES' }), ...STOCK]),
+      'ENG-15': () => aPage([someDetails({ ...back, returnReason: 'MISSING_PICTURES' }), ...STOCK]),
     });
     expect(await screen.findAllByText('Pictures are missing')).toHaveLength(1);
   });

@@ -58,7 +58,8 @@ export class VehicleHistory {
     const to: Record<Source, number | null> = { ...from };
     for (const { source, place } of told) to[source] = place;
     return {
-      entries: await this.entries(caller, vehicle, told),
+      rows: await this.entries(caller, vehicle, told),
+      total: null,
       next: found.length > limit ? cursorOf(idVehicle, to) : null,
     };
   }

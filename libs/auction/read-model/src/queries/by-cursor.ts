@@ -1,0 +1,43 @@
+import { cursorAt, InvalidCursor, placeOf } from '@fairlot/records';
+import type { SortOrder } from './auction-queries.js';
+import type { Listed } from './rows.js';
+
+type Asked = {
+  readonly sort: { readonly sort: string; readonly order: SortOrder };
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+/** The same list as it is read here: by how many rows stand before the page. */
+export type Counted<Query extends Asked> = Omit<Query, 'sort' | 'cursor'> & {
+  readonly offset: number;
+  readonly sortField: Query['sort']['sort'];
+  readonly sortOrder: SortOrder;
+};
+type Page<Row> = {
+  rows: Row[];
+  total: { count: number; isExact: boolean } | null;
+  next: string | null;
+};
+
+const PLACE = /^\d{1,6}$/;
+
+/** A page of a list that is asked by cursor and counted by rows. @throws InvalidCursor */
+export const byCursor = async <Query extends Asked, Row>(
+  query: Query,
+  read: (asked: Counted<Query>) => Promise<Listed<Row>>,
+): Promise<Page<Row>> => {
+  const { sort, cursor, ...asked } = query;
+  const { limit, ...filter } = asked;
+  const list = { sort: sort.sort, order: sort.order, filter };
+  const before = cursor === undefined ? '0' : placeOf(cursor, list).value;
+  if (!PLACE.test(before)) throw new InvalidCursor();
+  const offset = Number(before);
+  const counted = { ...asked, offset, sortField: sort.sort, sortOrder: sort.order };
+  const { rows, total } = await read(counted as never);
+  const end = offset + limit;
+  return {
+    rows: [...rows],
+    total: cursor === undefined ? { count: total, isExact: true } : null,
+    next: end < total ? cursorAt(list, { value: String(end), key: '' }) : null,
+  };
+};
