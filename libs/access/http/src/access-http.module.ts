@@ -23,7 +23,10 @@ import { OperationRoutes } from './operation-routes.js';
 import { OwnUserController } from './own-user.controller.js';
 import { PasswordRecoveryController } from './password-recovery.controller.js';
 import { PasswordController } from './password.controller.js';
+import { DealerReferences } from './record/dealer-references.js';
+import { LookupController } from './record/lookup.controller.js';
 import { recordController } from './record/record-controller.js';
+import { References } from './record/references.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
@@ -49,6 +52,7 @@ export class AccessHttpModule {
         FiscalCodeController,
         IbanController,
         ListViewsController,
+        LookupController,
         OwnUserController,
         PasswordController,
         PasswordRecoveryController,
@@ -65,14 +69,16 @@ export class AccessHttpModule {
         FairTurns,
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
+        DealerReferences,
         IdentityClient,
         LeftOutRows,
         OperationContract,
         OperationRoutes,
+        References,
         SessionBeginning,
         SessionStart,
       ],
-      exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource, LeftOutRows, RateLimits],
+      exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource, LeftOutRows, RateLimits, References],
     };
   }
 }

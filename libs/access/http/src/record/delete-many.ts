@@ -7,6 +7,7 @@ import {
   type Records,
   type Removed,
 } from '@fairlot/records';
+import { titleOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,9 +29,6 @@ type Asked = {
   readonly by: { readonly idActor: number; readonly commandId: string };
   readonly scope: Scope;
 };
-
-const titleOf = ({ title }: RecordDescription, row: Row): string =>
-  title.map((name) => String(row[name])).join(' ');
 
 /** Deletes the records that are chosen, one by one, and answers what became of each. */
 export const deleteMany = async (
