@@ -7,10 +7,7 @@ type Bounds = { readonly min: number; readonly max: number };
 type Numbers = readonly [number, ...number[]];
 
 /** Minor units, such as cents, of the currency of the record's market. */
-export const money = (
-  { min = 0, max = MAX_AMOUNT }: Partial<Bounds>,
-  ...examples: Numbers
-) =>
+export const money = ({ min = 0, max = MAX_AMOUNT }: Partial<Bounds>, ...examples: Numbers) =>
   ({
     kind: 'money',
     schema: z.int().min(min).max(max).meta(UNITS.minor),
@@ -23,10 +20,10 @@ export const percentage = (...examples: Numbers) =>
     ...{ kind: 'percentage', schema: basisPoints, examples, isRequired: true },
   }) as const satisfies Field;
 
-/** Milliseconds; a form takes minutes and seconds. */
-export const duration = (bounds: Bounds, ...examples: Numbers) =>
+/** Milliseconds; a form takes so many of a unit. */
+export const duration = (unit: 'minute' | 'day', bounds: Bounds, ...examples: Numbers) =>
   ({
-    kind: 'duration',
+    ...{ kind: 'duration', unit },
     schema: within(z.int(), bounds).meta(UNITS.durationMs),
     ...{ examples, isRequired: true },
   }) as const satisfies Field;

@@ -17,20 +17,11 @@ type Call = {
   readonly key?: string;
 };
 
-export type RecordCalls = {
-  readonly list: Call;
-  readonly read: Call;
-  readonly create: Call;
-  readonly update: Call;
-  readonly export?: Call;
-  /** Disables the record where `disables` names its field. */
-  readonly delete?: Call;
-  readonly deleteMany?: Call;
-  readonly history?: Call;
-  /** Turns a record on or off that `delete` disables. */
-  readonly enable?: Call;
-};
-export type RecordCallName = keyof RecordCalls;
+type NeededCall = 'list' | 'read' | 'create' | 'update';
+/** `delete` disables the record where `disables` names its field; then `enable` turns it on and off. */
+type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'history' | 'enable';
+export type RecordCallName = NeededCall | FurtherCall;
+export type RecordCalls = Readonly<Record<NeededCall, Call> & Partial<Record<FurtherCall, Call>>>;
 
 /** What a record has to be beyond its fields one by one; the fault is shown at `field`. */
 export type RecordRule = {

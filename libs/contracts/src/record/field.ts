@@ -33,6 +33,8 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly parts?: Fields;
   /** The code table of its codes (OPEN-02). */
   readonly table?: string;
+  /** In which a duration is written and shown. */
+  readonly unit?: 'minute' | 'day';
   /** What a reference names: a dealer, or a record by its name. */
   readonly of?: string;
   /** What the form of a new record starts with. */
@@ -80,7 +82,10 @@ export const longText = (max: number, ...examples: Texts) =>
   ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
 
 /** @param field with an address of a company, not of a person */
-export const impersonal = <Of extends Field>(field: Of) => ({ ...field, isPersonal: false as const });
+export const impersonal = <Of extends Field>(field: Of) => ({
+  ...field,
+  isPersonal: false as const,
+});
 
 /** @param field of which a record may have no value */
 export const optional = <Of extends Field>(field: Of) => ({

@@ -98,7 +98,7 @@ const hasReferences = ({ fields }: RecordDescription): boolean =>
 /** What the rows of one record share. */
 const partsOf = (record: RecordDescription) => {
   const { name, calls } = record;
-  const titled = (hasReferences(record) ? { titles } : {}) as Titled;
+  const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as Titled;
   const stored = z
     .object({
       [record.key]: id,
@@ -160,7 +160,9 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
       summary: `The changes of a ${one}`,
       description: `Answers the changes of a ${one}, the newest first: who changed which fields from what to what. ${ofOwnMarkets}`,
       ...{ effect: 'none', names: ['record'], ...naming('history'), codes: [] },
-      answer: z.object({ rows: rows(change.extend(titled)) }).meta({ id: `${capital(name)}History` }),
+      answer: z
+        .object({ rows: rows(change.extend(titled)) })
+        .meta({ id: `${capital(name)}History` }),
     },
   } as const satisfies Rows;
 };
@@ -256,9 +258,6 @@ export const recordOperations = <Record extends RecordDescription>(
   const rest = derived(record);
   const named = Object.entries(calls) as [RecordCallName, RecordCalls['list']][];
   return Object.fromEntries(
-    named.map(([name, { key: _, ...call }]) => [
-      call.id,
-      { tag, callers, ...rest[name], ...call },
-    ]),
+    named.map(([name, { key: _, ...call }]) => [call.id, { tag, callers, ...rest[name], ...call }]),
   ) as never;
 };

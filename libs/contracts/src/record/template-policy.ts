@@ -26,10 +26,10 @@ export const USUAL_POLICY = {
 
 const softClose = group({
   scope: choice(['LOT', 'AUCTION'], 'LOT'),
-  windowMs: duration(BOUNDS.softCloseWindowMs, 2 * MINUTE_MS),
-  addMs: duration(BOUNDS.softCloseAddMs, 2 * MINUTE_MS),
+  windowMs: duration('minute', BOUNDS.softCloseWindowMs, 2 * MINUTE_MS),
+  addMs: duration('minute', BOUNDS.softCloseAddMs, 2 * MINUTE_MS),
   maxCount: integer(BOUNDS.softCloseCount, 20),
-  hardStopMs: duration(BOUNDS.softCloseHardStopMs, 30 * MINUTE_MS),
+  hardStopMs: duration('minute', BOUNDS.softCloseHardStopMs, 30 * MINUTE_MS),
 });
 
 /** The rules of the auctions that are published from a template, as its table keeps them. */
@@ -53,11 +53,11 @@ export const templatePolicy = group({
     }),
   }),
   confirmAbovePermille: integer({ min: 1_000, max: 100_000 }, 1_500),
-  resumeAtLeastMs: duration(within(DAY_MS), MINUTE_MS),
-  reopenWithinMs: duration(within(30 * DAY_MS), 30 * MINUTE_MS),
-  technicalAfterMs: duration(within(DAY_MS), 2 * MINUTE_MS),
-  technicalExtendMs: duration(within(DAY_MS, 1), 5 * MINUTE_MS),
-  awardWithinMs: duration(within(90 * DAY_MS), 7 * DAY_MS),
+  resumeAtLeastMs: duration('minute', within(DAY_MS), MINUTE_MS),
+  reopenWithinMs: duration('minute', within(30 * DAY_MS), 30 * MINUTE_MS),
+  technicalAfterMs: duration('minute', within(DAY_MS), 2 * MINUTE_MS),
+  technicalExtendMs: duration('minute', within(DAY_MS, 1), 5 * MINUTE_MS),
+  awardWithinMs: duration('day', within(90 * DAY_MS), 7 * DAY_MS),
 });
 
 type Written = {

@@ -54,8 +54,11 @@ export const template = describeRecord({
     update: { id: 'TPL-02', method: 'PUT', path: AT },
     delete: { id: 'TPL-03', method: 'DELETE', path: AT, callers: STAFF },
     enable: {
-      ...{ id: 'ADM-03', method: 'PUT', path: `${ADMIN}/enable-template` },
-      ...{ key: 'idTemplate', callers: STAFF },
+      id: 'ADM-03',
+      method: 'PUT',
+      path: `${ADMIN}/enable-template`,
+      key: 'idTemplate',
+      callers: STAFF,
     },
     export: { id: 'ENG-180', method: 'GET', path: `${SECURE}/template-export` },
     history: { id: 'ENG-181', method: 'GET', path: `${SECURE}/template-history` },

@@ -34,10 +34,13 @@ const bodyOf = ({ known: { record }, rows, all }: RecordSelection, said: RecordS
 const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
   const client = useQueryClient();
   const { record } = selection.known;
+  const operation = callsOf(record).deleteMany;
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
   return useCommand<Body, Deleted>(
     ({ values, commandId }) =>
-      call(callsOf(record).deleteMany, { body: values }, { commandId, withinMs: WITHIN_MS }),
+      operation
+        ? call(operation, { body: values }, { commandId, withinMs: WITHIN_MS })
+        : Promise.reject(new Error()),
     {
       asks: true,
       onDone: (deleted) => {

@@ -15,7 +15,7 @@ const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
   const format = useFormat();
-  const { changedAt, idUser, fields } = change;
+  const { changedAt, idUser, fields, titles } = change;
   return (
     <li className={styles.entry}>
       <div className={text.faint}>
@@ -26,8 +26,8 @@ const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
         {Object.keys(known.record.fields).map((field) => {
           const values = fields[field];
           if (values === undefined) return null;
-          const before = valueText(field, values.before);
-          const after = valueText(field, values.after);
+          const before = valueText(field, values.before, titles);
+          const after = valueText(field, values.after, titles);
           return (
             <li key={field}>
               {t('records.history.change', { field: label(field), before, after })}
