@@ -75,7 +75,11 @@ export const titlesIn = async (
   const all = rows.flatMap((row) => namedIn(fields, row));
   const found: TitlesByField = {};
   for (const [kind, named] of byKind(all.filter(({ field }) => field.kind === 'reference'))) {
-    const titles = await references.titlesOf(kind, [...new Set(named.map(({ key }) => key))], caller);
+    const titles = await references.titlesOf(
+      kind,
+      [...new Set(named.map(({ key }) => key))],
+      caller,
+    );
     for (const { name, key } of named) {
       const title = titles.get(key);
       if (title !== undefined) (found[name] ??= {})[key] = title;

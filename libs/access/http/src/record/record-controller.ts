@@ -25,7 +25,15 @@ import { titlesIn } from './named-in.js';
 import { recordFile } from './record-file.js';
 import { faultsOf, type Wished } from './record-faults.js';
 import { RecordScope } from './record-scope.js';
-import { changeOf, fieldsFor, fieldsOf, hasTitles, mapValues, titleOf, versionOf } from './record-values.js';
+import {
+  changeOf,
+  fieldsFor,
+  fieldsOf,
+  hasTitles,
+  mapValues,
+  titleOf,
+  versionOf,
+} from './record-values.js';
 import { References, type Referred, type Titles } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -110,16 +118,16 @@ class RecordHandlers implements Handlers, Referred {
   async update({ body, caller, commandId, language }: Input) {
     const { [this.record.key]: key, version, ...sent } = body;
     const stored = await this.own(key, caller);
-    const seen = fieldsOf(this.record, stored);
-    const values = { ...seen, ...sent };
+    const shown = fieldsOf(this.record, stored);
+    const values = { ...shown, ...sent };
     // A repeated command finds its own values.
     if (versionOf(this.record, values) === versionOf(this.record, stored))
       return this.answerOf(stored, caller);
-    await this.requireRight({ values, stored: seen }, caller, language);
-    if (version !== versionOf(this.record, stored))
-      throw changed(versionOf(this.record, stored));
+    await this.requireRight({ values, stored: shown }, caller, language);
+    if (version !== versionOf(this.record, stored)) throw changed(versionOf(this.record, stored));
     const wished = { ...sent, ...this.beside(values, stored) };
     const by = { idActor: caller.idUser, commandId };
+    const seen = Object.fromEntries(Object.keys(shown).map((name) => [name, stored[name]]));
     await this.written(() => this.changed({ key, wished, by, seen }), language);
     return this.answerOf(await this.own(key, caller), caller);
   }
@@ -226,7 +234,7 @@ class RecordHandlers implements Handlers, Referred {
     const { key } = this.record;
     return rows.map((row) => ({
       [key]: row[key],
-      ...Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])),
+      ...fieldsOf({ fields }, row),
       ...(hasTitles(this.record) && { titles }),
       version: versionOf(this.record, row),
     }));

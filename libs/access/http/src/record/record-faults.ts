@@ -17,7 +17,8 @@ type Asking = {
 };
 type Fault = { readonly path: string; readonly fault: FieldFault };
 
-const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one) === canonicalJson(other);
 
 /** Fields that change and that the caller may not write. */
 const unwritable = ({ fields }: RecordDescription, { values, stored }: Wished, caller: Caller) =>

@@ -1,6 +1,11 @@
 import { hasText, texts } from '@fairlot/content';
 import type { Caller } from '@fairlot/access-domain';
-import { RECORD_WORKBOOK_MAX, type FieldKind, type Fields, type RecordDescription } from '@fairlot/contracts/record';
+import {
+  RECORD_WORKBOOK_MAX,
+  type FieldKind,
+  type Fields,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
 import { malformed } from '@fairlot/contracts/refused';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
-import { mayRead, withParts, type Fields, type RecordDescription } from '@fairlot/contracts/record';
+import {
+  mayRead,
+  withParts,
+  type Field,
+  type Fields,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
 import { canonicalJson } from '@fairlot/kernel';
 import type { RecordChange } from '@fairlot/records';
 
@@ -14,8 +20,20 @@ export const mapValues = <Value, Result>(
 ): Record<string, Result> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
-export const fieldsOf = ({ fields }: RecordDescription, row: Row): Row =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
+/** A group as its fields say it, without what else is stored beside them. */
+const shaped = ({ kind, parts = {} }: Field, value: unknown): unknown => {
+  if (value === null || value === undefined) return value;
+  if (kind === 'group') return shapedRow(parts, value as Row);
+  return kind === 'list' ? (value as readonly Row[]).map((item) => shapedRow(parts, item)) : value;
+};
+const shapedRow = (fields: Fields, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, shaped(field, row[name])]),
+  );
+
+/** The fields of a stored row. */
+export const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>, row: Row): Row =>
+  shapedRow(fields, row);
 
 /** Of all fields, whichever the caller may read. */
 export const versionOf = (record: RecordDescription, row: Row): string =>
