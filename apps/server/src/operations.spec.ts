@@ -10,6 +10,7 @@ import { expect, it } from 'vitest';
 /** Sign-in is the access context's, live credentials, public pages and any context's streams the server's. */
 const ELSEWHERE = [
   'ENG-161',
+  'ENG-182',
   'ENG-11',
   'ENG-140',
   'ENG-141',

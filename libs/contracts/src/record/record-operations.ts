@@ -222,7 +222,7 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
       body: z.strictObject({ [enableKey]: id, flgEnabled: z.boolean() }),
       answer: stored,
       example: (target: ExampleTarget) => ({
-        body: { [enableKey]: known(target).id, flgEnabled: true },
+        body: { [enableKey]: known(target).id, flgEnabled: false },
       }),
     },
   } as const satisfies Rows;
