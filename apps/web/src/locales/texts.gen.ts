@@ -1633,6 +1633,7 @@ export interface Texts {
     'records.enable.text': string;
     'records.enable.button': `${string}{{title}}${string}`;
     'records.enable.done': `${string}{{title}}${string}`;
+    'records.readOnly': string;
   };
   recovery: {
     'recovery.usernameFault': `${string}{{min}}{{max}}${string}`;

@@ -12,7 +12,10 @@ export const partnerPage = group({
   description: textByLanguage(
     DESCRIPTION_MAX,
     { en: 'Autonord sells its own fleet.', it: 'Autonord vende la sua flotta.' },
-    { en: 'Autonord sells fleets of three lessors.', it: 'Autonord vende le flotte di tre società.' },
+    {
+      en: 'Autonord sells fleets of three lessors.',
+      it: 'Autonord vende le flotte di tre società.',
+    },
   ),
   phone: impersonal(phone('+39 011 555 0142')),
   email: impersonal(email('sales@example.test')),

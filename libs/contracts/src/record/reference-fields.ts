@@ -4,7 +4,10 @@ import type { Field } from './field.js';
 
 const CODE_MAX = 50;
 const CODES_MAX = 100;
-const code = z.string().regex(/^[A-Z0-9_-]+$/).max(CODE_MAX);
+const code = z
+  .string()
+  .regex(/^[A-Z0-9_-]+$/)
+  .max(CODE_MAX);
 
 type Codes = readonly [string, ...string[]];
 

@@ -1,6 +1,7 @@
 import { filterSchemaOf, type Field } from '@fairlot/contracts/record';
 import { isMarket } from '@fairlot/countries';
-import { FormField, SelectBox } from '@fairlot/web-ui';
+import { layout, SelectBox, text } from '@fairlot/web-ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
@@ -61,18 +62,18 @@ const reference: Made = (known, name, field) => {
   const Reference = referenceControl({ ...field, isRequired: false });
   return {
     Control: ({ value, onChange }) => {
+      const id = useId();
       const { label } = useRecordTexts(known);
       return (
-        <FormField label={label(name)}>
-          {(control) => (
-            <Reference
-              {...control}
-              value={value === '' ? null : Number(value)}
-              onValue={(id) => onChange(id === null ? '' : String(id))}
-              onBlur={() => {}}
-            />
-          )}
-        </FormField>
+        <label className={layout.row} htmlFor={id}>
+          <span className={text.faint}>{label(name)}</span>
+          <Reference
+            {...{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+            value={value === '' ? null : Number(value)}
+            onValue={(chosen) => onChange(chosen === null ? '' : String(chosen))}
+            onBlur={() => {}}
+          />
+        </label>
       );
     },
   };

@@ -1,9 +1,11 @@
 import type { UserProfile } from '@fairlot/contracts/access';
+import { isWritten, mayWrite } from '@fairlot/contracts/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '#shared/form/describe-form.js';
 import { describeFormPage } from '#shared/form/describe-form-page.js';
+import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ChangedFields } from './changed-fields.js';
 import { callsOf, keyOf, type Stored } from './record-api.js';
@@ -37,8 +39,14 @@ const useDone = ({ known }: Subject) => {
 const useTexts = ({ known, stored }: Subject) => {
   const { t } = useTranslation('records');
   const { add } = useRecordTexts(known);
+  const user = useUser();
+  const fields = Object.values(known.record.fields);
   const title = stored === null ? add : titleOf(known.record, stored);
-  return { title, button: t('records.save') };
+  const isPartly = fields.some((field) => isWritten(field) && !mayWrite(field, user));
+  return {
+    ...{ title, button: t('records.save') },
+    ...(isPartly && { intro: t('records.readOnly') }),
+  };
 };
 
 /** Creates a record. */

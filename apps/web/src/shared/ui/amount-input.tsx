@@ -30,7 +30,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
     onValue(written.trim() === '' ? null : (read(written) ?? Number.NaN));
   };
   return (
-    <span className={styles.amount}>
+    <span className={styles.amount} data-wide={(suffix?.length ?? 0) > 1}>
       <input
         inputMode="decimal"
         autoComplete="off"
