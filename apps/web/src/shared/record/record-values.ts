@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { formField, type Form, type FormFieldOf } from '#shared/form/describe-form.js';
 import { initialOf, KINDS } from './kinds/field-kinds.js';
+import type { FieldControl } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
 import { useRecordTexts } from './use-record-texts.js';
 import type { KnownRecord } from './records.js';
@@ -68,21 +69,37 @@ const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
 const marketsFor = (name: string, { record }: KnownRecord, user: UserProfile) =>
   name === record.marketField ? user.adminEnabledMarket.filter(isMarket) : MARKETS;
 
+type Describing = {
+  readonly known: KnownRecord;
+  readonly user: UserProfile;
+  /** A control is made once: another component would lose what is typed. */
+  readonly made: Map<Field, FieldControl>;
+};
+
+const controlOf = (name: string, field: Field, describing: Describing): FieldControl => {
+  const { known, user, made } = describing;
+  const old = made.get(field);
+  if (old !== undefined) return old;
+  const control = KINDS[field.kind].control({
+    ...{ known, field, initialOf, markets: marketsFor(name, known, user) },
+    describe: (parts, prefix) => describeFields(parts, prefix, describing),
+  });
+  made.set(field, control);
+  return control;
+};
+
 const describeFields = (
-  known: KnownRecord,
   fields: Fields,
-  { user, prefix }: { readonly user: UserProfile; readonly prefix: string },
+  prefix: string,
+  describing: Describing,
 ): readonly FormFieldOf<Values>[] =>
   Object.entries(fields)
     .filter(([, field]) => isWritten(field))
     .map(([name, field]) =>
       formField<Values>(`${prefix}${name}`, field.schema, {
-        ...KINDS[field.kind].control({
-          ...{ known, field, initialOf, markets: marketsFor(name, known, user) },
-          describe: (parts, below) => describeFields(known, parts, { user, prefix: below }),
-        }),
-        useTexts: textsOf(known, name, field),
-        isReadOnly: !mayWrite(field, user),
+        ...controlOf(name, field, describing),
+        useTexts: textsOf(describing.known, name, field),
+        isReadOnly: !mayWrite(field, describing.user),
       }),
     );
 
@@ -103,6 +120,6 @@ export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
   const contract = bodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
   return {
     ...{ contract: contract as Form<Values>['contract'], told: 'sent' },
-    fields: describeFields(known, fields, { user, prefix: '' }),
+    fields: describeFields(fields, '', { known, user, made: new Map() }),
   };
 };
