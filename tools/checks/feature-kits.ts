@@ -74,8 +74,6 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   'vehicle-intake': ['api/vehicle-lists', 'components/use-field-name'],
   /** What is moved or changed is listed anew. */
   'vehicle-management': ['api/managed-stock'],
-  /** Money as it is written. */
-  'auction-editor': ['components/amount-input'],
   /** Who puts a vehicle into an auction asks which it was in. */
   'vehicle-auctions': [
     'api/vehicle-auctions',

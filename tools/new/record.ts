@@ -8,20 +8,38 @@ const CONTRACTS = 'libs/contracts/src/record';
 const MIGRATIONS = 'apps/server/src/records/migrations.ts';
 const CALLS = 8;
 
+type Described = {
+  /** How the field is described. The second example is that of a change. */
+  readonly call: string;
+  readonly column: string;
+  /** Where the call is imported from, unless it is `field.ts`. */
+  readonly from?: string;
+};
+
 /** How a field of each kind is described, and its column. */
 const KINDS = {
-  // The second example is that of a change.
-  text: { call: `text(120, 'Example', 'Another example')`, import: 'text', column: 'text' },
-  longText: { call: `longText(1_000, 'Example')`, import: 'longText', column: 'text' },
-  integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', import: 'integer', column: 'integer' },
-  yesNo: { call: 'yesNo(true)', import: 'yesNo', column: 'boolean' },
-  date: { call: `date('2026-11-29')`, import: 'date', column: 'date' },
-  url: { call: `url('https://example.test')`, import: 'url', column: 'text' },
-  vatNumber: { call: `vatNumber('IT00743110157')`, import: 'vatNumber', column: 'text' },
-  market: { call: 'market()', import: 'market', column: 'text' },
-  markets: { call: 'markets()', import: 'markets', column: 'text[]' },
-  language: { call: 'language()', import: 'language', column: 'text' },
-} as const;
+  text: { call: `text(120, 'Example', 'Another example')`, column: 'text' },
+  longText: { call: `longText(1_000, 'Example')`, column: 'text' },
+  integer: { call: 'integer({ min: 0, max: 1_000 }, 1)', column: 'integer' },
+  money: { call: 'money({}, 150_00)', column: 'bigint', from: 'amount-fields' },
+  percentage: { call: 'percentage(250)', column: 'integer', from: 'amount-fields' },
+  duration: {
+    ...{ call: `duration('day', { min: 0, max: 31_536_000_000 }, 604_800_000)` },
+    ...{ column: 'bigint', from: 'amount-fields' },
+  },
+  yesNo: { call: 'yesNo(true)', column: 'boolean' },
+  date: { call: `date('2026-11-29')`, column: 'date' },
+  url: { call: `url('https://example.test')`, column: 'text' },
+  vatNumber: { call: `vatNumber('IT00743110157')`, column: 'text' },
+  dealer: { call: `reference('dealer')`, column: 'integer', from: 'reference-fields' },
+  textByLanguage: {
+    ...{ call: `textByLanguage(1_000, { en: 'Example' }, { en: 'Another example' })` },
+    ...{ column: 'jsonb', from: 'nested-fields' },
+  },
+  market: { call: 'market()', column: 'text' },
+  markets: { call: 'markets()', column: 'text[]' },
+  language: { call: 'language()', column: 'text' },
+} as const satisfies Readonly<Record<string, Described>>;
 type Kind = keyof typeof KINDS;
 type Field = { readonly name: string; readonly kind: Kind };
 
@@ -67,12 +85,17 @@ type Named = { readonly name: string; readonly plural: string; readonly fields: 
 const descriptionOf = ({ name, plural, fields }: Named, first: number): string => {
   const { title, market } = rolesOf(fields);
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
-  const imports = [...new Set(fields.map(({ kind }) => KINDS[kind].import))].toSorted();
-  const call = (which: string, at: number, method: string, path = '') =>
+  const described = fields.map(({ kind }): Described => KINDS[kind]);
+  const imports = ['amount-fields', 'field', 'nested-fields', 'reference-fields'].flatMap((file) => {
+    const here = described.filter(({ from = 'field' }) => from === file);
+    const names = [...new Set(here.map(({ call }) => call.split('(')[0]))].toSorted();
+    return names.length === 0 ? [] : [`import { ${names.join(', ')} } from './${file}.js';`];
+  });
+  const callOf = (which: string, at: number, method: string, path = '') =>
     `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
   return `import { STAFF } from '../callers.js';
 import { describeRecord } from './describe-record.js';
-import { ${imports.join(', ')} } from './field.js';
+${imports.join('\n')}
 import { recordOperations } from './record-operations.js';
 
 const AT = '/api/v1/admin/${name}';
@@ -94,14 +117,14 @@ ${fields.map((field) => `    ${field.name}: ${KINDS[field.kind].call},`).join('\
   },
   calls: {
 ${[
-  call('list', 0, 'GET'),
-  call('export', 1, 'GET', 'export'),
-  call('read', 2, 'GET', 'one'),
-  call('create', 3, 'POST'),
-  call('update', 4, 'PUT'),
-  call('delete', 5, 'DELETE'),
-  call('deleteMany', 6, 'POST', 'delete-many'),
-  call('history', CALLS - 1, 'GET', 'history'),
+  callOf('list', 0, 'GET'),
+  callOf('export', 1, 'GET', 'export'),
+  callOf('read', 2, 'GET', 'one'),
+  callOf('create', 3, 'POST'),
+  callOf('update', 4, 'PUT'),
+  callOf('delete', 5, 'DELETE'),
+  callOf('deleteMany', 6, 'POST', 'delete-many'),
+  callOf('history', CALLS - 1, 'GET', 'history'),
 ].join('\n')}
   },
 });

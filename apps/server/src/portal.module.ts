@@ -8,7 +8,7 @@ import {
 import { AuctionApplicationModule } from '@fairlot/auction-application';
 import { AuctionHttpModule } from '@fairlot/auction-http';
 import { Banners } from '@fairlot/content-records';
-import { banner } from '@fairlot/contracts/record';
+import { banner, template } from '@fairlot/contracts/record';
 import { SharedLog } from '@fairlot/event-sourcing-relay';
 import type { EventStore } from '@fairlot/event-store-port';
 import { MessagingApplicationModule } from '@fairlot/messaging-application';
@@ -41,7 +41,9 @@ import { Geolocation } from './public/geolocation.js';
 import { ContentImagesController } from './public/content-images.controller.js';
 import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
+import { PictureReferences } from './public/picture-references.js';
 import { describedRecords } from './records/described-records.js';
+import { regulationBeside, TEMPLATES, templateRecords } from './records/templates.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { JobsRole } from './roles/jobs-role.js';
@@ -100,6 +102,7 @@ const CONTROLLERS = [
   ProcessesController,
   PublicController,
   recordController(banner, Banners),
+  recordController(template, TEMPLATES, regulationBeside),
   ...describedRecords.controllers,
 ];
 
@@ -135,6 +138,8 @@ export class PortalModule {
         { provide: ProcessMeter, useValue: meter },
         ...OF_THE_CALLS,
         ...describedRecords.providers,
+        templateRecords,
+        PictureReferences,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,

@@ -32,11 +32,12 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-21 ENG-22 ENG-24 ENG-31 SEC-30 SEC-31 SEC-32 SEC-33 SEC-34 ENG-90 ENG-92 SEC-15 SEC-16
   SEC-29 ENG-93 ENG-94 ENG-95 ENG-96 ENG-97 ENG-150 ENG-151 SEC-24 SEC-25 SEC-26 SEC-27 ENG-98 ENG-99
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
-  ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109`);
-/** Those of records are for staff, as each description says. */
-const OF_RECORDS = RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id));
-const BULK = ['ENG-172', 'ENG-173', 'ENG-174'];
-const STAFF = ['ENG-07', 'ENG-161', ...BULK, ...OF_RECORDS];
+  ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181`);
+/** Those of records are for staff, but what owners do with their own templates. */
+const OF_RECORDS = RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id)).filter(
+  (id) => !MANAGING.includes(id),
+);
+const STAFF = ['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182', ...OF_RECORDS];
 const ENGINEERING = [
   'ENG-13',
   'ENG-18',

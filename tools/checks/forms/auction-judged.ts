@@ -39,6 +39,7 @@ const keptIn = (idMarket: string): Template => ({
   regulationHash: 'h',
   policy: DEFAULT_POLICY,
   provenance: null,
+  partner: null,
   enabled: true,
 });
 

@@ -58,9 +58,12 @@ export class PublicSite {
     private readonly queries: FigureQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    content.changes.subscribe(() => {
+    const forget = () => {
       this.kept = null;
-    });
+    };
+    content.changes.subscribe(forget);
+    partners.templates.feed.changes.subscribe(forget);
+    partners.templates.feed.gaps.subscribe(forget);
   }
 
   /** @throws where nothing was read yet and nothing can be */
@@ -84,7 +87,7 @@ export class PublicSite {
 
   private async read(now: number): Promise<Site> {
     const users = this.dataSource.getRepository(User).countBy({ enabled: true });
-    const [{ partners: pages, ...content }, templates, ratings, counted, people] =
+    const [content, templates, ratings, counted, people] =
       await Promise.all([
         this.content.read(),
         this.partners.templatesOf({ idMarkets: MARKETS }),
@@ -98,7 +101,7 @@ export class PublicSite {
       awardedVehicleMonth: counted.awardedIn,
       users: people,
     };
-    const site = { ...content, partners: sitePartners({ pages, templates, ratings }), figures };
+    const site = { ...content, partners: sitePartners({ templates, ratings }), figures };
     const version = createHash('sha256').update(JSON.stringify(site)).digest('base64url');
     this.last = { ...site, version };
     return this.last;

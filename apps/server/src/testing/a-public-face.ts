@@ -1,3 +1,4 @@
+import type { PartnerPage } from '@fairlot/partners-records';
 import type { CoreParts } from '../core/open-core.js';
 
 /** Not drawn, but its first bytes say that it is a picture. */
@@ -11,8 +12,8 @@ const LINKS = {
 
 type Sellers = { readonly [Name in 'auctioneer' | 'exhibitor' | 'loader']: number };
 
-const partnerOf = (idTemplate: number, auctionName: string, idImage: string) => ({
-  ...{ idTemplate, auctionName, largeLogo: idImage, smallLogo: idImage },
+const partnerOf = (auctionName: string, idImage: string): PartnerPage => ({
+  ...{ auctionName, largeLogo: idImage, smallLogo: idImage },
   description: {
     en: `${auctionName} sells its own fleet.`,
     it: `${auctionName} vende la sua flotta.`,
@@ -22,7 +23,7 @@ const partnerOf = (idTemplate: number, auctionName: string, idImage: string) => 
 
 /** What a small portal shows to everybody, in Italy; @returns the id of its one picture. */
 export const aPublicFace = async (
-  { content }: Pick<CoreParts, 'content'>,
+  { content, partners }: Pick<CoreParts, 'content' | 'partners'>,
   templates: Sellers,
 ): Promise<string> => {
   const idImage = await content.addImage(PICTURE);
@@ -60,9 +61,7 @@ export const aPublicFace = async (
       html: '<h2>Your data</h2><p>They stay yours.</p>',
     },
   ]);
-  await content.savePartnerPages([
-    partnerOf(templates.auctioneer, 'Autonord', idImage),
-    partnerOf(templates.exhibitor, 'Flotta Sud', idImage),
-  ]);
+  await partners.savePartner(templates.auctioneer, partnerOf('Autonord', idImage));
+  await partners.savePartner(templates.exhibitor, partnerOf('Flotta Sud', idImage));
   return idImage;
 };

@@ -1,4 +1,4 @@
-import { RECORDS } from '@fairlot/contracts/record';
+import { RECORDS, withParts } from '@fairlot/contracts/record';
 import type { CallerKind } from '@fairlot/access-domain';
 import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
@@ -63,7 +63,9 @@ export const NAMING = IDS.filter((id) => ONES[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
 /** Their examples name a picture that is not there. */
 const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
-  Object.values(fields).some(({ kind }) => kind === 'picture'),
+  Object.values(fields)
+    .flatMap(withParts)
+    .some(({ kind }) => kind === 'picture'),
 ).map(({ calls }) => calls.create.id);
 
 /** What an allowed call answers about what does not exist: some are judged field by field. */

@@ -25,7 +25,10 @@ import { PasswordRecoveryController } from './password-recovery.controller.js';
 import { PasswordController } from './password.controller.js';
 import { BulkChangesController } from './record/bulk-changes.controller.js';
 import { BulkRecords } from './record/bulk-records.js';
+import { DealerReferences } from './record/dealer-references.js';
+import { LookupController } from './record/lookup.controller.js';
 import { recordController } from './record/record-controller.js';
+import { References } from './record/references.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
@@ -52,6 +55,7 @@ export class AccessHttpModule {
         FiscalCodeController,
         IbanController,
         ListViewsController,
+        LookupController,
         OwnUserController,
         PasswordController,
         PasswordRecoveryController,
@@ -69,10 +73,12 @@ export class AccessHttpModule {
         FairTurns,
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
+        DealerReferences,
         IdentityClient,
         LeftOutRows,
         OperationContract,
         OperationRoutes,
+        References,
         SessionBeginning,
         SessionStart,
       ],
@@ -83,6 +89,7 @@ export class AccessHttpModule {
         CallerSource,
         LeftOutRows,
         RateLimits,
+        References,
       ],
     };
   }

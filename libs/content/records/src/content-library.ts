@@ -9,12 +9,10 @@ import type { ContentImage } from './content-image.entity.js';
 import { Banners } from './banners.js';
 import {
   contentImageTable,
-  partnerPageTable,
   portalInfoTable,
   publicTextTable,
 } from './content-tables.js';
 import { imageTypeOf } from './image-type.js';
-import { PartnerPage } from './partner-page.entity.js';
 import { PortalInfo } from './portal-info.entity.js';
 import { PublicText } from './public-text.entity.js';
 import { richText } from './rich-text.js';
@@ -28,7 +26,6 @@ export type Content = {
   /** In the order of their slider. */
   readonly banners: readonly Plain<Banner>[];
   readonly texts: readonly Plain<PublicText>[];
-  readonly partners: readonly Plain<PartnerPage>[];
 };
 
 /** The program itself, such as the seed. */
@@ -43,7 +40,6 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   readonly changes = new Signal<void>();
   readonly #infos: Records<PortalInfo>;
   readonly #texts: Records<PublicText>;
-  readonly #partners: Records<PartnerPage>;
   readonly #images: Records<ContentImage>;
 
   constructor(
@@ -54,7 +50,6 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     const parts = { dataSource, notifications };
     this.#infos = new Records(portalInfoTable, parts);
     this.#texts = new Records(publicTextTable, parts);
-    this.#partners = new Records(partnerPageTable, parts);
     this.#images = new Records(contentImageTable, parts);
     for (const { feed } of this.pages) {
       feed.changes.subscribe(() => this.changes.emit());
@@ -73,14 +68,13 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   /** Everything but the pictures, straight from the tables; rich text is sanitised on its way. */
   async read(): Promise<Content> {
     const { manager } = this.dataSource;
-    const [infos, banners, texts, partners] = await Promise.all([
+    const [infos, banners, texts] = await Promise.all([
       manager.find(PortalInfo, { order: { idMarket: 'ASC' } }),
       manager.find(Banner, { order: { mkt: 'ASC', lang: 'ASC', ranking: 'ASC', id: 'ASC' } }),
       manager.find(PublicText, { order: { id: 'ASC' } }),
-      manager.find(PartnerPage, { order: { idTemplate: 'ASC' } }),
     ]);
     return {
-      ...{ infos, banners, partners },
+      ...{ infos, banners },
       texts: texts.map((text: Plain<PublicText>) => ({ ...text, html: richText(text.html) })),
     };
   }
@@ -119,15 +113,11 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     await this.#texts.put(clean, { by, unique: ['idMarket', 'language', 'page'] });
   }
 
-  async savePartnerPages(rows: readonly Plain<PartnerPage>[], by: By = PROGRAM): Promise<void> {
-    await this.#partners.put(rows, { by, unique: ['idTemplate'] });
-  }
-
   private get pages() {
-    return [this.#infos, this.banners, this.#texts, this.#partners];
+    return [this.#infos, this.banners, this.#texts];
   }
 
   private get own() {
-    return [this.#infos, this.#texts, this.#partners, this.#images];
+    return [this.#infos, this.#texts, this.#images];
   }
 }

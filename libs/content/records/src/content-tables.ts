@@ -2,7 +2,6 @@ import { among, containsAny, defineTable } from '@fairlot/records';
 import { z } from 'zod';
 import { Banner } from './banner.entity.js';
 import { ContentImage } from './content-image.entity.js';
-import { PartnerPage } from './partner-page.entity.js';
 import { PortalInfo } from './portal-info.entity.js';
 import { PublicText } from './public-text.entity.js';
 
@@ -29,13 +28,6 @@ export const publicTextTable = defineTable(PublicText, {
   key: 'id',
   filter: {},
   sort: ['id'],
-});
-
-export const partnerPageTable = defineTable(PartnerPage, {
-  name: 'partner_page',
-  key: 'idTemplate',
-  filter: {},
-  sort: ['idTemplate'],
 });
 
 /** Kept in memory: every visitor asks for the same few. Their bytes are no matter of the trail. */

@@ -1,7 +1,6 @@
 import { Banner } from './banner.entity.js';
 import { ContentImage } from './content-image.entity.js';
-import { PartnerPage } from './partner-page.entity.js';
 import { PortalInfo } from './portal-info.entity.js';
 import { PublicText } from './public-text.entity.js';
 
-export const entities = [PortalInfo, Banner, PublicText, PartnerPage, ContentImage];
+export const entities = [PortalInfo, Banner, PublicText, ContentImage];

@@ -5,6 +5,5 @@ export * from './content-library.js';
 export * from './entities.js';
 export * from './kept-tables.js';
 export * from './migrations.js';
-export * from './partner-page.entity.js';
 export * from './portal-info.entity.js';
 export * from './public-text.entity.js';

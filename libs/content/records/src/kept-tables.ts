@@ -15,7 +15,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'id id_market language page title html',
   }),
   keptTable('partner_page', {
-    keeps: 'what a partner says of himself',
+    keeps: 'what a partner said of himself, for the previous version',
     other: `id_template auction_name large_logo small_logo description phone email vat_code`,
   }),
   keptTable('content_image', {

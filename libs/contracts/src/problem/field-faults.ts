@@ -25,7 +25,9 @@ export const FIELD_FAULTS = [
   'list_merged',
   'list_rows',
   'mandatory',
+  'max_below_min',
   'mismatch',
+  'no_vat',
   'required',
   'link_spent',
   'passkey_wrong',
@@ -34,7 +36,9 @@ export const FIELD_FAULTS = [
   'password_leaked',
   'password_unseen',
   'password_wrong',
+  'read_only',
   'repeated',
+  'steps',
   'unknown_reference',
 ] as const;
 export type FieldFault = (typeof FIELD_FAULTS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF } from '../callers.js';
+import { MANAGERS } from '../callers.js';
 import { defineOperations } from '../operation.js';
 
 /** A PNG of one pixel. */
@@ -15,9 +15,9 @@ export const contentImageOperations = defineOperations({
     tag: 'back office',
     summary: 'Adds a picture for the public pages',
     description:
-      'Stores a picture (WebP, AVIF, PNG or JPEG) of at most 2 MB and answers its id, which banners name. ' +
+      'Stores a picture (WebP, AVIF, PNG or JPEG) of at most 2 MB and answers its id, which banners and partner pages name. ' +
       'The type is read from the content. The same picture has the same id however often it is sent.',
-    callers: STAFF,
+    callers: MANAGERS,
     effect: 'change',
     rateClass: 'upload',
     names: [],

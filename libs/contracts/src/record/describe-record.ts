@@ -2,32 +2,33 @@ import type { HttpMethod } from '../operation.js';
 import type { Tag } from '../tags.js';
 import type { CallerKind } from '@fairlot/access-domain';
 import type { FieldFault } from '../problem/field-faults.js';
-import type { Field } from './field.js';
+import type { Fields } from './field.js';
 
 /** A call of a record: the path and the method are those of the inventory. */
 type Call = {
   /** Inventory id, such as `ADM-40`; `ENG-…` where the inventory has none. */
   readonly id: string;
   readonly method: HttpMethod;
+  /** The last parameter of a path is the record's key: `/template/:idTemplate`. */
   readonly path: string;
+  /** Where fewer may call it than the other calls. */
+  readonly callers?: readonly CallerKind[];
+  /** What the inventory calls the key here, where it is not the record's. */
+  readonly key?: string;
 };
 
-export type RecordCalls = {
-  readonly list: Call;
-  readonly export: Call;
-  readonly read: Call;
-  readonly create: Call;
-  readonly update: Call;
-  readonly delete: Call;
-  readonly deleteMany: Call;
-  readonly history: Call;
-};
-export type RecordCallName = keyof RecordCalls;
+type NeededCall = 'list' | 'read' | 'create' | 'update';
+/** `delete` disables the record where `disables` names its field; then `enable` turns it on and off. */
+type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'history' | 'enable';
+export type RecordCallName = NeededCall | FurtherCall;
+export type RecordCalls = Readonly<Record<NeededCall, Call> & Partial<Record<FurtherCall, Call>>>;
 
 /** What a record has to be beyond its fields one by one; the fault is shown at `field`. */
 export type RecordRule = {
+  /** Of a nested field by dots: `policy.increments`. */
   readonly field: string;
   readonly fault: FieldFault;
+  /** Also asked where fields are missing that the caller leaves as they are. */
   readonly isKept: (values: Readonly<Record<string, unknown>>) => boolean;
 };
 
@@ -52,7 +53,13 @@ export type RecordDescription = {
    * of no other (ROL-036).
    */
   readonly marketField: string;
-  readonly fields: Readonly<Record<string, Field>>;
+  /** The field with the dealer whose owners see the record, too. */
+  readonly ownerField?: string;
+  /** The field with the markets whose languages its texts are in; else it is `marketField`. */
+  readonly languagesField?: string;
+  /** The field that says whether it is in use: nothing that refers to it may lose it. */
+  readonly disables?: string;
+  readonly fields: Fields;
   readonly rules?: readonly RecordRule[];
   /** The fields that together name a record. */
   readonly title: readonly [string, ...string[]];
@@ -61,7 +68,7 @@ export type RecordDescription = {
     readonly columns: readonly [string, ...string[]];
     /** Fields in which a search looks for a part of their text. */
     readonly search: readonly [string, ...string[]];
-    /** Names in the query, and their fields. */
+    /** Names in the query, and their fields, or the record's key. */
     readonly filters: Readonly<Record<string, string>>;
     /** Fields that a list can be sorted by; the first is the usual order. */
     readonly sorts: readonly [string, ...string[]];
@@ -71,19 +78,29 @@ export type RecordDescription = {
 
 /** Checks that names of fields are right, and keeps the ids of the calls. */
 export const describeRecord = <
-  const Fields extends Readonly<Record<string, Field>>,
+  const Described extends Fields,
   const Calls extends RecordCalls,
+  const Key extends string,
+  Name extends string = keyof Described & string,
 >(
-  description: Omit<RecordDescription, 'fields' | 'calls' | 'list' | 'title' | 'marketField'> & {
-    readonly fields: Fields;
+  description: Omit<
+    RecordDescription,
+    | ('fields' | 'calls' | 'list' | 'title' | 'key')
+    | ('marketField' | 'ownerField' | 'languagesField' | 'disables')
+  > & {
+    readonly fields: Described;
     readonly calls: Calls;
-    readonly marketField: keyof Fields & string;
-    readonly title: readonly [keyof Fields & string, ...(keyof Fields & string)[]];
+    readonly key: Key;
+    readonly marketField: Name;
+    readonly ownerField?: Name;
+    readonly languagesField?: Name;
+    readonly disables?: Name;
+    readonly title: readonly [Name, ...Name[]];
     readonly list: {
-      readonly columns: readonly [keyof Fields & string, ...(keyof Fields & string)[]];
-      readonly search: readonly [keyof Fields & string, ...(keyof Fields & string)[]];
-      readonly filters: Readonly<Record<string, keyof Fields & string>>;
-      readonly sorts: readonly [keyof Fields & string, ...(keyof Fields & string)[]];
+      readonly columns: readonly [Name, ...Name[]];
+      readonly search: readonly [Name, ...Name[]];
+      readonly filters: Readonly<Record<string, Name | Key>>;
+      readonly sorts: readonly [Name, ...Name[]];
     };
   },
 ) => description;

@@ -1,12 +1,20 @@
+import type { CallerKind } from '@fairlot/access-domain';
 import { LANGUAGES, MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { personName } from '../access/person-name.js';
+import { flag, idText } from '../fields.js';
 
 /** What a form offers for a field, how a list shows it, and the type of its column. */
 export type FieldKind =
   | ('text' | 'longText' | 'integer' | 'yesNo' | 'date' | 'choice')
   | ('email' | 'phone' | 'url' | 'vatNumber' | 'picture')
-  | ('market' | 'markets' | 'language');
+  | ('market' | 'markets' | 'language')
+  | ('money' | 'percentage' | 'duration')
+  | ('code' | 'codes' | 'reference')
+  | ('group' | 'list' | 'textByLanguage');
+
+/** Fields by their names. Names of nested fields are unique in a record: its texts are by name. */
+export type Fields = Readonly<Record<string, Field>>;
 
 /** One field of a record. Forms, lists, filters, contracts and tables are derived from it. */
 export type Field<Schema extends z.ZodType = z.ZodType> = {
@@ -21,11 +29,28 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly max?: number;
   /** Whether it is about a person: it is left out of the trail when the person is forgotten. */
   readonly isPersonal?: boolean;
+  /** Of a group, or of each item of a list. */
+  readonly parts?: Fields;
+  /** The code table of its codes (OPEN-02). */
+  readonly table?: string;
+  /** In which a duration is written and shown. */
+  readonly unit?: 'minute' | 'day';
+  /** What a reference names: a dealer, or a record by its name. */
+  readonly of?: string;
+  /** What the form of a new record starts with. */
+  readonly initial?: z.output<Schema>;
+  /** Who may write it: everybody who may change the record unless this names some, nobody if it names none. */
+  readonly writers?: readonly CallerKind[];
+  /** Who is answered it: everybody who may read the record unless this names some. */
+  readonly readers?: readonly CallerKind[];
+};
+
+const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
+  ...{ markets: z.enum(MARKETS), reference: idText, yesNo: flag },
 };
 
 /** What a filter on a field takes: one of its values, or of its markets. */
-export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType =>
-  kind === 'markets' ? z.enum(MARKETS) : schema;
+export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType => FILTERS[kind] ?? schema;
 
 const EMAIL_MAX = 100;
 const PHONE_MAX = 40;
@@ -56,6 +81,12 @@ export const text = (max: number, ...examples: Texts) =>
 export const longText = (max: number, ...examples: Texts) =>
   ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
 
+/** @param field with an address of a company, not of a person */
+export const impersonal = <Of extends Field>(field: Of) => ({
+  ...field,
+  isPersonal: false as const,
+});
+
 /** @param field of which a record may have no value */
 export const optional = <Of extends Field>(field: Of) => ({
   ...field,
@@ -84,7 +115,6 @@ export const url = (...examples: Texts) =>
     ...{ examples, isRequired: true, max: URL_MAX },
   }) as const satisfies Field;
 
-/** @public for descriptions to come */
 export const vatNumber = (...examples: Texts) =>
   ({
     kind: 'vatNumber',
@@ -102,7 +132,6 @@ export const integer = (
     ...{ examples, isRequired: true },
   }) as const satisfies Field;
 
-/** @public for descriptions to come */
 export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
   ({
     ...{ kind: 'yesNo', schema: z.boolean(), examples, isRequired: true },
@@ -114,7 +143,7 @@ export const date = (...examples: Texts) =>
     ...{ kind: 'date', schema: z.iso.date(), examples, isRequired: true },
   }) as const satisfies Field;
 
-/** One of some words; a form shows the text of each: `<record>.value.<field>.<word>`. @public */
+/** One of some words; a form shows the text of each: `<record>.value.<field>.<word>`. */
 export const choice = <const Words extends Texts>(
   words: Words,
   ...examples: readonly [Words[number], ...Words[number][]]
@@ -136,7 +165,7 @@ export const market = () =>
     ...{ kind: 'market', schema: z.enum(MARKETS), examples: ['IT'], isRequired: true },
   }) as const satisfies Field;
 
-/** One market or several. @public for descriptions to come */
+/** One market or several. */
 export const markets = () =>
   ({
     kind: 'markets',

@@ -1,16 +1,28 @@
 import { bulkChangeOperations } from './bulk-changes.js';
 import { contentImageOperations } from './content-images.js';
+import { lookupOperations } from './lookup.js';
 import { ofRecords } from './records.js';
 
 export * from './banner.js';
 export * from './bulk-changes.js';
 export * from './content-images.js';
 export * from './describe-record.js';
-export { filterSchemaOf, type Field, type FieldKind } from './field.js';
+export { withParts } from './example-about.js';
+export { isWritten, mayRead, mayWrite } from './field-access.js';
+export { filterSchemaOf, type Field, type FieldKind, type Fields } from './field.js';
+export { filteredField } from './filtered-field.js';
+export { keyPlace } from './key-place.js';
+export { LOOKUP_MAX, lookupOperations } from './lookup.js';
 export { bodyOf, recordOperations } from './record-operations.js';
 export { BULK_MAX, RECORD_WORKBOOK_MAX } from './many-operations.js';
 export { RECORDS, type RecordCallId } from './records.js';
 export * from './seller.js';
+export { template } from './template.js';
 
 /** The rows of the back office. */
-export const recordCalls = { ...bulkChangeOperations, ...contentImageOperations, ...ofRecords };
+export const recordCalls = {
+  ...bulkChangeOperations,
+  ...contentImageOperations,
+  ...lookupOperations,
+  ...ofRecords,
+};

@@ -6,6 +6,7 @@ import { ownFault } from '../problem/field-faults.js';
 import { bulkChange } from './bulk-changes.js';
 import type { RecordDescription } from './describe-record.js';
 import { filterSchemaOf } from './field.js';
+import { filteredField } from './filtered-field.js';
 
 /** Records that one call changes at most: named ones, and those that a filter finds. */
 const NAMED_MAX = 1_000;
@@ -29,13 +30,16 @@ const chosenRows = ({ key }: RecordDescription) =>
       });
     });
 
-const filterOf = ({ fields, list }: RecordDescription) =>
+const filterOf = (record: RecordDescription) =>
   z.strictObject({
     q: searchText.optional(),
     ...Object.fromEntries(
-      Object.entries(list.filters).map(([name, field]) => [
+      Object.keys(record.list.filters).map((name) => [
         name,
-        z.array(filterSchemaOf(fields[field]!)).max(VALUES_MAX).optional(),
+        z
+          .array(filterSchemaOf(filteredField(record, name)))
+          .max(VALUES_MAX)
+          .optional(),
       ]),
     ),
   });
@@ -71,7 +75,7 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
       summary: `${capital}s as a CSV or XLSX file`,
       description:
         `Writes what the list of ${plural} answers as one file, all pages of it: the columns ` +
-        `${list.columns.join(', ')} as they are stored, with headings in the caller's language unless another is named. A workbook holds ` +
+        `${list.columns.join(', ')} as they are stored, amounts in whole units and percent, references by title, with headings in the caller's language unless another is named. A workbook holds ` +
         `5,000 ${plural}; more of them answer 400 and name \`format\`. Cells that a spreadsheet would run are made harmless.`,
       ...{ effect: 'none', names: [], codes: [], rateClass: 'heavy' as const },
       query: z.object({

@@ -5,8 +5,12 @@ import { listPage, listSort, pageOf } from '../list.js';
 import type { Operation } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
-import type { RecordCallName, RecordDescription } from './describe-record.js';
-import { filterSchemaOf } from './field.js';
+import type { RecordCallName, RecordCalls, RecordDescription } from './describe-record.js';
+import { exampleAbout, withParts } from './example-about.js';
+import { isWritten } from './field-access.js';
+import { filterSchemaOf, type Field } from './field.js';
+import { filteredField } from './filtered-field.js';
+import { keyPlace } from './key-place.js';
 import { manyOf } from './many-operations.js';
 
 const change = z.object({
@@ -20,52 +24,100 @@ const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const schemasOf = ({ fields }: RecordDescription) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+type Schemas = Readonly<Record<string, z.ZodType>>;
+const mapFields = (
+  { fields }: RecordDescription,
+  of: (field: Field) => z.ZodType | null,
+): Schemas =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = of(field);
+      return schema === null ? [] : [[name, schema]];
+    }),
+  );
 
-/** The fields of a record with those that only a call has, checked by the rules of the record. */
-const writtenOf = (record: RecordDescription, beside: z.ZodRawShape = {}): z.ZodObject =>
-  z.strictObject({ ...beside, ...schemasOf(record) }).superRefine((values, context) => {
+/** A field that the caller may not read is not answered. */
+const storedSchema = ({ schema, readers }: Field) =>
+  readers === undefined ? schema : schema.optional();
+const newSchema = (field: Field) => (isWritten(field) ? field.schema : null);
+/** A field that not everybody writes may be left out: it stays as it is. */
+const changedSchema = (field: Field) => {
+  if (!isWritten(field)) return null;
+  return field.writers === undefined ? field.schema : field.schema.optional();
+};
+
+/** Fields of a body, checked by the rules of the record. */
+const writtenOf = (record: RecordDescription, shape: Schemas): z.ZodObject =>
+  z.strictObject(shape).superRefine((values, context) => {
     for (const { field, fault, isKept } of record.rules ?? [])
-      if (!isKept(values)) context.addIssue({ ...ownFault(fault), path: [field] });
+      if (!isKept(values)) context.addIssue({ ...ownFault(fault), path: field.split('.') });
   });
 
 /** The schema of a new record; the form in the client checks by it, too. */
-export const bodyOf = (record: RecordDescription): z.ZodObject => writtenOf(record);
+export const bodyOf = (record: RecordDescription): z.ZodObject =>
+  writtenOf(record, mapFields(record, newSchema));
 
-const filtersOf = ({ fields, list }: RecordDescription) =>
+const filtersOf = (record: RecordDescription) =>
   Object.fromEntries(
-    Object.entries(list.filters).map(([name, field]) => [
+    Object.keys(record.list.filters).map((name) => [
       name,
-      many(filterSchemaOf(fields[field]!)).optional(),
+      many(filterSchemaOf(filteredField(record, name))).optional(),
     ]),
   );
 
-const exampleOf = ({ fields }: RecordDescription, at: 0 | -1, { idImage }: ExampleTarget) =>
+const exampleOf = (
+  { fields }: RecordDescription,
+  at: 0 | -1,
+  target: ExampleTarget,
+): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, examples }]) => [
-      name,
-      kind === 'picture' ? idImage : examples.at(at),
-    ]),
+    Object.entries(fields)
+      .filter(([, field]) => isWritten(field))
+      .map(([name, field]) => [name, exampleAbout(field, field.examples.at(at), target)]),
   );
+
+/** By field and id, what names the objects that a record refers to. */
+const titles = z.record(z.string(), z.record(z.string(), z.string()));
+
+type Titled = { readonly titles: z.ZodOptional<typeof titles> };
+
+const hasReferences = ({ fields }: RecordDescription): boolean =>
+  Object.values(fields)
+    .flatMap(withParts)
+    .some(({ kind }) => kind === 'reference');
 
 /** What the rows of one record share. */
 const partsOf = (record: RecordDescription) => {
-  const { name, key } = record;
+  const { name, calls } = record;
+  const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as Titled;
   const stored = z
     .object({
-      [key]: id,
-      ...schemasOf(record),
+      [record.key]: id,
+      ...mapFields(record, storedSchema),
+      ...titled,
       version: editVersion.describe('Another one as soon as any field is another'),
     })
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
   return {
     asked: { q: searchText.optional(), ...filtersOf(record), sort: listSort(record.list.sorts) },
-    ...{ capital: capital(name), stored, known, byKey: z.object({ [key]: idText }) },
-    keyExample: (target: ExampleTarget) => ({ query: { [key]: known(target).id } }),
+    ...{ capital: capital(name), stored, titled, known },
+    /** The input that names one record, and its example; in the query unless its path has the key. */
+    naming: (which: RecordCallName) => {
+      const { place, key } = keyPlace(record, calls[which]);
+      return {
+        [place]: z.object({ [key]: idText }),
+        example: (target: ExampleTarget) => ({ [place]: { [key]: known(target).id } }),
+      } as {
+        readonly query: z.ZodObject;
+        readonly example: (target: ExampleTarget) => { query: Record<string, unknown> };
+      };
+    },
     ofOwnMarkets:
-      'Records of a market that the caller does not work for are answered like those that are not there.',
+      'Records of a market that the caller does not work for are answered like those that are not there.' +
+      (record.ownerField === undefined
+        ? ''
+        : ' Owners are answered those of their own dealer, and change what they may write of them.'),
   };
 };
 type Parts = ReturnType<typeof partsOf>;
@@ -75,7 +127,7 @@ type Rows = Readonly<Partial<Record<RecordCallName, Partial<Operation>>>>;
 const readingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words, list } = record;
   const { one, many: plural, about } = words;
-  const { stored, asked, byKey, keyExample, ofOwnMarkets } = parts;
+  const { stored, asked, titled, naming, ofOwnMarkets } = parts;
   return {
     list: {
       name: `${name}s`,
@@ -92,23 +144,25 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
       name,
       summary: `One ${one}`,
       description: `Answers one ${one}. ${ofOwnMarkets}`,
-      ...{ effect: 'none', names: ['record'], query: byKey, answer: stored, codes: [] },
-      example: keyExample,
+      ...{ effect: 'none', names: ['record'], ...naming('read'), answer: stored, codes: [] },
     },
     history: {
       name: `${name}History`,
       summary: `The changes of a ${one}`,
       description: `Answers the changes of a ${one}, the newest first: who changed which fields from what to what. ${ofOwnMarkets}`,
-      ...{ effect: 'none', names: ['record'], query: byKey, codes: [], example: keyExample },
-      answer: z.object({ rows: rows(change) }).meta({ id: `${capital(name)}History` }),
+      ...{ effect: 'none', names: ['record'], ...naming('history'), codes: [] },
+      answer: z
+        .object({ rows: rows(change.extend(titled)) })
+        .meta({ id: `${capital(name)}History` }),
     },
   } as const satisfies Rows;
 };
 
 const writingOf = (record: RecordDescription, parts: Parts) => {
-  const { name, words, key, marketField } = record;
+  const { name, words, key, marketField, calls } = record;
   const { one } = words;
-  const { stored, known, byKey, keyExample, ofOwnMarkets } = parts;
+  const { stored, known, naming, ofOwnMarkets } = parts;
+  const enableKey = calls.enable?.key ?? key;
   return {
     create: {
       name: `create${capital(name)}`,
@@ -121,10 +175,13 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
       name: `update${capital(name)}`,
       summary: `Changes a ${one}`,
       description:
-        `Replaces all fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
+        `Replaces the fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
         `has changed it since \`version\`. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: ['record'] },
-      body: writtenOf(record, { [key]: id, version: editVersion }),
+      body: writtenOf(record, {
+        ...{ [key]: id, version: editVersion },
+        ...mapFields(record, changedSchema),
+      }),
       ...{ answer: stored, codes: ['RECORD_CHANGED'] },
       example: (target: ExampleTarget) => ({
         body: {
@@ -135,10 +192,29 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
     },
     delete: {
       name: `delete${capital(name)}`,
-      summary: `Deletes a ${one}`,
-      description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
-      ...{ effect: 'change', names: ['record'], query: byKey, answer: done },
-      ...{ codes: ['RECORD_IN_USE'], example: keyExample },
+      ...(record.disables === undefined
+        ? {
+            summary: `Deletes a ${one}`,
+            description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
+            codes: ['RECORD_IN_USE'],
+          }
+        : {
+            summary: `Disables a ${one}`,
+            description: `Takes a ${one} out of use. What refers to it keeps it, and it can be enabled again. ${ofOwnMarkets}`,
+            codes: [],
+          }),
+      ...{ effect: 'change', names: ['record'], ...naming('delete'), answer: done },
+    },
+    enable: {
+      name: `enable${capital(name)}`,
+      summary: `Enables or disables a ${one}`,
+      description: `Takes a ${one} into use or out of it, and answers it. ${ofOwnMarkets}`,
+      ...{ effect: 'change', names: ['record'], codes: [] },
+      body: z.strictObject({ [enableKey]: id, flgEnabled: z.boolean() }),
+      answer: stored,
+      example: (target: ExampleTarget) => ({
+        body: { [enableKey]: known(target).id, flgEnabled: false },
+      }),
     },
   } as const satisfies Rows;
 };
@@ -156,11 +232,12 @@ type Facts =
 type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
   Pick<
     Derived[Name],
-    keyof Derived[Name] & ('query' | 'body' | 'answer' | 'rateClass' | 'example')
+    keyof Derived[Name] & ('params' | 'query' | 'body' | 'answer' | 'rateClass' | 'example')
   >;
+type IdOf<Call> = Call extends { readonly id: infer Id extends string } ? Id : never;
 type RowsOf<Record extends RecordDescription> = {
-  readonly [Name in RecordCallName as Record['calls'][Name]['id']]: Row<Name> & {
-    readonly id: Record['calls'][Name]['id'];
+  readonly [Name in RecordCallName as IdOf<Record['calls'][Name]>]: Row<Name> & {
+    readonly id: IdOf<Record['calls'][Name]>;
   };
 };
 
@@ -170,8 +247,8 @@ export const recordOperations = <Record extends RecordDescription>(
 ): RowsOf<Record> => {
   const { calls, tag, callers } = record;
   const rest = derived(record);
-  const names = Object.keys(rest) as RecordCallName[];
+  const named = Object.entries(calls) as [RecordCallName, RecordCalls['list']][];
   return Object.fromEntries(
-    names.map((name) => [calls[name].id, { tag, callers, ...rest[name], ...calls[name] }]),
+    named.map(([name, { key: _, ...call }]) => [call.id, { tag, callers, ...rest[name], ...call }]),
   ) as never;
 };

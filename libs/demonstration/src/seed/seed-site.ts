@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { PartnerPage } from '@fairlot/content-records';
 import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 import type { DemoParts } from '../demo-parts.js';
@@ -94,34 +93,31 @@ const seedPages = (content: Content, texts: ReadonlyMap<Language, SiteTexts>): P
   );
 
 const seedPartners = async (
-  content: Content,
+  { content, partners }: Pick<DemoParts, 'content' | 'partners'>,
   texts: ReadonlyMap<Language, SiteTexts>,
   templates: readonly SeededTemplate[],
 ): Promise<void> => {
-  const pages: PartnerPage[] = [];
   for (const { plan, template, owner } of templates) {
     const logo = LOGOS[plan.name];
     assert(logo !== undefined, `${plan.name} has no logo`);
     const office = OFFICE_PLAN.find(({ idMarket }) => idMarket === plan.idMarket);
-    pages.push({
-      idTemplate: template.id,
+    await partners.savePartner(template.id, {
       auctionName: plan.name,
       largeLogo: await pictureOf(content, `logo-${logo}-large`),
       smallLogo: await pictureOf(content, `logo-${logo}-small`),
       description: Object.fromEntries(
-        [...texts].map(([language, { partners }]) => [language, partners[plan.provenance] ?? '']),
+        [...texts].map(([language, said]) => [language, said.partners[plan.provenance] ?? '']),
       ),
       phone: office?.phone ?? '',
       email: `${logo}@fairlot.example`,
       vatCode: owner.account.house?.vatCode ?? '',
     });
   }
-  await content.savePartnerPages(pages);
 };
 
 /** The public pages of every market in each of its languages, with pictures drawn for them. */
 export const seedSite = async (
-  { content }: Pick<DemoParts, 'content'>,
+  { content, partners }: Pick<DemoParts, 'content' | 'partners'>,
   templates: readonly SeededTemplate[],
 ): Promise<void> => {
   const languages = [...new Set(PLACES.map(({ language }) => language))];
@@ -130,5 +126,5 @@ export const seedSite = async (
   await content.saveInfos(OFFICE_PLAN);
   await seedBanners(content, texts);
   await seedPages(content, texts);
-  await seedPartners(content, texts, templates);
+  await seedPartners({ content, partners }, texts, templates);
 };

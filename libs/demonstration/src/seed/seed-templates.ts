@@ -49,7 +49,7 @@ export const seedTemplates = async (
         .digest('hex'),
     };
     const id = known?.id ?? (await partners.saveTemplate(terms));
-    seeded.push({ plan, owner, template: { ...terms, id } });
+    seeded.push({ plan, owner, template: { ...terms, partner: known?.partner ?? null, id } });
   }
   await seedStandings(partners, accounts, seeded);
   const { idDealer } = ownerOf(accounts, 'multi');

@@ -5,7 +5,7 @@ export const keptTables: readonly KeptTable[] = [
   keptTable('template', {
     keeps: 'on what terms an auctioneer sells',
     other: `id name id_dealer id_market id_markets policy regulation_version regulation_text_key
-      regulation_hash provenance enabled`,
+      regulation_hash provenance partner enabled`,
   }),
   keptTable('template_dealer', {
     keeps: 'which dealer may buy on which template',

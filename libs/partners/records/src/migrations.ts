@@ -43,4 +43,22 @@ export const migrations: readonly SqlMigration[] = [
       WHERE NOT policy ? 'charges';
     `,
   },
+  {
+    // The previous version reads `partner_page` of the content context until it is stopped: that table
+    // goes in the next release.
+    name: 'TemplatesOfStaff1771300000000',
+    up: `
+      ALTER TABLE template ADD COLUMN partner jsonb;
+      CREATE INDEX template_name_idx ON template (name, id);
+      CREATE INDEX template_id_market_idx ON template (id_market, id);
+      DO $$ BEGIN
+        IF to_regclass('partner_page') IS NOT NULL THEN
+          UPDATE template SET partner = jsonb_build_object(
+            'auctionName', auction_name, 'largeLogo', large_logo, 'smallLogo', small_logo,
+            'description', page.description, 'phone', phone, 'email', email, 'vatCode', vat_code)
+          FROM partner_page AS page WHERE page.id_template = template.id;
+        END IF;
+      END $$;
+    `,
+  },
 ];

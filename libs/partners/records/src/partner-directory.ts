@@ -1,5 +1,12 @@
 import { Notifications } from '@fairlot/database';
-import { ChangeFeed, ReadCache, Records, type By } from '@fairlot/records';
+import {
+  ChangeFeed,
+  ReadCache,
+  Records,
+  type By,
+  type FilterOf,
+  type SortOf,
+} from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ArrayOverlap, DataSource, In } from 'typeorm';
@@ -8,6 +15,7 @@ import {
   TemplateDealer,
   type Standing,
 } from './template-dealer.entity.js';
+import type { PartnerPage } from './partner-page.js';
 import { Template } from './template.entity.js';
 import { templateTable } from './template-table.js';
 
@@ -28,7 +36,15 @@ export type TemplateScope =
   /** Staff: all templates that reach one of these markets. */
   | { readonly idMarkets: readonly string[] };
 
-export type NewTemplate = Omit<Template, 'id'> & { readonly id?: number };
+export type NewTemplate = Omit<Template, 'id' | 'partner'> & {
+  readonly id?: number;
+  readonly partner?: PartnerPage | null;
+};
+type TemplateRecords = Records<
+  Template,
+  FilterOf<typeof templateTable>,
+  SortOf<typeof templateTable>
+>;
 
 type DealerTemplates = {
   readonly standings: ReadonlyMap<number, Standing>;
@@ -42,7 +58,8 @@ type DealerTemplates = {
  */
 @Injectable()
 export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
-  readonly #templates: Records<Template>;
+  /** The table itself, for who lists and edits it. */
+  readonly templates: TemplateRecords;
   readonly #changes: ChangeFeed<{ readonly idDealer: number }>;
   readonly #dealers: ReadCache<number, DealerTemplates>;
 
@@ -51,33 +68,33 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     notifications: Notifications,
   ) {
     const parts = { dataSource, notifications };
-    this.#templates = new Records(templateTable, parts);
+    this.templates = new Records(templateTable, parts);
     this.#changes = new ChangeFeed(parts, ACCESS_CHANGED);
     this.#dealers = new ReadCache({
       max: DEALERS_MAX,
       ttlMs: KEPT_MS,
       load: (idDealer) => this.#readDealer(idDealer),
-      trusted: () => this.#changes.listening && this.#templates.feed.listening,
+      trusted: () => this.#changes.listening && this.templates.feed.listening,
     });
     this.#changes.changes.subscribe(({ idDealer }) => this.#dealers.delete(idDealer));
     this.#changes.gaps.subscribe(() => this.#dealers.clear());
-    const templates = this.#templates.feed;
-    templates.changes.subscribe(({ idDealer }) => this.#dealers.delete(Number(idDealer)));
-    templates.gaps.subscribe(() => this.#dealers.clear());
+    const { feed } = this.templates;
+    feed.changes.subscribe(({ idDealer }) => this.#dealers.delete(Number(idDealer)));
+    feed.gaps.subscribe(() => this.#dealers.clear());
   }
 
   async onModuleInit(): Promise<void> {
-    await Promise.all([this.#templates.onModuleInit(), this.#changes.open()]);
+    await Promise.all([this.templates.onModuleInit(), this.#changes.open()]);
   }
 
   onModuleDestroy(): void {
-    this.#templates.onModuleDestroy();
+    this.templates.onModuleDestroy();
     this.#changes.close();
   }
 
   /** The template, enabled or not; null when there is none. */
   template(id: number): Promise<Template | null> {
-    return this.#templates.get(id);
+    return this.templates.get(id);
   }
 
   /** Sorted by name; a template switched off is still the owner's. */
@@ -123,10 +140,15 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   /** Writes a new template, or the one whose id is given; answers its id. */
   async saveTemplate(template: NewTemplate, by: By = PROGRAM): Promise<number> {
     const { id } = template;
-    const isKnown = id !== undefined && (await this.#templates.get(id)) !== null;
-    if (!isKnown) return Number(await this.#templates.insert(template, by));
-    await this.#templates.change(id, template, by);
+    const isKnown = id !== undefined && (await this.templates.get(id)) !== null;
+    if (!isKnown) return Number(await this.templates.insert(template, by));
+    await this.templates.change(id, template, by);
     return id;
+  }
+
+  /** What everybody sees of a template's owner. */
+  async savePartner(id: number, partner: PartnerPage, by: By = PROGRAM): Promise<void> {
+    await this.templates.change(id, { partner }, by);
   }
 
   /** One statement: only what differs is written, and only those dealers are told. */

@@ -1,4 +1,5 @@
-import { defineTable } from '@fairlot/records';
+import { among, containsAny, defineTable } from '@fairlot/records';
+import { z } from 'zod';
 import { Template } from './template.entity.js';
 
 /** Read at every offer and every list, so kept in memory; the owner's own list changes with it. */
@@ -7,6 +8,13 @@ export const templateTable = defineTable(Template, {
   key: 'id',
   told: ['idDealer'],
   cache: { max: 2_000, ttlMs: 30_000 },
-  filter: {},
-  sort: ['id'],
+  filter: {
+    q: containsAny('name'),
+    idMarket: among('idMarket', z.string()),
+    idDealer: among('idDealer', z.int()),
+    provenance: among('provenance', z.string()),
+    enabled: among('enabled', z.boolean()),
+    ids: among('id', z.int()),
+  },
+  sort: ['name', 'idMarket'],
 });

@@ -1,8 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { PartnerPage } from './partner-page.js';
 import type { TemplatePolicy } from './template-policy.js';
 
 /** The rules under which a seller's auctions run, and who owns them (TPL-01 to TPL-09). */
 @Entity('template')
+@Index('template_name_idx', ['name', 'id'])
+@Index('template_id_market_idx', ['idMarket', 'id'])
 export class Template {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id!: number;
@@ -40,6 +43,10 @@ export class Template {
 
   @Column({ type: 'text', nullable: true })
   provenance!: string | null;
+
+  /** What everybody sees of the owner; null where nothing is written yet. */
+  @Column({ type: 'jsonb', nullable: true })
+  partner!: PartnerPage | null;
 
   @Column({ type: 'boolean', default: true })
   enabled!: boolean;

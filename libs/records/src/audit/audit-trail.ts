@@ -1,4 +1,4 @@
-import { systemClock } from '@fairlot/kernel';
+import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { In, type EntityManager } from 'typeorm';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
@@ -15,9 +15,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const valuesOf = (row: object): Values => ({ ...row });
 
-/** As JSON keeps a value: two that look alike there are alike. */
-const same = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const inOrder = (json: string): string => canonicalJson(JSON.parse(json));
+
+/** As JSON keeps a value, in whichever order its members are: PostgreSQL keeps none. */
+const same = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  const [first, second] = [JSON.stringify(one ?? null), JSON.stringify(other ?? null)];
+  return first === second || inOrder(first) === inOrder(second);
+};
 
 /** Fields that differ, with both values; of a secret only that it changed. */
 export const fieldChanges = (

@@ -25,12 +25,24 @@ export type DescribedTable = {
 
 type Row = Record<string, unknown>;
 
-/** The types of columns that hold no text. */
+/** Amounts are safe integers by their bounds, and beyond four bytes. */
+const AMOUNT: ColumnOptions = {
+  type: 'bigint',
+  transformer: {
+    from: (stored: string | null) => (stored === null ? null : Number(stored)),
+    to: (value: number | null) => value,
+  },
+};
+const TEXTS: ColumnOptions = { type: 'text', array: true };
+const JSON_VALUE: ColumnOptions = { type: 'jsonb' };
+
+/** The types of columns that hold no text, by the kinds of fields. */
 const COLUMNS: Readonly<Record<string, ColumnOptions>> = {
-  integer: { type: 'integer' },
-  yesNo: { type: 'boolean' },
-  date: { type: 'date' },
-  markets: { type: 'text', array: true },
+  ...{ integer: { type: 'integer' }, reference: { type: 'integer' } },
+  ...{ percentage: { type: 'integer' }, money: AMOUNT, duration: AMOUNT },
+  ...{ yesNo: { type: 'boolean' }, date: { type: 'date' } },
+  ...{ markets: TEXTS, codes: TEXTS },
+  ...{ group: JSON_VALUE, list: JSON_VALUE, textByLanguage: JSON_VALUE },
 };
 
 /** `vat_number` of `vatNumber`. */
@@ -42,7 +54,7 @@ const conditionsOf = ({ fields, list }: DescribedTable): Record<string, Conditio
   ...Object.fromEntries(
     Object.entries(list.filters).map(([name, field]) => [
       name,
-      (fields[field]?.kind === 'markets' ? overlaps : among)(field, z.unknown()),
+      (COLUMNS[fields[field]?.kind ?? '']?.array ? overlaps : among)(field, z.unknown()),
     ]),
   ),
 });

@@ -74,9 +74,9 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
     [world.as('admin'), id === 'ENG-174' ? held : changed],
   ]);
   const cues = RECORDS.flatMap(({ calls }) =>
-    (Object.keys(calls) as RecordCallName[]).map((name): [string, Cue] => [
-      calls[name].id,
-      [world.as('admin'), own[name] ?? edited],
+    Object.entries(calls).map(([name, { id }]): [string, Cue] => [
+      id,
+      [world.as('admin'), own[name as RecordCallName] ?? edited],
     ]),
   );
   return Object.fromEntries([...cues, ...bulk]) as Readonly<

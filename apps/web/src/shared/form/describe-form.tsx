@@ -37,10 +37,23 @@ type OwnControlType = ComponentType<OwnControl> | ComponentType<OwnControl<unkno
 
 export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
+/** A part of a form that is more than a labelled control. */
+export type SectionProps = {
+  readonly form: DescribedForm<FieldValues>;
+  readonly name: string;
+  readonly texts: FieldTexts;
+  /** What is wrong with the whole of it. */
+  readonly fault: string | undefined;
+};
+
 type Field<Values extends FieldValues> = {
   /** @param value as it is written now, for a hint that follows from it */
   readonly useTexts: (value: unknown) => FieldTexts;
   readonly Control?: OwnControlType;
+  /** In the place of label and control. */
+  readonly Section?: ComponentType<SectionProps>;
+  /** Shown and sent, and not written. */
+  readonly isReadOnly?: boolean;
   /** What follows from it for other fields, below it. */
   readonly Below?: ComponentType<{ readonly form: DescribedForm<Values> }>;
   /** A month of a year, `2019-07`. */
@@ -70,14 +83,25 @@ type Told = 'sent' | 'left';
 export type Form<Values extends FieldValues> = {
   readonly contract: Contract<Values>;
   readonly told: Told;
-  readonly fields: readonly {
-    readonly name: Path<Values>;
-    readonly bounds: Bounds;
-    /** Whether nothing is a value of it. */
-    readonly takesNull: boolean;
-    readonly field: Field<Values>;
-  }[];
+  readonly fields: readonly FormFieldOf<Values>[];
 };
+
+export type FormFieldOf<Values extends FieldValues> = {
+  readonly name: Path<Values>;
+  readonly bounds: Bounds;
+  /** Whether nothing is a value of it. */
+  readonly takesNull: boolean;
+  readonly field: Field<Values>;
+};
+
+export const formField = <Values extends FieldValues>(
+  name: Path<Values>,
+  schema: z.core.$ZodType,
+  field: Field<Values>,
+): FormFieldOf<Values> => ({
+  ...{ name, field, bounds: boundsOf(schema) },
+  takesNull: z.safeParse(schema, null).success,
+});
 
 export const describeForm = <Values extends FieldValues>(
   contract: Contract<Values>,
@@ -85,12 +109,9 @@ export const describeForm = <Values extends FieldValues>(
   told: Told = 'sent',
 ): Form<Values> => ({
   ...{ contract, told },
-  fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) => ({
-    name,
-    field,
-    bounds: boundsOf(contract.shape[name] ?? z.unknown()),
-    takesNull: z.safeParse(contract.shape[name] ?? z.never(), null).success,
-  })),
+  fields: (Object.entries(fields) as [Path<Values>, Field<Values>][]).map(([name, field]) =>
+    formField(name, contract.shape[name] ?? z.never(), field),
+  ),
 });
 
 /**
@@ -108,11 +129,13 @@ export const useDescribedForm = <Values extends FieldValues>(
     defaultValues: initial as DefaultValues<Values>,
   });
   const show = useEffectEvent(() => {
-    const said = new Map(problem?.fields?.map(({ path, message }) => [path, message]));
-    const wrong = fields.filter(({ name }) => said.has(name));
-    for (const { name } of wrong)
-      form.setError(name, { type: 'server', message: said.get(name) ?? '' });
-    if (wrong[0]) form.setFocus(wrong[0].name);
+    const said = problem?.fields ?? [];
+    const wrong = fields.flatMap(({ name }) =>
+      said.filter(({ path }) => path === name || path.startsWith(`${name}.`)),
+    );
+    for (const { path, message } of wrong)
+      form.setError(path as Path<Values>, { type: 'server', message });
+    if (wrong[0]) form.setFocus(wrong[0].path as Path<Values>);
   });
   useEffect(() => show(), [problem]);
   return form;
@@ -205,12 +228,26 @@ const Control = <Values extends FieldValues>(
   );
 };
 
+/** What is wrong with a field itself, and not with a part of it. */
+const faultOf = <Values extends FieldValues>(
+  { name, form }: FieldProps<Values>,
+  fault: string,
+): string | undefined => {
+  const { error } = form.getFieldState(name, form.formState);
+  const own = error?.root ?? error;
+  if (typeof own?.type !== 'string') return undefined;
+  return own.type === 'server' ? own.message : fault;
+};
+
 const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { name, field, form } = props;
   const value: unknown = useWatch({ control: form.control, name });
-  const { label, hint, fault, of = String } = field.useTexts(value);
-  const { error } = form.getFieldState(name, form.formState);
-  const says = error && (error.type === 'server' ? error.message : fault);
+  const texts = field.useTexts(value);
+  const { label, hint, fault, of = String } = texts;
+  const says = faultOf(props, fault);
+  // Sections take any form: which fields theirs has is up to who describes them.
+  const section = { form: form as never, name, texts, fault: says };
+  if (field.Section) return <field.Section {...section} />;
   return (
     <>
       <FormField label={label} hint={hint} fault={says}>
@@ -222,7 +259,19 @@ const OneField = <Values extends FieldValues>(props: FieldProps<Values>) => {
 };
 
 /** The fields of a described form, each with its label, hint and what is wrong with it. */
-export const FormFields = <Values extends FieldValues>(props: {
-  readonly described: Form<Values>;
+export const FormFields = <Values extends FieldValues>({
+  described,
+  form,
+}: {
+  readonly described: Pick<Form<Values>, 'fields'>;
   readonly form: DescribedForm<Values>;
-}) => props.described.fields.map((one) => <OneField key={one.name} {...one} form={props.form} />);
+}) =>
+  described.fields.map((one) => {
+    const field = <OneField key={one.name} {...one} form={form} />;
+    if (one.field.isReadOnly !== true) return field;
+    return (
+      <fieldset key={one.name} className={styles.readOnly} disabled>
+        {field}
+      </fieldset>
+    );
+  });

@@ -1,3 +1,5 @@
+import { canonicalJson } from '@fairlot/kernel';
+
 /** What became of the same fields on both sides. */
 export type Merged<Field> = {
   /** Changed by the other user alone: that value is used. */
@@ -14,9 +16,9 @@ type States<Values> = {
   readonly theirs: Values;
 };
 
-/** Compares values of fields; lists by their items. */
+/** Compares values of fields; lists by their items, groups in any order. */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  canonicalJson(one) === canonicalJson(other);
 
 /** Compares three states of one record, field by field. */
 export const mergeFields = <Values extends object, Field extends keyof Values>(

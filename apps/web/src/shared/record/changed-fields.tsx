@@ -7,12 +7,17 @@ import type { FormNotice } from '#shared/form/describe-form-page.js';
 import { isSame, mergeFields, type Merged } from '#shared/form/merge-fields.js';
 import notice from '#shared/ui/notice.module.css';
 import styles from '#shared/form/changed-notice.module.css';
+import type { Titles } from './kinds/kind.js';
 import { recordQuery } from './record-api.js';
 import { valuesOf, type Subject, type Values } from './record-values.js';
 import type { KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-type Met = Merged<string> & { readonly mine: Values; readonly theirs: Values };
+type Met = Merged<string> & {
+  readonly mine: Values;
+  readonly theirs: Values;
+  readonly titles: Titles | undefined;
+};
 type Notice = FormNotice<Values, Subject>;
 
 /** What another user has saved since; what they alone changed is used. */
@@ -34,7 +39,7 @@ const useMet = ({ form, subject, problem }: ComponentProps<Notice>) => {
     };
     const merged = mergeFields(Object.keys(record.fields), states);
     for (const field of merged.taken) take(field, states.theirs[field]);
-    setMet({ ...merged, ...states });
+    setMet({ ...merged, ...states, titles: newest.titles });
     startFrom(newest);
   });
   const isChanged = problem?.code === 'RECORD_CHANGED';
@@ -74,10 +79,10 @@ const Both = ({ known, field, met, written, onTake }: BothProps) => {
       <dt>{label(field)}</dt>
       <dd className={clsx(layout.row, layout.spread)}>
         <span>
-          {t('records.changed.theirs', { value: valueText(field, theirs) })}
+          {t('records.changed.theirs', { value: valueText(field, theirs, met.titles) })}
           <br />
           <span className={text.faint}>
-            {t('records.changed.mine', { value: valueText(field, mine) })}
+            {t('records.changed.mine', { value: valueText(field, mine, met.titles) })}
           </span>
         </span>
         <span className={layout.row}>
@@ -104,7 +109,11 @@ export const ChangedFields: Notice = (props) => {
         {met.taken.map((field) => (
           <div key={field}>
             <dt>{label(field)}</dt>
-            <dd>{t('records.changed.taken', { value: valueText(field, met.theirs[field]) })}</dd>
+            <dd>
+              {t('records.changed.taken', {
+                value: valueText(field, met.theirs[field], met.titles),
+              })}
+            </dd>
           </div>
         ))}
         {met.both.map((field) => (

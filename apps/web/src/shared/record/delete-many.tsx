@@ -31,9 +31,11 @@ const bodyOf = ({ known: { record }, rows, all }: RecordSelection, said: RecordS
 const useDeleting = ({ selection, onDone }: Omit<Props, 'said'>) => {
   const client = useQueryClient();
   const { record } = selection.known;
+  const operation = callsOf(record).deleteMany;
   const readAgain = () => void client.invalidateQueries({ queryKey: keyOf(record) });
   return useCommand<Body, BulkChange>(
-    ({ values, commandId }) => call(callsOf(record).deleteMany, { body: values }, { commandId }),
+    ({ values, commandId }) =>
+      operation ? call(operation, { body: values }, { commandId }) : Promise.reject(new Error()),
     {
       asks: true,
       onDone: (change) => {

@@ -12,17 +12,21 @@ import { titleOf } from './use-record-texts.js';
 
 type Props = { readonly known: KnownRecord; readonly stored: Stored };
 
-/** Deletes a record once the user has confirmed it. */
+/** Deletes or disables a record once the user has confirmed it. */
 export const DeleteRecord = ({ known, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = known;
   const title = titleOf(record, stored);
-  const button = t('records.delete.button', { title });
+  const { delete: operation } = callsOf(record);
+  const way = record.disables === undefined ? 'delete' : 'disable';
+  const button = t(`records.${way}.button`, { title });
   const changed = useChanged(known);
   const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-39'>>(
-    ({ commandId }) =>
-      call(callsOf(record).delete, byId(record, Number(stored[record.key])), { commandId }),
-    { asks: true, onDone: () => changed(t('records.deleted', { title })) },
+    ({ commandId }) => {
+      const input = byId(record, 'delete', Number(stored[record.key]));
+      return operation ? call(operation, input, { commandId }) : Promise.reject(new Error());
+    },
+    { asks: true, onDone: () => changed(t(`records.${way}.done`, { title })) },
   );
   const isUnknown = snapshot.matches('unknown');
   return (
@@ -38,7 +42,7 @@ export const DeleteRecord = ({ known, stored }: Props) => {
       </Button>
       <ConfirmDialog
         isOpen={snapshot.matches('confirming')}
-        text={t('records.delete.text', { title })}
+        text={t(`records.${way}.text`, { title })}
         button={button}
         onBack={() => dispatch({ type: 'BACK' })}
         onConfirm={() => dispatch({ type: 'CONFIRM' })}

@@ -20,7 +20,7 @@ export const ExportRecords = ({ known, said }: Props) => {
   const { many } = useRecordTexts(known);
   const may = useMayCall();
   const operation = callsOf(record).export;
-  if (!may(operation.id)) return null;
+  if (operation === undefined || !may(operation.id)) return null;
   const language = isLanguage(i18n.language) ? { language: i18n.language } : {};
   const buttons = FORMATS.map((format) => {
     const type = format.toUpperCase();

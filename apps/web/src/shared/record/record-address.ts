@@ -1,5 +1,5 @@
 import { SORTS_MAX } from '@fairlot/contracts';
-import { filterSchemaOf, type Field, type RecordDescription } from '@fairlot/contracts/record';
+import { filteredField, filterSchemaOf, type RecordDescription } from '@fairlot/contracts/record';
 import { z } from 'zod';
 import { searchText } from '#shared/address/said.js';
 import {
@@ -19,14 +19,11 @@ export type RecordSaid = ListLook & {
   readonly [filter: string]: string;
 };
 
-const isValueOf = (field: Field | undefined, said: string): boolean =>
-  field !== undefined && filterSchemaOf(field).safeParse(said).success;
-
 /** A value that a filter's field can't have counts as not said. */
-const filterOf = ({ fields }: RecordDescription, field: string) =>
+const filterOf = (record: RecordDescription, name: string) =>
   z
     .string()
-    .refine((said) => isValueOf(fields[field], said))
+    .refine((said) => filterSchemaOf(filteredField(record, name)).safeParse(said).success)
     .or(z.literal(''))
     .default('')
     .catch('');
@@ -43,9 +40,7 @@ export const addressOf = (record: RecordDescription): z.ZodType<RecordSaid> => {
   const { filters, sorts } = record.list;
   return z.object({
     q: searchText,
-    ...Object.fromEntries(
-      Object.entries(filters).map(([name, field]) => [name, filterOf(record, field)]),
-    ),
+    ...Object.fromEntries(Object.keys(filters).map((name) => [name, filterOf(record, name)])),
     sort: sorting(sorts, sorts[0]).transform((said) => sortText(bounded(sortKeysIn(said)))),
     ...listLook,
   });

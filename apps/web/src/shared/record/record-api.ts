@@ -1,23 +1,29 @@
-import { recordOperations, type RecordDescription } from '@fairlot/contracts/record';
+import { keyPlace, recordOperations, type RecordDescription } from '@fairlot/contracts/record';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
+import type { Titles } from './kinds/kind.js';
 import type { RecordSaid } from './record-address.js';
 
 /** A stored record: its key, its version and its fields. */
-export type Stored = { readonly version: string; readonly [field: string]: unknown };
+export type Stored = {
+  readonly version: string;
+  readonly titles?: Titles;
+  readonly [field: string]: unknown;
+};
 export type BulkChange = CallAnswer<'ENG-172'>[number];
 export type Change = CallAnswer<'ENG-160'>['rows'][number];
 
 type Calls = {
   readonly list: Row<'ADM-37'>;
-  readonly export: Row<'ENG-171'>;
   readonly read: Row<'ADM-38'>;
   readonly create: Row<'ADM-40'>;
   readonly update: Row<'ADM-41'>;
-  readonly delete: Row<'ADM-39'>;
-  readonly deleteMany: Row<'ENG-170'>;
-  readonly history: Row<'ENG-160'>;
+  readonly export?: Row<'ENG-171'>;
+  readonly delete?: Row<'ADM-39'>;
+  readonly deleteMany?: Row<'ENG-170'>;
+  readonly history?: Row<'ENG-160'>;
+  readonly enable?: Row<'ADM-03'>;
 };
 
 /** The rows of a record's calls. Calls of one kind differ between records in path and fields only. */
@@ -56,19 +62,30 @@ export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
   );
 };
 
-/** The query that names one record. */
-export const byId = ({ key }: RecordDescription, id: number) =>
-  ({ query: { [key]: id } }) as CallInput<'ADM-38'>;
+/** The input that names one record to a call. */
+export const byId = (
+  record: RecordDescription,
+  call: 'read' | 'delete' | 'history',
+  id: number,
+) => {
+  const { place, key } = keyPlace(record, record.calls[call]);
+  // A record whose path has the key is named in the path; the shape of the rows that all share says the query.
+  return { [place]: { [key]: id } } as unknown as CallInput<'ADM-38'>;
+};
 
 export const recordQuery = (record: RecordDescription, id: number) =>
   queryOptions({
     queryKey: [...keyOf(record), 'one', id],
-    queryFn: ({ signal }) => call(callsOf(record).read, byId(record, id), { signal }),
+    queryFn: ({ signal }) => call(callsOf(record).read, byId(record, 'read', id), { signal }),
   });
 
 /** The changes of one record, the newest first. */
 export const historyQuery = (record: RecordDescription, id: number) =>
   queryOptions({
     queryKey: [...keyOf(record), 'history', id],
-    queryFn: ({ signal }) => call(callsOf(record).history, byId(record, id), { signal }),
+    queryFn: ({ signal }) => {
+      const { history } = callsOf(record);
+      if (history === undefined) return { rows: [] };
+      return call(history, byId(record, 'history', id), { signal });
+    },
   });

@@ -1,27 +1,14 @@
-import type { FieldKind, RecordDescription } from '@fairlot/contracts/record';
+import type { RecordDescription } from '@fairlot/contracts/record';
 import { text } from '@fairlot/web-ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { sortKeysIn, type SortKey } from '#shared/address/sorting.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
-import { pictureAddress } from './picture-control.js';
-import styles from './picture.module.css';
+import { KINDS } from './kinds/field-kinds.js';
 import { sortedBy } from './record-address.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { SelectRecord } from './select-record.js';
 import { useRecordTexts } from './use-record-texts.js';
-
-const WIDTHS: Readonly<Record<FieldKind, string>> = {
-  ...{ text: 'minmax(130px, 1fr)', longText: 'minmax(190px, 2fr)', choice: '150px' },
-  ...{ integer: '110px', yesNo: '100px', date: '130px', picture: '110px' },
-  ...{
-    email: 'minmax(190px, 1.5fr)',
-    url: 'minmax(170px, 1fr)',
-    phone: '170px',
-    vatNumber: '170px',
-  },
-  ...{ market: '150px', markets: 'minmax(150px, 1fr)', language: '150px' },
-};
 
 type Cell = { readonly row: Stored };
 
@@ -30,21 +17,11 @@ const idOf = ({ key }: RecordDescription, row: Stored): string => String(row[key
 /** The value by its kind; the first column leads to the record. */
 const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
   const { path, record } = known;
-  const kind = record.fields[field]?.kind;
-  const scheme = kind === 'email' ? 'mailto' : 'tel';
+  const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
   return ({ row }: Cell) => {
     const { valueText } = useRecordTexts(known);
     const value = row[field];
-    const said = valueText(field, value);
-    if (kind === 'picture')
-      return (
-        <img
-          className={styles.thumbnail}
-          src={pictureAddress(String(value))}
-          alt=""
-          loading="lazy"
-        />
-      );
+    const said = valueText(field, value, row.titles);
     if (isFirst)
       return (
         <SelectRecord known={known} row={row}>
@@ -57,12 +34,7 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
           </Link>
         </SelectRecord>
       );
-    if (value !== null && (kind === 'email' || kind === 'phone'))
-      return (
-        <a href={`${scheme}:${said.replaceAll(' ', '')}`} className={text.clip} title={said}>
-          {said}
-        </a>
-      );
+    if (cell !== undefined && value !== null && value !== undefined) return cell(value, said);
     return (
       <span className={text.clip} title={said}>
         {said}
@@ -83,7 +55,7 @@ const ordering = {
 export const recordTable = (known: KnownRecord) => {
   const { path, record } = known;
   const columns = record.list.columns.map((key, index): ListColumn<Stored, string> => {
-    const width = WIDTHS[record.fields[key]?.kind ?? 'text'];
+    const { width } = KINDS[record.fields[key]?.kind ?? 'text'];
     return { key, width, Cell: cellOf(known, key, index === 0) };
   });
   const useHeads = () => {

@@ -1,60 +1,103 @@
 import { filterSchemaOf, type Field } from '@fairlot/contracts/record';
 import { isMarket } from '@fairlot/countries';
-import { SelectBox } from '@fairlot/web-ui';
+import { layout, SelectBox, text } from '@fairlot/web-ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { searchFilter, type ListFilter } from '#shared/list/list-filters.js';
 import { useUser } from '#shared/session/session.js';
+import { useCodeTable } from './kinds/code-texts.js';
+import { KINDS } from './kinds/field-kinds.js';
+import { referenceControl } from './kinds/reference-control.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 type Filter = ListFilter<Stored, string>;
+type Made = (known: KnownRecord, name: string, field: Field) => Filter;
 
-/** Kinds of few words. */
-const CHOICES: ReadonlySet<string> = new Set(['choice', 'language', 'market', 'markets']);
-
-type WordsProps = { readonly field: Field };
-
-/** The words that a field can have; of markets those that the user works for, as the server answers no others. */
-const useWords = ({ field }: WordsProps): readonly string[] => {
+/** The words of a field; of its market those that the user works for, as the server answers no others. */
+const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
-  if (field.kind === 'market' || field.kind === 'markets')
-    return adminEnabledMarket.filter(isMarket);
+  const own = adminEnabledMarket.filter(isMarket);
+  if (name === record.marketField && own.length > 0) return own;
   return boundsOf(filterSchemaOf(field)).words ?? [];
 };
 
-const choice = (known: KnownRecord, name: string, field: Field): Filter => ({
-  Control: ({ value, onChange }) => {
-    const { t } = useTranslation('records');
-    const { label, valueText } = useRecordTexts(known);
-    const words = useWords({ field });
-    const all = { value: '', label: t('word.all') };
-    return (
-      <SelectBox
-        isNamed
-        label={label(name)}
-        value={value}
-        onChange={onChange}
-        choices={[all, ...words.map((one) => ({ value: one, label: valueText(name, one) }))]}
-      />
-    );
+type ChoiceProps = Parameters<Filter['Control']>[0] & {
+  readonly known: KnownRecord;
+  readonly name: string;
+  readonly words: readonly string[];
+};
+
+const Choice = ({ known, name, words, value, onChange }: ChoiceProps) => {
+  const { t } = useTranslation('records');
+  const { label, valueText } = useRecordTexts(known);
+  const all = { value: '', label: t('word.all') };
+  return (
+    <SelectBox
+      isNamed
+      label={label(name)}
+      value={value}
+      onChange={onChange}
+      choices={[all, ...words.map((one) => ({ value: one, label: valueText(name, one) }))]}
+    />
+  );
+};
+
+const choice: Made = (known, name, field) => ({
+  Control: (props) => (
+    <Choice {...props} {...{ known, name }} words={useWords(known, name, field)} />
+  ),
+});
+
+const code: Made = (known, name, { table = '' }) => ({
+  Control: (props) => {
+    const words = useCodeTable(table).map(({ elementCode }) => elementCode);
+    return <Choice {...props} {...{ known, name, words }} />;
   },
 });
+
+const reference: Made = (known, name, field) => {
+  const Reference = referenceControl({ ...field, isRequired: false });
+  return {
+    Control: ({ value, onChange }) => {
+      const id = useId();
+      const { label } = useRecordTexts(known);
+      return (
+        <label className={layout.row} htmlFor={id}>
+          <span className={text.faint}>{label(name)}</span>
+          <Reference
+            {...{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+            value={value === '' ? null : Number(value)}
+            onValue={(chosen) => onChange(chosen === null ? '' : String(chosen))}
+            onBlur={() => {}}
+          />
+        </label>
+      );
+    },
+  };
+};
+
+const search: Made = (known, name) =>
+  searchFilter({ useLabel: () => useRecordTexts(known).label(name) });
+
+const MADE = { choice, code, reference } as const;
 
 /** The search and each filter of a description, by its name in the address; the server filters. */
 export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filter>> => {
   const { fields, list } = known.record;
-  const filterOf = (name: string): Filter => {
-    const field = fields[name];
-    return field !== undefined && CHOICES.has(field.kind)
-      ? choice(known, name, field)
-      : searchFilter({ useLabel: () => useRecordTexts(known).label(name) });
+  const filterOf = (name: string, field: Field): Filter => {
+    const { filter } = KINDS[field.kind];
+    return (filter === undefined ? search : MADE[filter])(known, name, field);
   };
   return {
     q: searchFilter({ useLabel: () => useTranslation('records').t('records.search') }),
+    // A filter by the record's key is for programs.
     ...Object.fromEntries(
-      Object.entries(list.filters).map(([name, field]) => [name, filterOf(field)]),
+      Object.entries(list.filters).flatMap(([name, field]) =>
+        fields[field] === undefined ? [] : [[name, filterOf(field, fields[field])]],
+      ),
     ),
   };
 };

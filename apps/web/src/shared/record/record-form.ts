@@ -1,12 +1,15 @@
+import type { UserProfile } from '@fairlot/contracts/access';
+import { isWritten, mayWrite } from '@fairlot/contracts/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '#shared/form/describe-form.js';
 import { describeFormPage } from '#shared/form/describe-form-page.js';
+import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ChangedFields } from './changed-fields.js';
 import { callsOf, keyOf, type Stored } from './record-api.js';
-import { emptyOf, valuesOf, type Subject, type Values } from './record-values.js';
+import { emptyOf, valuesOf, writtenOf, type Subject, type Values } from './record-values.js';
 import { NEW, type KnownRecord } from './records.js';
 import { titleOf, useRecordTexts } from './use-record-texts.js';
 
@@ -36,21 +39,31 @@ const useDone = ({ known }: Subject) => {
 const useTexts = ({ known, stored }: Subject) => {
   const { t } = useTranslation('records');
   const { add } = useRecordTexts(known);
+  const user = useUser();
+  const fields = Object.values(known.record.fields);
   const title = stored === null ? add : titleOf(known.record, stored);
-  return { title, button: t('records.save') };
+  const isPartly = fields.some((field) => isWritten(field) && !mayWrite(field, user));
+  return {
+    ...{ title, button: t('records.save') },
+    ...(isPartly && { intro: t('records.readOnly') }),
+  };
 };
 
 /** Creates a record. */
-export const createPage = ({ record }: KnownRecord, form: Form<Values>) =>
+export const createPage = ({ record }: KnownRecord, form: Form<Values>, user: UserProfile) =>
   describeFormPage<'ADM-40', Values, Subject>({
     ...{ operation: callsOf(record).create, form, useTexts, useDone },
     nameOf: () => `record.${record.name}.${NEW}`,
     initialOf: () => emptyOf(record),
-    inputOf: (body) => ({ body }),
+    inputOf: (values) => ({ body: writtenOf(record, values, user) as never }),
   });
 
 /** Changes a record, and merges where somebody else was first. */
-export const editPage = ({ record }: KnownRecord, form: Form<Values>, read: Stored) =>
+export const editPage = (
+  { record }: KnownRecord,
+  form: Form<Values>,
+  { user, read }: { readonly user: UserProfile; readonly read: Stored },
+) =>
   describeFormPage<'ADM-41', Values, Subject>({
     ...{ operation: callsOf(record).update, form, useTexts, useDone },
     // A draft that was written over other values is no draft of these.
@@ -58,7 +71,8 @@ export const editPage = ({ record }: KnownRecord, form: Form<Values>, read: Stor
     initialOf: () => valuesOf(record, read),
     inputOf: (values, { stored }) => {
       const { version } = stored ?? read;
-      const body = { ...values, [record.key]: read[record.key], version };
+      const written = writtenOf(record, values, user);
+      const body = { ...written, [record.key]: read[record.key], version };
       return { body };
     },
     Notice: ChangedFields,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { changedParts } from './changed-parts.js';
 import { historyQuery, type Change } from './record-api.js';
 import styles from './record-history.module.css';
 import type { KnownRecord } from './records.js';
@@ -15,7 +16,7 @@ const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(known);
   const format = useFormat();
-  const { changedAt, idUser, fields } = change;
+  const { changedAt, idUser, fields, titles } = change;
   return (
     <li className={styles.entry}>
       <div className={text.faint}>
@@ -23,16 +24,19 @@ const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
         {idUser === null ? t('records.history.portal') : t('records.history.user', { id: idUser })}
       </div>
       <ul className={styles.changes}>
-        {Object.keys(known.record.fields).map((field) => {
-          const values = fields[field];
-          if (values === undefined) return null;
-          const before = valueText(field, values.before);
-          const after = valueText(field, values.after);
-          return (
-            <li key={field}>
-              {t('records.history.change', { field: label(field), before, after })}
-            </li>
-          );
+        {Object.entries(known.record.fields).flatMap(([name, field]) => {
+          const values = fields[name];
+          if (values === undefined) return [];
+          return changedParts({ ...values, names: [name], field }).map((part) => {
+            const leaf = part.names.at(-1)!;
+            const text = (value: unknown) => valueText(leaf, value, titles, part.field);
+            const place = part.names.map(label).join(' › ');
+            const said = part.language === undefined ? place : `${place} (${part.language})`;
+            const [before, after] = [text(part.before), text(part.after)];
+            return (
+              <li key={said}>{t('records.history.change', { field: said, before, after })}</li>
+            );
+          });
         })}
       </ul>
     </li>

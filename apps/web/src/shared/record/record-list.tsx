@@ -113,8 +113,10 @@ type PageProps = Known & {
 export const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, said);
+  const { deleteMany } = callsOf(known.record);
+  const mayDelete = deleteMany !== undefined && may(deleteMany.id);
   return (
-    <RecordSelectionContext value={may(callsOf(known.record).deleteMany.id) ? selection : null}>
+    <RecordSelectionContext value={mayDelete ? selection : null}>
       <ListPage list={list} said={said} onSay={onSay} />
     </RecordSelectionContext>
   );

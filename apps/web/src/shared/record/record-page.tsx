@@ -6,6 +6,8 @@ import { FormPage } from '#shared/form/form-page.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { DeleteRecord } from './delete-record.js';
+import { EnableRecord } from './enable-record.js';
+import { TitlesContext } from './kinds/titles-context.js';
 import { callsOf, type Stored } from './record-api.js';
 import { createPage, editPage } from './record-form.js';
 import { RecordHistory } from './record-history.js';
@@ -37,7 +39,7 @@ const BackToList = ({ known }: Props) => {
 /** The form of a record that does not exist yet. */
 export const NewRecord = ({ known }: Props) => {
   const user = useUser();
-  const [page] = useState(() => createPage(known, formOf(known, user)));
+  const [page] = useState(() => createPage(known, formOf(known, user), user));
   return (
     <FormPage
       page={page}
@@ -47,23 +49,35 @@ export const NewRecord = ({ known }: Props) => {
   );
 };
 
+/** What takes a record away or out of use, and into it again. */
+const EndRecord = ({ known, stored }: Props & { readonly stored: Stored }) => {
+  const may = useMayCall();
+  const calls = callsOf(known.record);
+  const { disables } = known.record;
+  if (disables !== undefined && stored[disables] === false)
+    return calls.enable && may(calls.enable.id) && <EnableRecord {...{ known, stored }} />;
+  return calls.delete && may(calls.delete.id) && <DeleteRecord {...{ known, stored }} />;
+};
+
 /** A record with its form, its deletion and its changes. What was typed stays when others save. */
 export const EditRecord = ({ known, read }: Props & { readonly read: Stored }) => {
   const user = useUser();
   const may = useMayCall();
   const [stored, startFrom] = useState(read);
-  const [page] = useState(() => editPage(known, formOf(known, user), read));
+  const [page] = useState(() => editPage(known, formOf(known, user), { user, read }));
   const calls = callsOf(known.record);
   return (
-    <FormPage
-      page={page}
-      subject={{ known, stored, startFrom }}
-      above={<BackToList known={known} />}
-    >
-      {may(calls.delete.id) && <DeleteRecord known={known} stored={stored} />}
-      {may(calls.history.id) && (
-        <RecordHistory known={known} id={Number(stored[known.record.key])} />
-      )}
-    </FormPage>
+    <TitlesContext value={stored.titles ?? {}}>
+      <FormPage
+        page={page}
+        subject={{ known, stored, startFrom }}
+        above={<BackToList known={known} />}
+      >
+        <EndRecord known={known} stored={stored} />
+        {calls.history && may(calls.history.id) && (
+          <RecordHistory known={known} id={Number(stored[known.record.key])} />
+        )}
+      </FormPage>
+    </TitlesContext>
   );
 };

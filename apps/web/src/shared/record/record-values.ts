@@ -1,15 +1,18 @@
 import {
   bodyOf,
+  isWritten,
+  mayWrite,
   type Field,
-  type FieldKind,
+  type Fields,
   type RecordDescription,
 } from '@fairlot/contracts/record';
-import { isMarket, type IdMarket } from '@fairlot/countries';
+import { isMarket, MARKETS, type IdMarket } from '@fairlot/countries';
 import type { UserProfile } from '@fairlot/contracts/access';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { describeForm, type Form } from '#shared/form/describe-form.js';
-import { marketsControl } from './markets-control.js';
-import { PictureControl } from './picture-control.js';
+import { formField, type Form, type FormFieldOf } from '#shared/form/describe-form.js';
+import { initialOf, KINDS } from './kinds/field-kinds.js';
+import type { FieldControl } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
 import { useRecordTexts } from './use-record-texts.js';
 import type { KnownRecord } from './records.js';
@@ -26,61 +29,97 @@ export type Subject = {
 };
 
 export const valuesOf = ({ fields }: RecordDescription, stored: Stored): Values =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name]]));
-
-/** Initial values of required fields by kind; the others start with an empty text. */
-const EMPTY: Partial<Record<FieldKind, unknown>> = { integer: null, yesNo: false, markets: [] };
-
-const initialOf = ({ kind, isRequired }: Field): unknown => {
-  if (!isRequired) return null;
-  return kind in EMPTY ? EMPTY[kind] : '';
-};
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => isWritten(field))
+      .map(([name]) => [name, stored[name] ?? null]),
+  );
 
 export const emptyOf = ({ fields }: RecordDescription): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialOf(field)]));
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => isWritten(field))
+      .map(([name, field]) => [name, initialOf(field)]),
+  );
 
-const UNCHOSEN = { isUnchosen: true } as const;
-const LINES = 4;
-
-/** How a value of each kind is written. */
-const controlsFor = (markets: readonly IdMarket[]) =>
-  ({
-    ...{ text: {}, integer: {}, yesNo: {}, vatNumber: {} },
-    longText: { lines: LINES },
-    ...{ date: { type: 'date' }, email: { type: 'email' }, phone: { type: 'tel' } },
-    url: {},
-    ...{ choice: UNCHOSEN, language: UNCHOSEN, market: UNCHOSEN },
-    markets: { Control: marketsControl(markets) },
-    picture: { Control: PictureControl },
-  }) as const satisfies Record<FieldKind, object>;
+/** What is sent: the fields that the user may write. */
+export const writtenOf = (
+  { fields }: RecordDescription,
+  values: Values,
+  user: UserProfile,
+): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => fields[name] && mayWrite(fields[name], user)),
+  );
 
 /** The texts of a field's control. */
-const textsOf = (known: KnownRecord, name: string) => () => {
+const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
+  const { t } = useTranslation('records');
   const { label, fault, hint, valueText } = useRecordTexts(known);
-  const of = (word: string) => valueText(name, word);
+  const of = (word: string) => valueText(name, word, undefined, field);
   const said = hint(name);
-  return { label: label(name), fault: fault(name), of, ...(said !== null && { hint: said }) };
+
+  return {
+    ...{ label: label(name), fault: fault(name, field), of },
+    ...(said !== null && { hint: said }),
+  };
 };
+
+/** The markets of a record are those that the user works for; others are any. */
+const marketsFor = (name: string, { record }: KnownRecord, user: UserProfile) =>
+  name === record.marketField ? user.adminEnabledMarket.filter(isMarket) : MARKETS;
+
+type Describing = {
+  readonly known: KnownRecord;
+  readonly user: UserProfile;
+  /** A control is made once: another component would lose what is typed. */
+  readonly made: Map<Field, FieldControl>;
+};
+
+const controlOf = (name: string, field: Field, describing: Describing): FieldControl => {
+  const { known, user, made } = describing;
+  const old = made.get(field);
+  if (old !== undefined) return old;
+  const control = KINDS[field.kind].control({
+    ...{ known, field, initialOf, markets: marketsFor(name, known, user) },
+    describe: (parts, prefix) => describeFields(parts, prefix, describing),
+  });
+  made.set(field, control);
+  return control;
+};
+
+const describeFields = (
+  fields: Fields,
+  prefix: string,
+  describing: Describing,
+): readonly FormFieldOf<Values>[] =>
+  Object.entries(fields)
+    .filter(([, field]) => isWritten(field))
+    .map(([name, field]) =>
+      formField<Values>(`${prefix}${name}`, field.schema, {
+        ...controlOf(name, field, describing),
+        useTexts: textsOf(describing.known, name, field),
+        isReadOnly: !mayWrite(field, describing.user),
+      }),
+    );
 
 /** The markets of a form are those that the user works for. */
 const ownMarkets = (field: Field | undefined, markets: readonly IdMarket[]) =>
   field?.kind === 'markets' ? z.array(z.enum(markets)).min(1) : z.enum(markets);
 
-/** The form of a record. */
-export const formOf = (
-  known: KnownRecord,
-  { adminEnabledMarket }: Pick<UserProfile, 'adminEnabledMarket'>,
-): Form<Values> => {
+/** The form of a record. What the user may not write is shown as it is. */
+export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
   const { record } = known;
-  const markets = adminEnabledMarket.filter(isMarket);
   const { fields, marketField } = record;
-  const contract = bodyOf(record).safeExtend({
-    [marketField]: ownMarkets(fields[marketField], markets),
-  });
-  const controls = controlsFor(markets);
-  const described = Object.entries(fields).map(([name, { kind }]) => [
-    name,
-    { ...controls[kind], useTexts: textsOf(known, name) },
-  ]);
-  return describeForm<Values>(contract, Object.fromEntries(described));
+  const own = {
+    [marketField]: ownMarkets(fields[marketField], user.adminEnabledMarket.filter(isMarket)),
+  };
+  const unwritten = Object.entries(fields)
+    .filter(([, field]) => isWritten(field) && !mayWrite(field, user))
+    .map(([name]) => [name, z.unknown()]);
+  const contract = bodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
+  return {
+    ...{ contract: contract as Form<Values>['contract'], told: 'sent' },
+    fields: describeFields(fields, '', { known, user, made: new Map() }),
+  };
 };

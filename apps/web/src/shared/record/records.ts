@@ -1,3 +1,4 @@
+import { isKind } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { notFound } from '@tanstack/react-router';
@@ -23,9 +24,9 @@ export type KnownRecord = {
   readonly record: RecordDescription;
 };
 
-/** The records that a user may list, in the order of the menu; only staff load their descriptions. */
+/** The records that a user may list, in the order of the menu; only staff and owners load their descriptions. */
 export const recordsOf = async (user: UserProfile): Promise<readonly KnownRecord[]> => {
-  if (user.adminEnabledMarket.length === 0) return [];
+  if (!isKind(user, 'STAFF') && !isKind(user, 'OWNER')) return [];
   const { RECORDS } = await import('@fairlot/contracts/record');
   const calls: readonly string[] = user.calls;
   return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({

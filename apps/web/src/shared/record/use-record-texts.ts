@@ -1,79 +1,73 @@
-import { isMarket, LANGUAGES, type Language } from '@fairlot/countries';
-import type { FieldKind, RecordDescription } from '@fairlot/contracts/record';
+import { withParts, type Field, type RecordDescription } from '@fairlot/contracts/record';
+import { isLanguage, isMarket } from '@fairlot/countries';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
 import { knownKey } from '#shared/i18n/known-key.js';
+import { useCodeTexts } from './kinds/code-texts.js';
+import { KINDS } from './kinds/field-kinds.js';
+import type { Saying, Titles } from './kinds/kind.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 
 const NOTHING = '–';
 
-/** Default error texts by kind of field. */
-const FAULTS = {
-  text: 'records.fault.text',
-  longText: 'records.fault.text',
-  yesNo: 'records.fault.choice',
-  integer: 'records.fault.integer',
-  date: 'records.fault.date',
-  choice: 'records.fault.choice',
-  language: 'records.fault.choice',
-  email: 'records.fault.email',
-  phone: 'records.fault.phone',
-  url: 'records.fault.url',
-  vatNumber: 'records.fault.vatNumber',
-  picture: 'records.fault.picture',
-  market: 'records.fault.market',
-  markets: 'records.fault.market',
-} as const satisfies Record<FieldKind, string>;
-const YES = '✓';
-/** Digits of a picture's id that are shown. */
-const SHORT_ID = 8;
-
-const isLanguage = (text: string): text is Language => LANGUAGES.some((one) => one === text);
-
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
+
+const NO_TITLES: Titles = {};
 
 /** What names a stored record. */
 export const titleOf = ({ title }: RecordDescription, stored: Stored): string =>
   title.map((name) => plain(stored[name])).join(' ');
 
-/** The texts of a record: its own, its fields' and its values'. */
+/** The code tables that fields of a record are of. */
+const tablesOf = ({ fields }: RecordDescription): readonly string[] =>
+  Object.values(fields)
+    .flatMap(withParts)
+    .flatMap(({ table }) => table ?? []);
+
+/** The texts of a record: its own, its fields' and its values'. Those of nested fields are by their names, too. */
 export const useRecordTexts = ({ area, record }: KnownRecord) => {
   const { t } = useTranslation(area);
   const kit = useTranslation('records');
-  const kindOf = (field: string): FieldKind => record.fields[field]?.kind ?? 'text';
+  const format = useFormat();
+  const codeText = useCodeTexts(tablesOf(record));
   const written = (group: 'field' | 'fault' | 'hint' | 'value', name: string): string | null => {
     const key = knownKey(area, `${area}.${group}`, name);
     return key === null ? null : t(key);
   };
-  const marketText = (market: unknown) =>
-    isMarket(market) ? t(`market.${market}`) : plain(market);
+  const label = (field: string) => written('field', field) ?? field;
+  const languageText = (language: string) =>
+    isLanguage(language) ? t(`language.${language}`) : language;
+  const sayingOf = (name: string, field: Field, titles: Titles): Saying => ({
+    ...{ name, field, format },
+    market: (market) => (isMarket(market) ? t(`market.${market}`) : plain(market)),
+    language: (language) => languageText(plain(language)),
+    word: (word) => written('value', `${name}.${word}`),
+    code: (code) => codeText(field.table, code),
+    title: (id) => titles[name]?.[String(id)] ?? `#${String(id)}`,
+    unit: (value) => `${value} ${kit.t(`records.unit.${field.unit ?? 'minute'}`)}`,
+    part: (part, nested, value) =>
+      value === null ? '' : `${label(part)}: ${say([part, nested], value, titles)}`,
+  });
+  const say = ([name, field]: readonly [string, Field], value: unknown, titles: Titles): string =>
+    value === null || value === undefined || value === ''
+      ? NOTHING
+      : KINDS[field.kind].say(value, sayingOf(name, field, titles));
   return {
     many: t(`${area}.title`),
     add: t(`${area}.new`),
     none: t(`${area}.none`),
-    label: (field: string) => written('field', field) ?? field,
-    fault: (field: string) => written('fault', field) ?? kit.t(FAULTS[kindOf(field)]),
+    label,
+    fault: (name: string, { kind }: Field) => written('fault', name) ?? kit.t(KINDS[kind].fault),
     /** Null where there is none. */
     hint: (field: string) => written('hint', field),
-    valueText: (field: string, value: unknown): string => {
-      if (value === null || value === undefined || value === '') return NOTHING;
-      const text = plain(value);
-      switch (kindOf(field)) {
-        case 'market':
-        case 'markets':
-          return [value].flat().map(marketText).join(', ');
-        case 'language':
-          return isLanguage(text) ? t(`language.${text}`) : text;
-        case 'yesNo':
-          return value === true ? YES : NOTHING;
-        case 'picture':
-          return `#${text.slice(0, SHORT_ID)}`;
-        case 'choice':
-          return written('value', `${field}.${text}`) ?? text;
-        default:
-          return text;
-      }
-    },
+    /** Of one of the record's fields, or of the field itself. */
+    valueText: (
+      name: string,
+      value: unknown,
+      titles: Titles = NO_TITLES,
+      field: Field | undefined = record.fields[name],
+    ): string => (field === undefined ? plain(value) : say([name, field], value, titles)),
   };
 };

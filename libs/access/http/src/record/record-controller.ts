@@ -1,7 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Caller } from '@fairlot/access-domain';
 import type { ListOrder } from '@fairlot/contracts';
-import type { RecordCallName, RecordDescription } from '@fairlot/contracts/record';
+import {
+  keyPlace,
+  LOOKUP_MAX,
+  type RecordCallName,
+  type RecordCalls,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { OperationId } from '@fairlot/contracts/operations';
 import { isMarket, type Language } from '@fairlot/countries';
@@ -10,14 +15,26 @@ import {
   isBrokenReference,
   NoRecord,
   RecordConflict,
-  type RecordChange,
   type Records,
 } from '@fairlot/records';
 import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
 import { Operation, TheInput } from '../operation.decorator.js';
 import { BulkRecords, type BulkRecord } from './bulk-records.js';
+import { titlesIn } from './named-in.js';
 import { recordFile } from './record-file.js';
+import { faultsOf, type Wished } from './record-faults.js';
+import { RecordScope } from './record-scope.js';
+import {
+  changeOf,
+  fieldsFor,
+  fieldsOf,
+  hasTitles,
+  mapValues,
+  titleOf,
+  versionOf,
+} from './record-values.js';
+import { References, type Referred, type Titles } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sorted = Row & { readonly sort: ListOrder };
@@ -29,6 +46,7 @@ type Query = Sorted & {
 };
 /** What a handler gets: parsed by the rows that are derived from the description. */
 type Input = {
+  readonly params: Row;
   readonly query: Query;
   readonly body: Row;
   readonly caller: Caller;
@@ -38,17 +56,13 @@ type Input = {
 /** The filters and orders of the table are those of the description. */
 type Source = Records<Row, Readonly<Record<string, unknown>>>;
 
-const VERSION_DIGITS = 16;
-const versionOf = (values: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, VERSION_DIGITS);
-
-const changeOf = ({ changedAt, idActor, fields }: RecordChange) => ({
-  changedAt: changedAt.getTime(),
-  idUser: idActor,
-  fields: Object.fromEntries(
-    Object.entries(fields).map(([name, { old, new: after }]) => [name, { before: old, after }]),
-  ),
-});
+/** A change of stored fields; `seen` is what the caller has edited, null of what replaces anything. */
+type Change = {
+  readonly key: unknown;
+  readonly wished: Row;
+  readonly by: By;
+  readonly seen: Row | null;
+};
 
 /** The body of a bulk call, as its contract has parsed it. */
 type Chosen =
@@ -56,14 +70,25 @@ type Chosen =
   | { readonly by: 'filter'; readonly filter: Row; readonly count: number };
 
 type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
+type By = { readonly idActor: number; readonly commandId: string };
 
-/** The calls of a record, for staff of its market. */
-class RecordHandlers implements Handlers {
+/** What a table keeps beside the fields of a record, as it follows from them; `stored` is null of a new one. */
+export type RecordHook = (values: Row, stored: Row | null) => Row;
+const NOTHING_BESIDE: RecordHook = () => ({});
+
+/** The calls of a record. Other records may refer to it. */
+class RecordHandlers implements Handlers, Referred {
+  private readonly scope: RecordScope;
+
   constructor(
     private readonly record: RecordDescription,
     private readonly source: Source,
+    private readonly references: References,
     private readonly bulk: BulkRecords,
+    private readonly beside: RecordHook = NOTHING_BESIDE,
   ) {
+    this.scope = new RecordScope(record);
+    references.add(record.name, this);
     bulk.add(this.bulkRecord);
   }
 
@@ -73,60 +98,71 @@ class RecordHandlers implements Handlers {
       ...this.listOf(asked, caller),
       ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
     });
-    return { ...page, rows: page.rows.map((row) => this.answerOf(row)) };
+    return { ...page, rows: await this.answersOf(page.rows, caller) };
   }
 
   export({ query, caller, language }: Input) {
     const { format, language: wanted = language, ...asked } = query;
     const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
     return recordFile(this.record, this.source, {
-      ...{ format, list: this.listOf(asked, caller), language: wanted, idMarket },
+      ...{ format, list: this.listOf(asked, caller), language: wanted, idMarket, caller },
+      references: this.references,
     });
   }
 
-  async read({ query, caller }: Input) {
-    return this.answerOf(await this.ofOwnMarket(query[this.record.key], caller));
+  async read(input: Input) {
+    return this.answerOf(await this.own(this.keyIn(input, 'read'), input.caller), input.caller);
   }
 
   async create({ body, caller, commandId, language }: Input) {
-    this.requireMarket(body, caller, language);
+    await this.requireRight({ values: body, stored: null }, caller, language);
     const by = { idActor: caller.idUser, commandId };
-    const key = await this.written(() => this.source.insertOnce(body, by), language);
-    return this.answerOf(await this.ofOwnMarket(key, caller));
+    const row = { ...body, ...this.beside(body, null) };
+    const key = await this.written(() => this.source.insertOnce(row, by), language);
+    return this.answerOf(await this.own(key, caller), caller);
   }
 
   async update({ body, caller, commandId, language }: Input) {
-    const { [this.record.key]: key, version, ...wished } = body;
-    const stored = await this.ofOwnMarket(key, caller);
-    this.requireMarket(wished, caller, language);
-    const { version: present, ...answer } = this.answerOf(stored);
+    const { [this.record.key]: key, version, ...sent } = body;
+    const stored = await this.own(key, caller);
+    const shown = fieldsOf(this.record, stored);
+    const values = { ...shown, ...sent };
     // A repeated command finds its own values.
-    if (versionOf(this.valuesOf(wished)) === present) return { ...answer, version: present };
-    if (version !== present) throw changed(present);
-    try {
-      const by = { idActor: caller.idUser, commandId };
-      const seen = this.fieldsOf(stored);
-      await this.written(() => this.source.change(Number(key), wished, by, seen), language);
-    } catch (error) {
-      if (error instanceof NoRecord) throw notFound();
-      if (error instanceof RecordConflict) throw changed(null);
-      throw error;
-    }
-    return this.answerOf(await this.ofOwnMarket(key, caller));
+    if (versionOf(this.record, values) === versionOf(this.record, stored))
+      return this.answerOf(stored, caller);
+    await this.requireRight({ values, stored: shown }, caller, language);
+    if (version !== versionOf(this.record, stored)) throw changed(versionOf(this.record, stored));
+    const wished = { ...sent, ...this.beside(values, stored) };
+    const by = { idActor: caller.idUser, commandId };
+    const seen = Object.fromEntries(Object.keys(shown).map((name) => [name, stored[name]]));
+    await this.written(() => this.changed({ key, wished, by, seen }), language);
+    return this.answerOf(await this.own(key, caller), caller);
   }
 
-  async delete({ query, caller, commandId }: Input) {
-    const key = Number(query[this.record.key]);
+  async delete(input: Input) {
+    const { caller, commandId } = input;
+    const key = this.keyIn(input, 'delete');
+    const by = { idActor: caller.idUser, commandId };
+    if (this.record.disables !== undefined) {
+      await this.turn(key, false, input);
+      return { done: true };
+    }
     if (await this.isDeletedBy(commandId, key)) return { done: true };
-    await this.ofOwnMarket(key, caller);
+    await this.ownAlone(key, caller);
     try {
-      await this.source.remove(key, { idActor: caller.idUser, commandId });
+      await this.source.remove(key, by);
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
       if (isBrokenReference(error)) throw new Refused('RECORD_IN_USE');
       throw error;
     }
     return { done: true };
+  }
+
+  async enable(input: Input) {
+    const key = Number(input.body[this.record.calls.enable?.key ?? this.record.key]);
+    await this.turn(key, input.body['flgEnabled'] === true, input);
+    return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
   deleteMany({ body, caller, commandId }: Input) {
@@ -138,22 +174,54 @@ class RecordHandlers implements Handlers {
       chosen:
         asked.by === 'rows'
           ? { rows: asked.rows.map(({ version, ...row }) => ({ key: Number(row[key]), version })) }
-          : {
-              filter: { ...asked.filter, ...this.marketsOf(asked.filter, caller) },
-              count: asked.count,
-            },
+          : { filter: this.scope.narrowed(asked.filter, caller), count: asked.count },
     });
   }
 
-  async history({ query, caller }: Input) {
-    const key = Number(query[this.record.key]);
-    await this.ofOwnMarket(key, caller);
-    return { rows: (await this.source.trail(key)).map(changeOf) };
+  async history(input: Input) {
+    const { caller } = input;
+    const key = this.keyIn(input, 'history');
+    await this.own(key, caller);
+    const fields = fieldsFor(this.record, caller);
+    const changes = (await this.source.trail(key)).map((change) => changeOf(change, fields));
+    const shown = changes.filter((change) => Object.keys(change.fields).length > 0);
+    if (!hasTitles(this.record)) return { rows: shown };
+    const before = shown.map((change) => mapValues(change.fields, (one) => one.before));
+    const after = shown.map((change) => mapValues(change.fields, (one) => one.after));
+    const titles = await titlesIn(fields, [...before, ...after], this.asking(caller));
+    return { rows: shown.map((change) => ({ ...change, titles })) };
   }
 
-  /** The records that are asked for, as far as they are of the caller's markets, and their order. */
+  async find(text: string, caller: Caller): Promise<Titles> {
+    const [sort] = this.record.list.sorts;
+    const { rows } = await this.source.list({
+      ...{ sort, limit: LOOKUP_MAX, filter: this.scope.narrowed({ q: text }, caller) },
+    });
+    return this.titled(rows);
+  }
+
+  async titlesOf(keys: readonly (string | number)[], caller: Caller): Promise<Titles> {
+    const rows = await this.source.all(keys);
+    return this.titled(rows.filter((row) => this.scope.isOwn(row, caller)));
+  }
+
+  private titled(rows: readonly Row[]): Titles {
+    const { key } = this.record;
+    return new Map(rows.map((row) => [Number(row[key]), titleOf(this.record, row)]));
+  }
+
+  private asking(caller: Caller) {
+    return { references: this.references, caller };
+  }
+
+  private keyIn(input: Input, name: 'read' | 'delete' | 'history'): number {
+    const { place, key } = keyPlace(this.record, this.record.calls[name]);
+    return Number(input[place][key]);
+  }
+
+  /** The records that are asked for, as far as they are the caller's, and their order. */
   private listOf({ sort, ...filter }: Sorted, caller: Caller) {
-    return { ...sort, filter: { ...filter, ...this.marketsOf(filter, caller) } };
+    return { ...sort, filter: this.scope.narrowed(filter, caller) };
   }
 
   /** Whether this command has deleted the record before. */
@@ -162,30 +230,21 @@ class RecordHandlers implements Handlers {
     return (await this.source.all([key])).length === 0;
   }
 
-  private fieldsOf(row: Row): Row {
-    return Object.fromEntries(Object.keys(this.record.fields).map((name) => [name, row[name]]));
+  private async answerOf(row: Row, caller: Caller) {
+    const [answer] = await this.answersOf([row], caller);
+    return answer!;
   }
 
-  private valuesOf(row: Row): readonly unknown[] {
-    return Object.values(this.fieldsOf(row));
-  }
-
-  private answerOf(row: Row): Row & { readonly version: string } {
+  private async answersOf(rows: readonly Row[], caller: Caller) {
+    const fields = fieldsFor(this.record, caller);
+    const titles = await titlesIn(fields, rows, this.asking(caller));
     const { key } = this.record;
-    const version = versionOf(this.valuesOf(row));
-    return { [key]: row[key], ...this.fieldsOf(row), version };
-  }
-
-  /** The markets that were asked for, as far as they are the caller's own (ROL-036). */
-  private marketsOf(filter: Row, { adminEnabledMarkets: own }: Caller): Row {
-    const { filters } = this.record.list;
-    const name = Object.keys(filters).find((one) => filters[one] === this.record.marketField)!;
-    const asked = filter[name] as readonly string[] | undefined;
-    return { [name]: asked?.filter((market) => own.includes(market)) ?? own };
-  }
-
-  private isOwn(row: Row, { adminEnabledMarkets }: Pick<Caller, 'adminEnabledMarkets'>): boolean {
-    return this.marketsIn(row).some((market) => adminEnabledMarkets.includes(market));
+    return rows.map((row) => ({
+      [key]: row[key],
+      ...fieldsOf({ fields }, row),
+      ...(hasTitles(this.record) && { titles }),
+      version: versionOf(this.record, row),
+    }));
   }
 
   private get bulkRecord(): BulkRecord {
@@ -193,32 +252,55 @@ class RecordHandlers implements Handlers {
       record: this.record,
       kind: {
         source: this.source,
-        versionOf: (row) => this.answerOf(row).version,
+        versionOf: (row) => versionOf(this.record, row),
         changeOf: () => 'delete',
         constraintReason: () => 'RECORD_IN_USE',
-        judge: (row, { idMarkets }) =>
-          this.isOwn(row, { adminEnabledMarkets: idMarkets })
-            ? null
-            : { outcome: 'GONE', reason: null },
+        judge: (row, { idMarkets }) => {
+          if (!this.scope.isOfMarkets(row, idMarkets)) return { outcome: 'GONE', reason: null };
+          const isShared = this.scope.isShared(row, idMarkets);
+          return isShared ? { outcome: 'REFUSED', reason: 'FORBIDDEN' } : null;
+        },
       },
     };
   }
 
   /** @throws Refused NOT_FOUND */
-  private async ofOwnMarket(key: unknown, caller: Caller): Promise<Row> {
+  private async own(key: unknown, caller: Caller): Promise<Row> {
     const [row] = await this.source.all([Number(key)]);
-    if (!row || !this.isOwn(row, caller)) throw notFound();
+    if (!row || !this.scope.isOwn(row, caller)) throw notFound();
     return row;
   }
 
-  /** @throws Refused VALIDATION where a market is not the caller's */
-  private requireMarket(body: Row, { adminEnabledMarkets }: Caller, language: Language): void {
-    if (!this.marketsIn(body).every((market) => adminEnabledMarkets.includes(market)))
-      throw malformed([fieldProblem(this.record.marketField, 'foreign_market', language)]);
+  /** @throws Refused NOT_FOUND; FORBIDDEN where it is of other markets, too */
+  private async ownAlone(key: number, caller: Caller): Promise<void> {
+    if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }
 
-  private marketsIn(row: Row): readonly string[] {
-    return [row[this.record.marketField]].flat().map(String);
+  /** @throws Refused NOT_FOUND, RECORD_CHANGED */
+  private async changed({ key, wished, by, seen }: Change): Promise<void> {
+    try {
+      await this.source.change(Number(key), wished, by, seen);
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      if (error instanceof RecordConflict) throw changed(null);
+      throw error;
+    }
+  }
+
+  private async turn(key: number, isOn: boolean, { caller, commandId }: Input): Promise<void> {
+    await this.ownAlone(key, caller);
+    const by = { idActor: caller.idUser, commandId };
+    await this.changed({ key, wished: { [this.record.disables!]: isOn }, by, seen: null });
+  }
+
+  /** @throws Refused VALIDATION at the fields that the caller may not write so */
+  private async requireRight(change: Wished, caller: Caller, language: Language): Promise<void> {
+    const faults = await faultsOf(this.record, change, {
+      ...this.asking(caller),
+      isForeign: (row) => this.scope.isForeign(row, caller),
+    });
+    if (faults.length > 0)
+      throw malformed(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));
   }
 
   /** @throws Refused VALIDATION at the field that refers to what is not there */
@@ -238,16 +320,24 @@ class RecordHandlers implements Handlers {
   }
 }
 
-type Call = RecordDescription['calls'][RecordCallName];
+type Call = RecordCalls['list'];
 
 const changed = (version: string | null) => new Refused('RECORD_CHANGED', { facts: { version } });
 
 /** A controller with the calls of a record. @param source of its `Records` */
-export const recordController = (record: RecordDescription, source: InjectionToken): Type => {
+export const recordController = (
+  record: RecordDescription,
+  source: InjectionToken,
+  beside?: RecordHook,
+): Type => {
   @Controller()
   class RecordController extends RecordHandlers {
-    constructor(@Inject(source) records: Source, bulk: BulkRecords) {
-      super(record, records, bulk);
+    constructor(
+      @Inject(source) records: Source,
+      @Inject(References) references: References,
+      @Inject(BulkRecords) bulk: BulkRecords,
+    ) {
+      super(record, records, references, bulk, beside);
     }
   }
   const handlers = RecordController.prototype;

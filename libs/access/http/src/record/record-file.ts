@@ -1,5 +1,11 @@
 import { hasText, texts } from '@fairlot/content';
-import { RECORD_WORKBOOK_MAX, type RecordDescription } from '@fairlot/contracts/record';
+import type { Caller } from '@fairlot/access-domain';
+import {
+  RECORD_WORKBOOK_MAX,
+  type FieldKind,
+  type Fields,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
 import { malformed } from '@fairlot/contracts/refused';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
@@ -8,6 +14,9 @@ import { StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';
 import { csvOf } from '../file/csv.js';
 import { XLSX, xlsxOf } from '../file/workbook.js';
+import { titlesIn } from './named-in.js';
+import { fieldsFor } from './record-values.js';
+import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Source = Records<Row, Row>;
@@ -18,14 +27,24 @@ type Asked = {
   /** Of the headings, and of the spreadsheet. */
   readonly language: Language;
   readonly idMarket: IdMarket;
+  readonly caller: Caller;
+  readonly references: References;
 };
 
-/** As it is stored. */
-const cellOf = (value: unknown): Cell => {
-  if (value === undefined || value === null) return null;
+const plainCell = (value: unknown): Cell => {
   if (typeof value === 'string' || typeof value === 'number') return value;
-  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isPlain ? value.join(', ') : JSON.stringify(value);
 };
+const hundredths = (value: unknown): Cell => Number(value) / 100;
+
+/** Kinds whose cells are not what is stored. */
+const CELLS: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
+  ...{ money: hundredths, percentage: hundredths },
+};
+
+const cellOf = (kind: FieldKind, value: unknown): Cell =>
+  value === undefined || value === null ? null : (CELLS[kind] ?? plainCell)(value);
 
 /** The text of a heading: the record's own, or what every record calls such a field. */
 export const headingKeyOf = (
@@ -36,9 +55,13 @@ export const headingKeyOf = (
   return keys.find(hasText) ?? `recordField.any.${fields[field]?.kind}`;
 };
 
-const headOf = (record: RecordDescription, language: Language): string[] => {
+const headOf = (
+  record: RecordDescription,
+  columns: readonly string[],
+  language: Language,
+): string[] => {
   const text = texts(language);
-  return record.list.columns.map((field) => {
+  return columns.map((field) => {
     const key = headingKeyOf(record, field);
     return hasText(key) ? text(key) : field;
   });
@@ -49,19 +72,45 @@ export const bulkHeadings = (language: Language): string[] => {
   const text = texts(language);
   return BULK_COLUMNS.map((column) => text(`recordField.bulk.${column}`));
 };
+/** Rows that one query asks for what they refer to. */
+const TITLED = 500;
+
+/** Cells of all rows; what is referred to is named by its title, else by its id. */
+const linesOf = async function* (
+  { fields, caller, references, columns }: Pick<Asked, 'caller' | 'references'> & Columns,
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<readonly Cell[]> {
+  const write = async (held: readonly Row[]) => {
+    const titles = await titlesIn(fields, held, { references, caller });
+    return held.map((row) =>
+      columns.map((name) => {
+        const { kind } = fields[name]!;
+        return titles[name]?.[String(row[name])] ?? cellOf(kind, row[name]);
+      }),
+    );
+  };
+  let held: Row[] = [];
+  for await (const row of rows) {
+    held.push(row);
+    if (held.length < TITLED) continue;
+    yield* await write(held);
+    held = [];
+  }
+  yield* await write(held);
+};
+type Columns = { readonly fields: Fields; readonly columns: readonly string[] };
 
 /** All records of a list as a file, with the columns of the description. @throws Refused VALIDATION */
 export const recordFile = async (
   record: RecordDescription,
   source: Pick<Source, 'list' | 'export'>,
-  { format, list, language, idMarket }: Asked,
+  { format, list, language, idMarket, ...asking }: Asked,
 ): Promise<StreamableFile> => {
-  const table = { head: headOf(record, language), language, idMarket };
+  const fields = fieldsFor(record, asking.caller);
+  const columns = record.list.columns.filter((name) => name in fields);
+  const table = { head: headOf(record, columns, language), language, idMarket };
   const disposition = attachment(`fairlot-${record.name}s.${format}`);
-  const rows = async function* (): AsyncGenerator<readonly Cell[]> {
-    for await (const row of source.export(list))
-      yield record.list.columns.map((field) => cellOf(row[field]));
-  };
+  const rows = () => linesOf({ fields, columns, ...asking }, source.export(list));
   if (format === 'csv')
     return new StreamableFile(csvOf({ ...table, rows: rows() }), {
       ...{ type: 'text/csv; charset=utf-8', disposition },

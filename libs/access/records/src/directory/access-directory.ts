@@ -12,6 +12,7 @@ import {
   type SightFacts,
 } from '@fairlot/access-domain';
 import { assert } from '@fairlot/kernel';
+import { part } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { consentsOf } from '../consents.js';
@@ -87,6 +88,28 @@ export class AccessDirectory {
     const wanted = [...new Set(idDealers)];
     if (wanted.length === 0) return new Map();
     const found = await this.dataSource.manager.findBy(Dealer, { idDealer: In(wanted) });
+    return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
+  }
+
+  /** Those that exist, in no order; straight from the table. */
+  dealersById(idDealers: readonly number[]): Promise<Dealer[]> {
+    return this.dealers.all(idDealers);
+  }
+
+  /** Names of dealers of these markets by id: those with a part of it as their name, the first ones by name. */
+  async findDealers(
+    text: string,
+    idMarkets: readonly string[],
+    most: number,
+  ): Promise<ReadonlyMap<number, string>> {
+    const found = await this.dataSource
+      .getRepository(Dealer)
+      .createQueryBuilder('dealer')
+      .where('dealer.idMarket = ANY(:idMarkets)', { idMarkets })
+      .andWhere('dealer.businessName ILIKE :part', { part: part(text) })
+      .orderBy({ 'dealer.businessName': 'ASC', 'dealer.idDealer': 'ASC' })
+      .limit(most)
+      .getMany();
     return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
   }
 

@@ -18,6 +18,7 @@ const aTemplate = (over: Partial<Template> = {}): Template => ({
   regulationHash: 'h',
   policy: DEFAULT_POLICY,
   provenance: null,
+  partner: null,
   enabled: true,
   ...over,
 });

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
 import { FormField, SelectBox } from '@fairlot/web-ui';
-import { MoneyInput, PercentInput } from './amount-input.js';
+import { MoneyInput, PercentInput } from '#shared/ui/amount-input.js';
 import { useField } from './use-field.js';
 import styles from './field-grid.module.css';
 

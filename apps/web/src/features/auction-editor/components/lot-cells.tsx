@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldSays, text } from '@fairlot/web-ui';
 import type { LotValues, Typed } from '../machines/auction-values.js';
 import type { PriceField } from '../machines/bulk-pricing.js';
-import { MoneyInput } from './amount-input.js';
+import { MoneyInput } from '#shared/ui/amount-input.js';
 import { useAuctionForm, useEditor } from './editor-context.js';
 import { useFault } from './judged-form.js';
 import { VehicleCell } from './vehicle-cell.js';

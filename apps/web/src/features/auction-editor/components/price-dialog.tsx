@@ -14,7 +14,7 @@ import {
   type PriceField,
   type PriceRule,
 } from '../machines/bulk-pricing.js';
-import { MoneyInput, PercentInput } from './amount-input.js';
+import { MoneyInput, PercentInput } from '#shared/ui/amount-input.js';
 import { useAuctionForm } from './editor-context.js';
 import { useField } from './use-field.js';
 import { useAskingOf } from './lot-columns.js';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField, text } from '@fairlot/web-ui';
 import { changedParts, type PolicyPart } from '../machines/auction-order.js';
 import { policyOf } from '../machines/auction-values.js';
-import { MoneyInput } from './amount-input.js';
+import { MoneyInput } from '#shared/ui/amount-input.js';
 import { ChargesFields } from './charges-rule.js';
 import { useAuctionForm, useTemplate } from './editor-context.js';
 import { useField } from './use-field.js';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceRow, FormField } from '@fairlot/web-ui';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import type { SoftCloseValues } from '../machines/auction-values.js';
-import { CountInput, DurationInput } from './amount-input.js';
+import { CountInput, DurationInput } from '#shared/ui/amount-input.js';
 import { useTemplate } from './editor-context.js';
 import { useField } from './use-field.js';
 import notice from '#shared/ui/notice.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { instantOf, type Schedule } from '../machines/schedule.js';
 import { lastEndOf } from '../machines/stagger.js';
-import { DurationInput } from './amount-input.js';
+import { DurationInput } from '#shared/ui/amount-input.js';
 import { useEditor, useTemplate } from './editor-context.js';
 import { useField } from './use-field.js';
 import { useSchedule } from './use-schedule.js';

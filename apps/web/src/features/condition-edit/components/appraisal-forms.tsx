@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { describeForm, useDescribedForm } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
-import { AmountInput } from '../../auction-editor/components/amount-input.js';
+import { AmountInput } from '#shared/ui/amount-input.js';
 import { useUploads } from '../../vehicle-detail/api/use-uploads.js';
 import { PickButton } from '#shared/ui/pick-button.js';
 import { SendingList } from '../../vehicle-detail/components/sending-list.js';

@@ -2,7 +2,7 @@ import { damageEntry, type Damage } from '@fairlot/contracts/vehicles';
 import { controls } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { describeForm, type OwnControl } from '#shared/form/describe-form.js';
-import { MoneyInput } from '../../auction-editor/components/amount-input.js';
+import { MoneyInput } from '#shared/ui/amount-input.js';
 
 const SEVERITIES = [1, 2, 3] as const;
 

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { describeForm } from '#shared/form/describe-form.js';
 import { describeFormPage } from '#shared/form/describe-form-page.js';
 import { showToast } from '#shared/toast/show-toast.js';
-import { MoneyInput } from '../../auction-editor/components/amount-input.js';
+import { MoneyInput } from '#shared/ui/amount-input.js';
 import { dataSheetQuery } from '../../lot-detail/api/lot.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { MANAGED_STOCK } from '../../vehicle-management/api/managed-stock.js';

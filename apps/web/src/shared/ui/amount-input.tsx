@@ -4,7 +4,8 @@ import { useState, type ComponentProps } from 'react';
 import { amountOf } from '#shared/format/amount-of.js';
 import { useFormat, priceText } from '#shared/format/use-format.js';
 import { durationOf, durationText } from '#shared/format/duration-text.js';
-import type { Typed } from '../machines/auction-values.js';
+/** Null of an empty input; NaN of what cannot be read. */
+export type Typed = number | null;
 import styles from './amount-input.module.css';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
@@ -29,7 +30,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
     onValue(written.trim() === '' ? null : (read(written) ?? Number.NaN));
   };
   return (
-    <span className={styles.amount}>
+    <span className={styles.amount} data-wide={(suffix?.length ?? 0) > 1}>
       <input
         inputMode="decimal"
         autoComplete="off"
@@ -69,6 +70,20 @@ export const PercentInput = (props: Props) => {
 export const DurationInput = (props: Props) => (
   <TypedInput {...props} inputMode="text" text={durationText} read={durationOf} />
 );
+
+/** Milliseconds, written as so many of a unit. */
+export const UnitInput = ({
+  unitMs,
+  ...props
+}: Props & Pick<Reading, 'suffix'> & { readonly unitMs: number }) => {
+  const { idMarket } = useFormat();
+  const text = (ms: number) => numberText(ms / unitMs, idMarket).replace(/[.,]?0+$/, '');
+  const read = (typed: string) => {
+    const hundredths = amountOf(typed);
+    return hundredths === null ? null : (hundredths * unitMs) / 100;
+  };
+  return <TypedInput {...props} text={text} read={read} />;
+};
 
 const countOf = (typed: string): number | null =>
   /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  SOON,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { exampleInput, aTarget } from '../testing/example-input.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+type Stored = {
+  readonly id: number;
+  readonly version: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly partner: { readonly auctionName: string } | null;
+  readonly policy: { readonly unitMinor: number; readonly increments: readonly object[] };
+  readonly titles: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+const body = (facts: object = {}) => {
+  const lot = { idAuction: 1, idLot: 1, idVehicle: 1, idOffer: 1, receipt: {} as never };
+  const target = { ...aTarget(world, lot), idAuctioneer: world.people.auctioneer.idDealer };
+  return { ...(exampleInput('TPL-01', target) as { readonly body: object }).body, ...facts };
+};
+const create = async (facts: object = {}, who: Who = 'admin') =>
+  (await world.as(who).ask('TPL-01', { body: body(facts) } as never)) as unknown as Stored;
+const read = async (id: number, who: Who = 'admin') =>
+  (await world.as(who).ask('TPL-05', { params: { idTemplate: id } } as never)) as unknown as Stored;
+const change = async (stored: Stored, facts: object, who: Who = 'admin') => {
+  const { titles: _, enabled: __, ...fields } = stored;
+  return (await world
+    .as(who)
+    .ask('TPL-02', { body: { ...fields, ...facts } } as never)) as unknown as Stored;
+};
+const faultsOf = async (id: 'TPL-01' | 'TPL-02', sent: object, who: Who = 'admin') => {
+  const { problem } = await world.as(who).refusal(id, { body: sent } as never);
+  return problem.fields?.map(({ path, code }) => `${path} ${code}`);
+};
+const found = async (query: object, who: Who = 'admin') =>
+  ((await world.as(who).ask('TPL-04', { query } as never)).rows as unknown as Stored[]).map(
+    ({ id }) => id,
+  );
+const own = () => read(world.templates.auctioneer);
+
+describe('templates', () => {
+  it('TPL-01 stores all of it, nested values too, and names the owner', async () => {
+    const stored = await create({ name: 'Neue Flotte' });
+    const { idDealer } = world.people.auctioneer;
+    expect(stored.titles['idDealer']).toEqual({ [idDealer]: 'auctioneer srl' });
+    expect(stored).toMatchObject(body({ name: 'Neue Flotte' }));
+    expect(stored.enabled).toBe(true);
+    expect(await portal.parts.partners.template(stored.id)).toMatchObject({
+      ...{ name: 'Neue Flotte', idDealer, regulationVersion: 1 },
+      regulationHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('TPL-02 changes it for auctions to come; a repeat of the same answers alike', async () => {
+    const stored = await create();
+    const renamed = await change(stored, { name: 'Renamed' });
+    expect(renamed.name).toBe('Renamed');
+    expect(await change(stored, { name: 'Renamed' })).toEqual(renamed);
+    const { status } = await world
+      .as('admin')
+      .refusal('TPL-02', {
+        body: { ...body({ name: 'X' }), id: stored.id, version: stored.version },
+      } as never);
+    expect(status).toBe(409);
+  });
+
+  it('TPL-03 disables it and keeps it, ADM-03 enables it again', async () => {
+    const { id } = await create();
+    await world.as('admin').ask('TPL-03', { query: { id } } as never);
+    await world.as('admin').ask('TPL-03', { query: { id } } as never);
+    expect((await read(id)).enabled).toBe(false);
+    expect(await found({ ids: id, enabled: false })).toEqual([id]);
+    const on = { body: { idTemplate: id, flgEnabled: true } } as never;
+    expect(await world.as('admin').ask('ADM-03', on)).toMatchObject({ id, enabled: true });
+    expect((await read(id)).enabled).toBe(true);
+  });
+
+  it('TPL-04 filters by dealer, market and ids', async () => {
+    const { idDealer } = world.people.loader;
+    const one = await create({ idDealer, name: 'AAA' });
+    const other = await create({ idDealer, idMarket: 'DE', name: 'AAB' });
+    expect(await found({ idDealer })).toEqual([one.id, other.id, world.templates.loader]);
+    expect(await found({ idDealer, idMarket: 'DE' })).toEqual([other.id]);
+    expect(await found({ ids: `${one.id},${other.id}` })).toEqual([one.id, other.id]);
+    expect(await found({ idDealer: 2_147_483_647 })).toEqual([]);
+  });
+
+  it('TPL-05 answers those of other markets like those that are not there', async () => {
+    const { id } = await create();
+    const unknown = await world
+      .as('abroad')
+      .refusal('TPL-05', { params: { idTemplate: 2_147_483_647 } } as never);
+    const foreign = await world
+      .as('abroad')
+      .refusal('TPL-05', { params: { idTemplate: id } } as never);
+    expect([foreign.status, foreign.problem.errorCode]).toEqual([404, unknown.problem.errorCode]);
+    expect(await found({ ids: id }, 'abroad')).toEqual([]);
+  });
+
+  it('names each nested field that is wrong', async () => {
+    const { partner, policy } = body() as unknown as Stored;
+    const wrong = {
+      partner: { ...partner, email: 'x' },
+      policy: { ...policy, increments: [{ belowMinor: null, stepMinor: 0 }], unitMinor: 0.5 },
+    };
+    expect((await faultsOf('TPL-01', body(wrong)))?.toSorted()).toEqual([
+      'partner.email invalid_format',
+      'policy.increments.0.stepMinor too_small',
+      'policy.unitMinor invalid_type',
+    ]);
+    const falling = [
+      { belowMinor: 200, stepMinor: 1 },
+      { belowMinor: 100, stepMinor: 1 },
+      { belowMinor: null, stepMinor: 1 },
+    ];
+    expect(await faultsOf('TPL-01', body({ policy: { ...policy, increments: falling } }))).toEqual([
+      'policy.increments steps',
+    ]);
+    expect(await faultsOf('TPL-01', body({ idMarket: 'EN' }))).toEqual(['idMarket foreign_market']);
+    const { status } = await world.as('admin').refusal('TPL-01', { body: {} } as never);
+    expect(status).toBe(400);
+  });
+
+  it('refuses references to what is not there or of another market alike', async () => {
+    const { partner } = body() as unknown as Stored;
+    const { idDealer } = world.people.foreigner;
+    // `centre` works for Italy alone, `foreigner` is a dealer of Germany.
+    for (const one of [idDealer, 2_147_483_647])
+      expect(await faultsOf('TPL-01', body({ idDealer: one }), 'centre')).toEqual([
+        'idDealer unknown_reference',
+      ]);
+    const largeLogo = 'f'.repeat(32);
+    expect(
+      await faultsOf('TPL-01', body({ provenance: 'MOON', partner: { ...partner, largeLogo } })),
+    ).toEqual(['provenance unknown_reference', 'partner.largeLogo unknown_reference']);
+  });
+
+  it('keeps a reference that other staff have set', async () => {
+    const stored = await create({ idDealer: world.people.foreigner.idDealer });
+    const seen = await read(stored.id, 'centre');
+    expect(seen.titles).toEqual({});
+    expect((await change(seen, { name: 'Seen' }, 'centre')).name).toBe('Seen');
+  });
+});
+
+describe('owners of templates', () => {
+  it('see their own and no other', async () => {
+    expect(await found({}, 'exhibitor')).toEqual([world.templates.exhibitor]);
+    expect(await found({ idDealer: world.people.loader.idDealer }, 'exhibitor')).toEqual([]);
+    const { status } = await world
+      .as('exhibitor')
+      .refusal('TPL-05', { params: { idTemplate: world.templates.loader } } as never);
+    expect(status).toBe(404);
+    const buyer = await world.as('dealer1').refusal('TPL-04', { query: {} } as never);
+    expect(buyer.status).toBe(403);
+  });
+
+  it('write their partner page and nothing else', async () => {
+    const stored = await read(world.templates.exhibitor, 'exhibitor');
+    const partner = { ...stored.partner, auctionName: 'Flotta Sud e Isole' };
+    const { policy } = stored;
+    const { id, version } = stored;
+    const saved = (await world
+      .as('exhibitor')
+      .ask('TPL-02', { body: { id, version, partner } } as never)) as unknown as Stored;
+    expect(saved.partner?.auctionName).toBe('Flotta Sud e Isole');
+    expect(saved.policy).toEqual(policy);
+    const sent = { ...saved, name: 'Mine', policy: { ...policy, unitMinor: 1 } };
+    const { titles: _, enabled: __, ...fields } = sent;
+    expect(await faultsOf('TPL-02', fields, 'exhibitor')).toEqual([
+      'name read_only',
+      'policy read_only',
+    ]);
+    for (const [call, input] of [
+      ['TPL-01', { body: body() }],
+      ['TPL-03', { query: { id } }],
+      ['ADM-03', { body: { idTemplate: id, flgEnabled: false } }],
+    ] as const)
+      expect((await world.as('exhibitor').refusal(call, input as never)).status).toBe(403);
+  });
+});
+
+describe('what follows from a template', () => {
+  it('SCR-019 in part: the partner page and OPEN-13 show what is edited, and none of a disabled one', async () => {
+    const stored = await read(world.templates.exhibitor);
+    const names = async () =>
+      (await world.as('dealer1').ask('OPEN-13', { query: { market: 'IT' } })).map(
+        ({ partner }) => partner.auctionName,
+      );
+    await change(stored, { partner: { ...stored.partner, auctionName: 'Sud Nuovo' } });
+    await vi.waitFor(async () => expect(await names()).toContain('Sud Nuovo'), SOON);
+    const page = await fetch(`${portal.url}/it/partner?idTemplate=${stored.id}`);
+    expect(await page.text()).toContain('Sud Nuovo');
+    await world.as('admin').ask('TPL-03', { query: { id: stored.id } } as never);
+    await vi.waitFor(async () => expect(await names()).not.toContain('Sud Nuovo'), SOON);
+  });
+
+  it('an auction that runs keeps the terms that it was published with', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1', 'dealer2'] });
+    const stored = await own();
+    const steps = [{ belowMinor: null, stepMinor: 777_00 }];
+    await change(stored, { policy: { ...stored.policy, increments: steps, unitMinor: 777_00 } });
+    const bid = (who: Who, offer: number) =>
+      world.as(who).ask('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer } });
+    await bid('dealer1', 5_000);
+    // A step of 100, as the template had it.
+    expect(await bid('dealer2', 5_100)).toMatchObject({ idOffer: 2 });
+  });
+
+  it('its history names each change, and leaves out what no field of it is', async () => {
+    const stored = await create({ regulationTextKey: 'regulation.open' });
+    await change(stored, { regulationTextKey: 'regulation.sealed' });
+    const { rows } = await world.as('admin').ask('ENG-181', { query: { id: stored.id } } as never);
+    expect(Object.keys(rows[0]!.fields)).toEqual(['regulationTextKey']);
+    const kept = await portal.parts.partners.template(stored.id);
+    expect(kept?.regulationVersion).toBe(2);
+  });
+
+  it('its export names the owner', async () => {
+    const { id } = await create({ name: 'Export me' });
+    const csv = await world.as('admin').call('ENG-180', { query: { ids: id } } as never);
+    expect(String((csv as { readonly answer?: unknown }).answer)).toContain(
+      'Export me,auctioneer srl,IT,IT,LTR_RETURN',
+    );
+  });
+});
+
+describe('ENG-182', () => {
+  it('finds dealers of own markets by a part of their name, and one by its id', async () => {
+    const ask = async (query: object, who: Who = 'centre') =>
+      (await world
+        .as(who)
+        .ask('ENG-182', { query: { of: 'dealer', ...query } } as never)) as unknown as {
+        readonly title: string;
+      }[];
+    expect((await ask({ q: 'UCTION' })).map(({ title }) => title)).toEqual(['auctioneer srl']);
+    expect(await ask({ q: 'foreign' })).toEqual([]);
+    expect(await ask({ q: '%' })).toEqual([]);
+    expect(await ask({ id: world.people.foreigner.idDealer })).toEqual([]);
+    expect(await ask({ id: world.people.foreigner.idDealer }, 'admin')).toHaveLength(1);
+    expect((await ask({ of: 'template', q: 'of loader' })).map(({ title }) => title)).toEqual([
+      'Template of loader',
+    ]);
+    expect(await ask({ of: 'nothing' })).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { References, type Referred, type Titles } from '@fairlot/access-http';
+import { ContentLibrary } from '@fairlot/content-records';
+import { Injectable } from '@nestjs/common';
+
+/** Pictures of the public pages as records refer to them; they have no title to look for. */
+@Injectable()
+export class PictureReferences implements Referred {
+  constructor(
+    private readonly content: ContentLibrary,
+    references: References,
+  ) {
+    references.add('picture', this);
+  }
+
+  find(): Promise<Titles> {
+    return Promise.resolve(new Map());
+  }
+
+  async titlesOf(keys: readonly (string | number)[]): Promise<Titles> {
+    const images = await Promise.all(keys.map((key) => this.content.image(String(key))));
+    return new Map(images.flatMap((image) => (image === null ? [] : [[image.idImage, '']])));
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { FormVerdict } from '#shared/form/form-verdict.js';
+import notice from '#shared/ui/notice.module.css';
+import { callsOf, type Stored } from './record-api.js';
+import { useChanged } from './record-form.js';
+import type { KnownRecord } from './records.js';
+import { titleOf } from './use-record-texts.js';
+
+type Props = { readonly known: KnownRecord; readonly stored: Stored };
+
+/** Says that a record is out of use, and takes it into use again. */
+export const EnableRecord = ({ known, stored }: Props) => {
+  const { t } = useTranslation('records');
+  const { record } = known;
+  const { enable } = callsOf(record);
+  const title = titleOf(record, stored);
+  const changed = useChanged(known);
+  const body = { [record.calls.enable?.key ?? record.key]: stored[record.key], flgEnabled: true };
+  const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-03'>>(
+    ({ commandId }) =>
+      enable
+        ? call(enable, { body } as CallInput<'ADM-03'>, { commandId })
+        : Promise.reject(new Error()),
+    { asks: false, onDone: () => changed(t('records.enable.done', { title })) },
+  );
+  const isUnknown = snapshot.matches('unknown');
+  return (
+    <section className={notice.notice}>
+      <p>{t('records.enable.text')}</p>
+      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
+      <Button
+        look="light"
+        disabled={!isUnknown && !snapshot.matches('editing')}
+        onClick={() => dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: null })}
+      >
+        {isUnknown ? t('word.askAgain') : t('records.enable.button', { title })}
+      </Button>
+    </section>
+  );
+};

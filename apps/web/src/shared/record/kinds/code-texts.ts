@@ -1,0 +1,33 @@
+import { codeTableOperations } from '@fairlot/contracts/vehicles';
+import { isLanguage } from '@fairlot/countries';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/api/call.js';
+
+/** The codes of a table with their names, in the language of the page. */
+const codeTableQuery = (groupCode: string, language: string) => {
+  const lang = isLanguage(language) ? { lang: language } : {};
+  return queryOptions({
+    queryKey: ['code-table', groupCode, language],
+    queryFn: ({ signal }) =>
+      call(codeTableOperations['OPEN-02'], { query: { groupCode, ...lang } }, { signal }),
+    staleTime: Infinity,
+  });
+};
+
+export const useCodeTable = (table: string) => {
+  const { i18n } = useTranslation('records');
+  return useQuery(codeTableQuery(table, i18n.language)).data ?? [];
+};
+
+/** The names of codes of these tables; a code stands for itself until its table is there. */
+export const useCodeTexts = (tables: readonly string[]) => {
+  const { i18n } = useTranslation('records');
+  const queries = useQueries({
+    queries: tables.map((table) => codeTableQuery(table, i18n.language)),
+  });
+  return (table: string | undefined, code: unknown): string => {
+    const elements = queries[tables.indexOf(table ?? '')]?.data ?? [];
+    return elements.find(({ elementCode }) => elementCode === code)?.elementDes ?? String(code);
+  };
+};

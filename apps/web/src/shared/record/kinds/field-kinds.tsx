@@ -1,0 +1,149 @@
+import type { Field, FieldKind } from '@fairlot/contracts/record';
+import { text } from '@fairlot/web-ui';
+import { MoneyInput, PercentInput } from '#shared/ui/amount-input.js';
+import { marketsControl } from '../markets-control.js';
+import { pictureAddress, PictureControl } from '../picture-control.js';
+import styles from '../picture.module.css';
+import { codeControl, codesControl } from './code-control.js';
+import { durationControl, UNITS_MS } from './duration-control.js';
+import { groupSection } from './group-section.js';
+import type { Kind } from './kind.js';
+import { languageSection } from './language-section.js';
+import { listSection } from './list-section.js';
+import { referenceControl } from './reference-control.js';
+
+const LINES = 4;
+const UNCHOSEN = { isUnchosen: true } as const;
+const [NARROW, MIDDLE, WIDE] = ['110px', '150px', 'minmax(170px, 1.5fr)'];
+
+const emptyText = () => '';
+const plain: Kind['say'] = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+const linked = (scheme: string) => (_: unknown, said: string) => (
+  <a href={`${scheme}:${said.replaceAll(' ', '')}`} className={text.clip} title={said}>
+    {said}
+  </a>
+);
+const textKind: Kind = {
+  ...{ width: 'minmax(130px, 1fr)', fault: 'records.fault.text', initial: emptyText },
+  ...{ control: () => ({}), say: plain },
+};
+const parted = (said: readonly string[]): string => said.filter((one) => one !== '').join('; ');
+const partsOf: Kind['say'] = (value, { field: { parts = {} }, part }) =>
+  parted(
+    Object.entries(parts).map(([name, field]) =>
+      part(name, field, (value as Record<string, unknown>)[name]),
+    ),
+  );
+
+/** Each kind of field in the client: its column, control, text, cell and filter. */
+export const KINDS: Readonly<Record<FieldKind, Kind>> = {
+  text: textKind,
+  longText: { ...textKind, width: 'minmax(190px, 2fr)', control: () => ({ lines: LINES }) },
+  integer: {
+    ...{ ...textKind, width: NARROW, fault: 'records.fault.integer', initial: () => null },
+  },
+  yesNo: {
+    ...{ ...textKind, width: '100px', fault: 'records.fault.choice', initial: () => false },
+    ...{ filter: 'choice', say: (value, { word }) => word(String(value)) ?? (value ? '✓' : '–') },
+  },
+  date: {
+    ...{ ...textKind, width: '130px', fault: 'records.fault.date' },
+    control: () => ({ type: 'date' }),
+  },
+  choice: {
+    ...{ ...textKind, width: MIDDLE, fault: 'records.fault.choice', control: () => UNCHOSEN },
+    ...{ filter: 'choice', say: (value, { word }) => word(String(value)) ?? String(value) },
+  },
+  email: {
+    ...{ ...textKind, width: WIDE, fault: 'records.fault.email', cell: linked('mailto') },
+    control: () => ({ type: 'email' }),
+  },
+  phone: {
+    ...{ ...textKind, width: '170px', fault: 'records.fault.phone', cell: linked('tel') },
+    control: () => ({ type: 'tel' }),
+  },
+  url: { ...textKind, width: 'minmax(170px, 1fr)', fault: 'records.fault.url' },
+  vatNumber: { ...textKind, width: '170px', fault: 'records.fault.vatNumber' },
+  picture: {
+    ...{ ...textKind, width: NARROW, fault: 'records.fault.picture' },
+    control: () => ({ Control: PictureControl }),
+    say: (value) => `#${String(value).slice(0, 8)}`,
+    cell: (value) => (
+      <img className={styles.thumbnail} src={pictureAddress(String(value))} alt="" loading="lazy" />
+    ),
+  },
+  market: {
+    ...{ ...textKind, width: MIDDLE, fault: 'records.fault.market', control: () => UNCHOSEN },
+    ...{ filter: 'choice', say: (value, { market }) => market(value) },
+  },
+  markets: {
+    ...{ width: 'minmax(150px, 1fr)', fault: 'records.fault.market', initial: () => [] },
+    ...{ filter: 'choice', control: ({ markets }) => ({ Control: marketsControl(markets) }) },
+    say: (value, { market }) => [value].flat().map(market).join(', '),
+  },
+  language: {
+    ...{ ...textKind, width: MIDDLE, fault: 'records.fault.choice', control: () => UNCHOSEN },
+    ...{ filter: 'choice', say: (value, { language }) => language(value) },
+  },
+  money: {
+    ...{ width: NARROW, fault: 'records.fault.money', initial: () => null },
+    ...{ control: () => ({ Control: MoneyInput }) },
+    say: (value, { format }) => format.price(Number(value)),
+  },
+  percentage: {
+    ...{ width: NARROW, fault: 'records.fault.percentage', initial: () => null },
+    ...{ control: () => ({ Control: PercentInput }) },
+    say: (value, { format }) => `${format.percent(Number(value))} %`,
+  },
+  duration: {
+    ...{ width: NARROW, fault: 'records.fault.duration', initial: () => null },
+    control: ({ field }) => ({ Control: durationControl(field) }),
+    say: (value, { field: { unit = 'minute' }, unit: withUnit }) =>
+      withUnit(String(Math.round((Number(value) / UNITS_MS[unit]) * 100) / 100)),
+  },
+  code: {
+    ...{ ...textKind, width: WIDE, fault: 'records.fault.choice', filter: 'code' },
+    control: ({ field }) => ({ Control: codeControl(field) }),
+    say: (value, { code }) => code(value),
+  },
+  codes: {
+    ...{ ...textKind, width: WIDE, fault: 'records.fault.choice', filter: 'code' },
+    initial: () => [],
+    control: ({ field }) => ({ Control: codesControl(field) }),
+    say: (value, { code }) => [value].flat().map(code).join(', '),
+  },
+  reference: {
+    ...{ width: WIDE, fault: 'records.fault.reference', initial: () => null, filter: 'reference' },
+    control: ({ field }) => ({ Control: referenceControl(field) }),
+    say: (value, { title }) => title(value),
+  },
+  group: {
+    ...{ width: WIDE, fault: 'records.fault.group' },
+    initial: ({ parts = {} }) =>
+      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, initialOf(part)])),
+    control: (about) => ({ Section: groupSection(about) }),
+    say: partsOf,
+  },
+  list: {
+    ...{ width: WIDE, fault: 'records.fault.list', initial: () => [] },
+    control: (about) => ({ Section: listSection(about) }),
+    say: (value, saying) =>
+      (value as readonly unknown[])
+        .map((item, index) => `${index + 1}. ${partsOf(item, saying)}`)
+        .join(' '),
+  },
+  textByLanguage: {
+    ...{ width: WIDE, fault: 'records.fault.textByLanguage', initial: () => ({}) },
+    control: (about) => ({ Section: languageSection(about) }),
+    say: (value, { language }) =>
+      parted(
+        Object.entries(value as object).map(([one, said]) => `${language(one)}: ${String(said)}`),
+      ),
+  },
+};
+
+/** What the form of a new record starts with. */
+export const initialOf = (field: Field): unknown => {
+  if (field.initial !== undefined) return field.initial;
+  return field.isRequired ? KINDS[field.kind].initial(field) : null;
+};

@@ -1,0 +1,102 @@
+import { isMarket, LANGUAGES, MARKET_PACKS, type Language } from '@fairlot/countries';
+import { controls, FormField } from '@fairlot/web-ui';
+import { clsx } from 'clsx/lite';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { SectionProps } from '#shared/form/describe-form.js';
+import type { About } from './kind.js';
+import styles from './section.module.css';
+
+type Texts = Partial<Record<Language, string>>;
+const LINES = 5;
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The languages of the markets, English, and those in which something is written already. */
+const languagesOf = (markets: unknown, texts: Texts): readonly Language[] => {
+  const offered = [markets].flat().filter(isMarket);
+  const wanted = new Set<Language>(offered.flatMap((one) => MARKET_PACKS[one].languages));
+  wanted.add('en');
+  return LANGUAGES.filter((one) => wanted.has(one) || one in texts);
+};
+
+type TabsProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly languages: readonly Language[];
+  readonly texts: Texts;
+  readonly chosen: Language;
+  readonly onChoose: (language: Language) => void;
+};
+
+/** One tab is in the order of Tab; the arrow keys lead to the others. */
+const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
+  const { t } = useTranslation('records');
+  const line = useRef<HTMLDivElement>(null);
+  const walk = ({ key }: KeyboardEvent) => {
+    const step = STEPS[key];
+    if (step === undefined) return;
+    const at = (languages.indexOf(chosen) + step + languages.length) % languages.length;
+    onChoose(languages[at]!);
+    (line.current?.children[at] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div ref={line} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={walk}>
+      {languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${one}`}
+          aria-selected={one === chosen}
+          aria-controls={`${id}-panel`}
+          tabIndex={one === chosen ? 0 : -1}
+          onClick={() => onChoose(one)}
+        >
+          {t(`language.${one}`)}
+          {texts[one] === undefined && <span aria-label={t('records.language.empty')}> ○</span>}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** A text with a tab for each language. What is emptied is taken out. */
+export const languageSection = ({ known: { record }, field: { max } }: About) => {
+  const marketsField = record.languagesField ?? record.marketField;
+  return function LanguageSection({ form, name, texts: { label, hint }, fault }: SectionProps) {
+    const id = useId();
+    const { field } = useController({ control: form.control, name });
+    const texts = (field.value ?? {}) as Texts;
+    const languages = languagesOf(useWatch({ control: form.control, name: marketsField }), texts);
+    const [asked, setAsked] = useState<Language | null>(null);
+    const written = languages.find((one) => texts[one] !== undefined);
+    const chosen = languages.find((one) => one === asked) ?? written ?? languages[0]!;
+    const write = (said: string) => {
+      const { [chosen]: _, ...others } = texts;
+      field.onChange(said === '' ? others : { ...others, [chosen]: said });
+    };
+    return (
+      <FormField label={label} hint={hint} fault={fault}>
+        {(control) => (
+          <>
+            <Tabs {...{ id, label, languages, texts, chosen }} onChoose={setAsked} />
+            <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
+              <textarea
+                {...control}
+                ref={field.ref}
+                className={clsx(controls.input, controls.textArea)}
+                lang={chosen}
+                rows={LINES}
+                maxLength={max}
+                value={texts[chosen] ?? ''}
+                onBlur={field.onBlur}
+                onChange={({ currentTarget }) => write(currentTarget.value)}
+              />
+            </div>
+          </>
+        )}
+      </FormField>
+    );
+  };
+};

@@ -1,0 +1,12 @@
+import { lookupOperations } from '@fairlot/contracts/record';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+/** Objects of a kind by a part of their title, or one by its id. */
+export const lookupQuery = (of: string, asked: { readonly q: string } | { readonly id: number }) =>
+  queryOptions({
+    queryKey: ['lookup', of, asked],
+    queryFn: ({ signal }) =>
+      call(lookupOperations['ENG-182'], { query: { of, ...asked } }, { signal }),
+    placeholderData: keepPreviousData,
+  });

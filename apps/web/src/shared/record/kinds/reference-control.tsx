@@ -1,0 +1,125 @@
+import type { Field } from '@fairlot/contracts/record';
+import { controls } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnControl } from '#shared/form/describe-form.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { useTyped } from '#shared/ui/use-typed.js';
+import { lookupQuery } from './lookup-query.js';
+import styles from './section.module.css';
+import { useKnownTitle } from './titles-context.js';
+
+type Found = { readonly id: number; readonly title: string };
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What names the object with this id: as the record was answered, else asked for. */
+const useTitle = (of: string, id: number | null): string => {
+  const may = useMayCall();
+  const known = useKnownTitle(id);
+  const isAsked = id !== null && known === undefined && may('ENG-182');
+  const { data } = useQuery({ ...lookupQuery(of, { id: id ?? 0 }), enabled: isAsked });
+  if (id === null) return '';
+  return known ?? data?.find((one) => one.id === id)?.title ?? `#${id}`;
+};
+
+/** What is typed, what was found for it, and which of that is marked. */
+const useLookup = (of: string, onChoose: (found: Found) => void) => {
+  const [isOpen, setOpen] = useState(false);
+  const [q, setQ] = useState('');
+  const [typed, setTyped] = useTyped({
+    ...{ value: q, onChange: setQ },
+    ...{ typedOf: String, saidBy: (text: string) => text.trim() },
+  });
+  const { data: rows = [], isPending } = useQuery({ ...lookupQuery(of, { q }), enabled: isOpen });
+  const [marked, setMarked] = useState(0);
+  const at = Math.min(marked, Math.max(rows.length - 1, 0));
+  const open = (text: string) => {
+    setTyped(text);
+    setMarked(0);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const choose = (found: Found | undefined) => {
+    if (found === undefined) return;
+    onChoose(found);
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!isOpen) return open('');
+      return setMarked((at + step + rows.length) % Math.max(rows.length, 1));
+    }
+    if (!isOpen) return undefined;
+    if (event.key === 'Escape') return close();
+    if (event.key !== 'Enter') return undefined;
+    event.preventDefault();
+    return choose(rows[at]);
+  };
+  return { isOpen, typed, rows, at, isPending, open, close, choose, press };
+};
+
+/** A search that shows titles and keeps the id of what is chosen. */
+export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'isRequired'>) =>
+  function ReferenceControl({ value, onValue, onBlur, ...control }: OwnControl) {
+    const { t } = useTranslation('records');
+    const list = useId();
+    const title = useTitle(of, value);
+    const { isOpen, typed, rows, at, isPending, ...lookup } = useLookup(of, ({ id }) =>
+      onValue(id),
+    );
+    const write = (text: string) => {
+      lookup.open(text);
+      if (text === '') onValue(null);
+    };
+    return (
+      <div className={styles.lookup}>
+        <input
+          {...control}
+          className={controls.input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={isOpen && rows[at] ? `${list}-${rows[at].id}` : undefined}
+          aria-required={isRequired}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('records.reference.search')}
+          value={isOpen ? typed : title}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={() => !isOpen && lookup.open('')}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onKeyDown={lookup.press}
+          onBlur={() => {
+            lookup.close();
+            onBlur();
+          }}
+        />
+        <ul id={list} className={styles.found} role="listbox" hidden={!isOpen}>
+          {rows.map((one, index) => (
+            <li
+              key={one.id}
+              id={`${list}-${one.id}`}
+              role="option"
+              aria-selected={index === at}
+              // Before the field loses the focus.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                lookup.choose(one);
+              }}
+            >
+              {one.title}
+            </li>
+          ))}
+          {rows.length === 0 && (
+            <li role="presentation">
+              {isPending ? t('records.reference.looking') : t('records.reference.none')}
+            </li>
+          )}
+        </ul>
+      </div>
+    );
+  };

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProblem, aUser, NOW } from '../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../testing/fake-portal.js';
+import { STAFF, VERSIONS } from '../../testing/sellers.js';
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+
+const [FIRST, SECOND] = VERSIONS;
+const MINUTE = 60_000;
+const aTemplate = (facts: object = {}) => ({
+  ...{ id: 7, name: 'Fleet', idDealer: 3, idMarket: 'IT', idMarkets: ['IT'], version: FIRST },
+  ...{ provenance: 'LTR_RETURN', regulationTextKey: 'regulation.open', enabled: true },
+  partner: {
+    ...{ auctionName: 'Autonord', largeLogo: 'a'.repeat(32), smallLogo: 'b'.repeat(32) },
+    ...{ description: { it: 'Vende la sua flotta.' }, phone: '+39 011 555 0142' },
+    ...{ email: 'sales@example.test', vatCode: 'IT00743110157' },
+  },
+  policy: {
+    increments: [
+      { belowMinor: 200_000, stepMinor: 5_000 },
+      { belowMinor: null, stepMinor: 10_000 },
+    ],
+    ...{ unitMinor: 5_000, softClose: null, confirmAbovePermille: 1_500 },
+    charges: {
+      vatRegime: 'NONE',
+      buyerFee: { basisPoints: 250, minMinor: 15_000, maxMinor: null },
+    },
+    ...{ resumeAtLeastMs: MINUTE, reopenWithinMs: MINUTE, technicalAfterMs: MINUTE },
+    ...{ technicalExtendMs: MINUTE, awardWithinMs: 7 * 1440 * MINUTE },
+  },
+  titles: { idDealer: { 3: 'Noleggio Riviera' } },
+  ...facts,
+});
+const open = async (id: number | 'new', answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'TPL-04': () => ({ rows: [], total: { count: 0, isExact: true }, next: null }),
+    'TPL-05': () => aTemplate(),
+    'TPL-01': ({ body }) => ({ ...aTemplate(), ...(body as object) }),
+    'TPL-02': ({ body }) => ({ ...aTemplate(), ...(body as object), version: SECOND }),
+    'OPEN-02': () => [
+      { elementCode: 'LTR_RETURN', elementDes: 'Long-term rental return', ranking: 1 },
+      { elementCode: 'OEM_FLEET', elementDes: 'Manufacturer fleet', ranking: 2 },
+    ],
+    'ENG-181': () => ({ rows: [] }),
+    'ENG-182': () => [
+      { id: 3, title: 'Noleggio Riviera' },
+      { id: 9, title: 'Rimessa Nord' },
+    ],
+    ...answers,
+  });
+  const { router } = await visit(`/manage/records/templates/${id}`);
+  await screen.findByRole('button', { name: 'Save and close' });
+  return { ...portal, router };
+};
+type Portal = Awaited<ReturnType<typeof open>>;
+const sent = ({ asked }: Portal, operation: string): object[] =>
+  asked.flatMap(({ id, request }) => (id === operation ? [request.body as object] : []));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and close' }));
+const part = (name: string) => within(screen.getByRole('group', { name }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('a list of groups', () => {
+  const steps = () =>
+    part('Step table')
+      .getAllByLabelText<HTMLInputElement>('Lowest step')
+      .map(({ value }) => value);
+
+  it('is added to, moved and removed from, by the keyboard too, and is sent in its order', async () => {
+    const portal = await open(7);
+    expect(steps()).toEqual(['50', '100']);
+    const press = (name: string) =>
+      userEvent.click(part('Step table').getByRole('button', { name }));
+    await press('Move row 2 up');
+    expect(steps()).toEqual(['100', '50']);
+    part('Step table').getAllByLabelText('Lowest step')[1]!.focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(steps()).toEqual(['50', '100']);
+    await press('Add row');
+    expect(steps()).toEqual(['50', '100', '']);
+    await press('Remove row 2');
+    expect(steps()).toEqual(['50', '']);
+    const [, last] = part('Step table').getAllByLabelText('Lowest step');
+    await userEvent.type(last!, '250');
+    await save();
+    await waitFor(() =>
+      expect(sent(portal, 'TPL-02')).toMatchObject([
+        {
+          policy: {
+            increments: [
+              { belowMinor: 200_000, stepMinor: 5_000 },
+              { belowMinor: null, stepMinor: 25_000 },
+            ],
+          },
+        },
+      ]),
+    );
+  });
+
+  it('keeps as many rows as its contract demands', async () => {
+    await open(7);
+    const remove = (row: number) =>
+      part('Step table').getByRole<HTMLButtonElement>('button', { name: `Remove row ${row}` });
+    await userEvent.click(remove(1));
+    expect(remove(1).disabled).toBe(true);
+  });
+
+  it('says what is wrong with the whole of it, and with one value', async () => {
+    const portal = await open(7);
+    await userEvent.click(part('Step table').getByRole('button', { name: 'Move row 2 up' }));
+    await save();
+    await screen.findByText('Sort the rows by price. Only the last one has no limit.');
+    const [first] = part('Step table').getAllByLabelText('Lowest step');
+    await userEvent.clear(first!);
+    await save();
+    await screen.findByText('Enter an amount, for example 150.00.');
+    expect(first!.getAttribute('aria-invalid')).toBe('true');
+    expect(sent(portal, 'TPL-02')).toEqual([]);
+  });
+});
+
+describe('a group', () => {
+  it('that may be missing is added with its fields, and taken out', async () => {
+    const portal = await open(7);
+    const use = (name: string) => part(name).getAllByLabelText('Use this section')[0]!;
+    await userEvent.click(use('Soft close for late offers'));
+    await userEvent.selectOptions(field('What it extends'), 'Only the lot');
+    await userEvent.type(field('Offers count as late in the last'), '2');
+    await userEvent.type(field('A late offer extends by'), '1,5');
+    await userEvent.type(field('Extensions at most'), '20');
+    await userEvent.type(field('Extensions end after'), '30');
+    await userEvent.click(use('Partner page'));
+    await save();
+    await waitFor(() => expect(sent(portal, 'TPL-02')).toHaveLength(1));
+    expect(sent(portal, 'TPL-02')).toMatchObject([
+      {
+        partner: null,
+        policy: {
+          softClose: {
+            ...{ scope: 'LOT', windowMs: 2 * MINUTE, addMs: 1.5 * MINUTE, maxCount: 20 },
+            hardStopMs: 30 * MINUTE,
+          },
+        },
+      },
+    ]);
+  });
+
+  it('shows what the server refuses within it at that field', async () => {
+    const fields = [{ path: 'partner.phone', code: 'x', message: 'Nobody answers there.' }];
+    await open(7, { 'TPL-02': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
+    await userEvent.clear(field('Name'));
+    await userEvent.type(field('Name'), 'Fleet 2');
+    await save();
+    await screen.findByText('Nobody answers there.');
+    expect(document.activeElement).toBe(field('Phone'));
+  });
+});
+
+describe('a text per language', () => {
+  it('has a tab for each language of its markets and English, walked by the arrow keys', async () => {
+    const portal = await open(7);
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs()).toEqual(['English ○', 'Italian']);
+    await userEvent.click(screen.getByLabelText('Germany'));
+    expect(tabs()).toEqual(['English ○', 'Italian', 'German ○']);
+    const text = () =>
+      screen.getByLabelText<HTMLTextAreaElement>('Description', { selector: 'textarea' });
+    expect(text().value).toBe('Vende la sua flotta.');
+    screen.getByRole('tab', { name: 'Italian' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect([text().value, text().lang]).toEqual(['', 'de']);
+    await userEvent.type(text(), 'Verkauft.');
+    await save();
+    await waitFor(() => expect(sent(portal, 'TPL-02')).toHaveLength(1));
+    expect(sent(portal, 'TPL-02')).toMatchObject([
+      { partner: { description: { it: 'Vende la sua flotta.', de: 'Verkauft.' } } },
+    ]);
+  });
+});
+
+describe('a reference', () => {
+  it('shows a title, is searched for as it is typed, and keeps the id', async () => {
+    const portal = await open(7);
+    const owner = screen.getByRole<HTMLInputElement>('combobox', { name: 'Owner' });
+    expect(owner.value).toBe('Noleggio Riviera');
+    await userEvent.click(owner);
+    await userEvent.type(owner, 'nord');
+    await screen.findByRole('option', { name: 'Rimessa Nord' });
+    await waitFor(() =>
+      expect(
+        portal.asked.some(
+          ({ id, request }) => id === 'ENG-182' && request.query.get('q') === 'nord',
+        ),
+      ).toBe(true),
+    );
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(owner.value).toBe('Rimessa Nord'));
+    await save();
+    await waitFor(() => expect(sent(portal, 'TPL-02')).toMatchObject([{ idDealer: 9 }]));
+  });
+});
+
+describe('who may write what', () => {
+  it('an owner changes the partner page, sees the rest, and sends no more than that', async () => {
+    const owner = aUser({ permissions: ['AUCTIONEER'], idDealer: 3, adminEnabledMarket: [] });
+    const portal = await open(7, { 'SEC-10': () => owner });
+    await screen.findByText('Our staff manage the fields in grey. You can change the others.');
+    expect(field('Name').matches(':disabled')).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Owner').value).toBe('Noleggio Riviera');
+    expect(screen.queryByRole('button', { name: /Disable/ })).toBeNull();
+    await userEvent.clear(field('Name on the page'));
+    await userEvent.type(field('Name on the page'), 'Nord');
+    await save();
+    await waitFor(() => expect(sent(portal, 'TPL-02')).toHaveLength(1));
+    expect(Object.keys(sent(portal, 'TPL-02')[0]!).toSorted()).toEqual([
+      ...['id', 'partner', 'version'],
+    ]);
+  });
+});
+
+describe('a record that is disabled', () => {
+  it('says so and is enabled again', async () => {
+    const portal = await open(7, {
+      'TPL-05': () => aTemplate({ enabled: false }),
+      'ADM-03': () => aTemplate(),
+    });
+    await screen.findByText('This entry is disabled.');
+    await userEvent.click(screen.getByRole('button', { name: 'Enable Fleet' }));
+    await waitFor(() =>
+      expect(sent(portal, 'ADM-03')).toEqual([{ idTemplate: 7, flgEnabled: true }]),
+    );
+  });
+});
+
+it('the history names the parts of a group that changed, and no other', async () => {
+  const { policy, partner } = aTemplate();
+  await open(7, {
+    'ENG-181': () => ({
+      rows: [
+        {
+          ...{ changedAt: NOW, idUser: 12, titles: { idDealer: { 3: 'Noleggio Riviera' } } },
+          fields: {
+            idDealer: { before: 4, after: 3 },
+            policy: { before: policy, after: { ...policy, unitMinor: 10_000 } },
+            partner: {
+              before: partner,
+              after: { ...partner, description: { it: 'Vende.' } },
+            },
+          },
+        },
+      ],
+    }),
+  });
+  await screen.findByText('Owner: #4 → Noleggio Riviera');
+  expect(screen.getByText(/Offer unit: /).textContent).toBe(
+    'Terms of the auctions › Offer unit: 50 € → 100 €'.replaceAll(' €', '\u00A0€'),
+  );
+  expect(screen.getByText(/Description/, { selector: 'li' }).textContent).toBe(
+    'Partner page › Description (it): Vende la sua flotta. → Vende.',
+  );
+});
+
+it('a new one starts with the usual terms', async () => {
+  await open('new');
+  expect(field('Lowest step').value).toBe('100');
+  expect(field('Offers stay binding for').value).toBe('7');
+});

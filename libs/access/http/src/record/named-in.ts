@@ -1,0 +1,89 @@
+import type { Caller } from '@fairlot/access-domain';
+import { lookup } from '@fairlot/content';
+import type { Field, Fields } from '@fairlot/contracts/record';
+import type { References } from './references.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** An object, a picture or a code that a field names. */
+type Named = {
+  /** With dots: `policy.increments.0.stepMinor`. */
+  readonly path: string;
+  /** Of the field itself. */
+  readonly name: string;
+  readonly field: Field;
+  readonly key: string | number;
+};
+
+const NAMING: ReadonlySet<string> = new Set(['reference', 'picture', 'code', 'codes']);
+
+const namedBy = (field: Field, value: unknown, [path, name]: [string, string]): Named[] => {
+  if (value === null || value === undefined) return [];
+  if (field.kind === 'group') return namedIn(field.parts ?? {}, value as Row, `${path}.`);
+  if (field.kind === 'list')
+    return (value as readonly Row[]).flatMap((item, index) =>
+      namedIn(field.parts ?? {}, item, `${path}.${index}.`),
+    );
+  if (!NAMING.has(field.kind)) return [];
+  return [value].flat().map((key) => ({ path, name, field, key: key as string | number }));
+};
+
+/** What the values of fields name, nested ones too. */
+const namedIn = (fields: Fields, values: Row, prefix = ''): Named[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    namedBy(field, values[name], [`${prefix}${name}`, name]),
+  );
+
+const kindOf = ({ kind, of, table }: Field): string => of ?? table ?? kind;
+const byKind = (all: readonly Named[]): ReadonlyMap<string, readonly Named[]> =>
+  Map.groupBy(all, ({ field }) => kindOf(field));
+
+const hasCode = (table: string, code: string | number): boolean =>
+  lookup(table, { language: 'en' })?.some(({ elementCode }) => elementCode === code) ?? false;
+
+/** What is written and what it replaces; null of a new record. */
+type Change = { readonly values: Row; readonly stored: Row | null };
+
+/** Paths of fields that name what is not there or not the caller's. What a record named before stays. */
+export const unknownPaths = async (
+  fields: Fields,
+  { values, stored }: Change,
+  { references, caller }: { readonly references: References; readonly caller: Caller },
+): Promise<readonly string[]> => {
+  const idOf = ({ field, key }: Named) => `${kindOf(field)} ${key}`;
+  const before = new Set(namedIn(fields, stored ?? {}).map(idOf));
+  const added = namedIn(fields, values).filter((one) => !before.has(idOf(one)));
+  const unknown: string[] = [];
+  for (const [kind, named] of byKind(added)) {
+    const keys = named.map(({ key }) => key);
+    const known = named[0]?.field.table
+      ? new Set(keys.filter((code) => hasCode(kind, code)))
+      : await references.titlesOf(kind, keys, caller);
+    unknown.push(...named.filter(({ key }) => !known.has(key)).map(({ path }) => path));
+  }
+  return unknown;
+};
+
+type TitlesByField = Record<string, Record<string, string>>;
+
+/** What names the objects that fields refer to, by field and id. Those of others have no title. */
+export const titlesIn = async (
+  fields: Fields,
+  rows: readonly Row[],
+  { references, caller }: { readonly references: References; readonly caller: Caller },
+): Promise<TitlesByField> => {
+  const all = rows.flatMap((row) => namedIn(fields, row));
+  const found: TitlesByField = {};
+  for (const [kind, named] of byKind(all.filter(({ field }) => field.kind === 'reference'))) {
+    const titles = await references.titlesOf(
+      kind,
+      [...new Set(named.map(({ key }) => key))],
+      caller,
+    );
+    for (const { name, key } of named) {
+      const title = titles.get(key);
+      if (title !== undefined) (found[name] ??= {})[key] = title;
+    }
+  }
+  return found;
+};

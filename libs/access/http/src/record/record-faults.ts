@@ -1,0 +1,44 @@
+import type { Caller } from '@fairlot/access-domain';
+import { mayWrite, type RecordDescription } from '@fairlot/contracts/record';
+import type { FieldFault } from '@fairlot/contracts/problem';
+import { canonicalJson } from '@fairlot/kernel';
+import { unknownPaths } from './named-in.js';
+import type { References } from './references.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All values that a record is to have, and those it has; null of a new one. */
+export type Wished = { readonly values: Row; readonly stored: Row | null };
+type Asking = {
+  readonly references: References;
+  readonly caller: Caller;
+  /** Whether a row is of a market that the caller does not work for. */
+  readonly isForeign: (row: Row) => boolean;
+};
+type Fault = { readonly path: string; readonly fault: FieldFault };
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one) === canonicalJson(other);
+
+/** Fields that change and that the caller may not write. */
+const unwritable = ({ fields }: RecordDescription, { values, stored }: Wished, caller: Caller) =>
+  Object.entries(fields)
+    .filter(([name, field]) => !mayWrite(field, caller) && !isSame(values[name], stored?.[name]))
+    .map(([name]) => name);
+
+/** What is wrong with a change beyond its contract: rights, rules across fields, and what it refers to. */
+export const faultsOf = async (
+  record: RecordDescription,
+  change: Wished,
+  { isForeign, ...asking }: Asking,
+): Promise<readonly Fault[]> => {
+  const readOnly = unwritable(record, change, asking.caller);
+  if (readOnly.length > 0) return readOnly.map((path) => ({ path, fault: 'read_only' }));
+  const { values, stored } = change;
+  if (isForeign(values) || (stored !== null && isForeign(stored)))
+    return [{ path: record.marketField, fault: 'foreign_market' }];
+  const broken = (record.rules ?? []).filter(({ isKept }) => !isKept(values));
+  if (broken.length > 0) return broken.map(({ field, fault }) => ({ path: field, fault }));
+  const unknown = await unknownPaths(record.fields, change, asking);
+  return unknown.map((path) => ({ path, fault: 'unknown_reference' }));
+};

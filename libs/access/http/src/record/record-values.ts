@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '@fairlot/access-domain';
+import {
+  mayRead,
+  withParts,
+  type Field,
+  type Fields,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
+import { canonicalJson } from '@fairlot/kernel';
+import type { RecordChange } from '@fairlot/records';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const VERSION_DIGITS = 16;
+
+export const mapValues = <Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  of: (value: Value) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
+
+/** A group as its fields say it, without what else is stored beside them. */
+const shaped = ({ kind, parts = {} }: Field, value: unknown): unknown => {
+  if (value === null || value === undefined) return value;
+  if (kind === 'group') return shapedRow(parts, value as Row);
+  return kind === 'list' ? (value as readonly Row[]).map((item) => shapedRow(parts, item)) : value;
+};
+const shapedRow = (fields: Fields, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, shaped(field, row[name])]),
+  );
+
+/** The fields of a stored row. */
+export const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>, row: Row): Row =>
+  shapedRow(fields, row);
+
+/** Of all fields, whichever the caller may read. */
+export const versionOf = (record: RecordDescription, row: Row): string =>
+  createHash('sha256')
+    .update(canonicalJson(Object.values(fieldsOf(record, row))))
+    .digest('hex')
+    .slice(0, VERSION_DIGITS);
+
+export const titleOf = ({ title }: RecordDescription, row: Row): string =>
+  title.map((name) => String(row[name])).join(' ');
+
+/** The fields that the caller is answered. */
+export const fieldsFor = ({ fields }: RecordDescription, caller: Caller): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => mayRead(field, caller)));
+
+/** Whether answers say what names the objects that are referred to. */
+export const hasTitles = ({ fields }: RecordDescription): boolean =>
+  Object.values(fields)
+    .flatMap(withParts)
+    .some(({ kind }) => kind === 'reference');
+
+/** A change as far as it is of these fields. */
+export const changeOf = (
+  { changedAt, idActor, fields: changed }: RecordChange,
+  fields: Fields,
+) => ({
+  ...{ changedAt: changedAt.getTime(), idUser: idActor },
+  fields: Object.fromEntries(
+    Object.entries(changed)
+      .filter(([name]) => name in fields)
+      .map(([name, { old, new: after }]) => [name, { before: old, after }]),
+  ),
+});

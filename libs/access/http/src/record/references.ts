@@ -1,0 +1,35 @@
+import type { Caller } from '@fairlot/access-domain';
+import { Injectable } from '@nestjs/common';
+
+type Key = string | number;
+/** By key, what names each object. */
+export type Titles = ReadonlyMap<Key, string>;
+
+/** Objects of one kind that fields of records refer to. */
+export type Referred = {
+  /** At most `LOOKUP_MAX` that the caller may refer to, by a part of their title. */
+  readonly find: (text: string, caller: Caller) => Promise<Titles>;
+  /** Those of these keys that the caller may refer to. */
+  readonly titlesOf: (keys: readonly Key[], caller: Caller) => Promise<Titles>;
+};
+
+const NONE: Titles = new Map();
+
+/** All that fields of records can refer to, by kind. */
+@Injectable()
+export class References {
+  private readonly kinds = new Map<string, Referred>();
+
+  add(kind: string, referred: Referred): void {
+    this.kinds.set(kind, referred);
+  }
+
+  async find(kind: string, text: string, caller: Caller): Promise<Titles> {
+    return (await this.kinds.get(kind)?.find(text, caller)) ?? NONE;
+  }
+
+  async titlesOf(kind: string, keys: readonly Key[], caller: Caller): Promise<Titles> {
+    if (keys.length === 0) return NONE;
+    return (await this.kinds.get(kind)?.titlesOf(keys, caller)) ?? NONE;
+  }
+}

@@ -1,0 +1,29 @@
+import { MAX_AMOUNT } from '@fairlot/auction-rules';
+import { z } from 'zod';
+import { basisPoints, UNITS, within } from '../fields.js';
+import type { Field } from './field.js';
+
+type Bounds = { readonly min: number; readonly max: number };
+type Numbers = readonly [number, ...number[]];
+
+/** Minor units, such as cents, of the currency of the record's market. */
+export const money = ({ min = 0, max = MAX_AMOUNT }: Partial<Bounds>, ...examples: Numbers) =>
+  ({
+    kind: 'money',
+    schema: z.int().min(min).max(max).meta(UNITS.minor),
+    ...{ examples, isRequired: true },
+  }) as const satisfies Field;
+
+/** Basis points from 0 to 10,000; a form and a list show them in percent. */
+export const percentage = (...examples: Numbers) =>
+  ({
+    ...{ kind: 'percentage', schema: basisPoints, examples, isRequired: true },
+  }) as const satisfies Field;
+
+/** Milliseconds; a form takes so many of a unit. */
+export const duration = (unit: 'minute' | 'day', bounds: Bounds, ...examples: Numbers) =>
+  ({
+    ...{ kind: 'duration', unit },
+    schema: within(z.int(), bounds).meta(UNITS.durationMs),
+    ...{ examples, isRequired: true },
+  }) as const satisfies Field;

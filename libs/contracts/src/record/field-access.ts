@@ -1,0 +1,34 @@
+import { isKind, type CallerKind, type CallerRoles } from '@fairlot/access-domain';
+import type { Field } from './field.js';
+
+/** A field that no form writes; a call of its own may. */
+export const readOnly = <Of extends Field>(field: Of) => ({ ...field, writers: [] as const });
+
+/** A field that only some of those who change the record may write. */
+export const writtenBy = <Of extends Field>(writers: readonly CallerKind[], field: Of) => ({
+  ...field,
+  writers,
+});
+
+/** A field that only some of those who read the record are answered. @public for descriptions to come */
+export const readBy = <Of extends Field>(readers: readonly CallerKind[], field: Of) => ({
+  ...field,
+  readers,
+});
+
+/** A field with a value that the form of a new record starts with. */
+export const starting = <Of extends Field>(initial: Of['examples'][0], field: Of) => ({
+  ...field,
+  initial,
+});
+
+const isAny = (caller: CallerRoles, kinds: readonly CallerKind[] | undefined): boolean =>
+  kinds === undefined || kinds.some((kind) => isKind(caller, kind));
+
+export const mayWrite = ({ writers }: Pick<Field, 'writers'>, caller: CallerRoles): boolean =>
+  isAny(caller, writers);
+export const mayRead = ({ readers }: Pick<Field, 'readers'>, caller: CallerRoles): boolean =>
+  isAny(caller, readers);
+
+/** Whether a call can write it at all. */
+export const isWritten = ({ writers }: Pick<Field, 'writers'>): boolean => writers?.length !== 0;

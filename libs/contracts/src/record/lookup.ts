@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { STAFF } from '../callers.js';
+import { id, idText, searchText } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+
+/** Objects that one search answers. */
+export const LOOKUP_MAX = 20;
+
+/** What a field that refers to another object offers. */
+export const lookupOperations = defineOperations({
+  'ENG-182': {
+    method: 'GET',
+    path: '/api/v1/admin/lookup',
+    name: 'lookup',
+    tag: 'back office',
+    summary: 'Objects that a record can refer to',
+    description:
+      `Answers at most ${LOOKUP_MAX} objects of a kind whose title has a part of \`q\`, or the one with the id \`id\`: ` +
+      'those of the markets that the caller works for. A kind is `dealer`, or a record by its name; an unknown ' +
+      'kind has no objects.',
+    callers: STAFF,
+    effect: 'none',
+    names: [],
+    query: z.object({
+      of: z.string().min(1).max(40),
+      q: searchText.default(''),
+      id: idText.optional(),
+    }),
+    answer: rows(z.object({ id, title: z.string() }).meta({ id: 'LookedUp' })),
+    codes: [],
+    example: () => ({ query: { of: 'dealer', q: 'auctioneer' } }),
+  },
+});

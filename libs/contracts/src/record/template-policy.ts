@@ -1,0 +1,88 @@
+import { BOUNDS, chargesAt, chargesFaults, stepFaults, VAT_REGIMES } from '@fairlot/auction-rules';
+import type { ChargeTerms, Increment } from '@fairlot/auction-rules';
+import { MARKET_PACKS, type IdMarket } from '@fairlot/countries';
+import { duration, money, percentage } from './amount-fields.js';
+import type { RecordRule } from './describe-record.js';
+import { choice, integer, optional } from './field.js';
+import { group, listOf } from './nested-fields.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const within = (max: number, min = 0) => ({ min, max });
+
+/** As `DEFAULT_POLICY` of the auction's domain, without the rate of VAT, which is the market's. */
+export const USUAL_POLICY = {
+  increments: [{ belowMinor: null, stepMinor: 100_00 }],
+  unitMinor: 100_00,
+  confirmAbovePermille: 1_500,
+  softClose: null,
+  resumeAtLeastMs: MINUTE_MS,
+  reopenWithinMs: 30 * MINUTE_MS,
+  technicalAfterMs: 2 * MINUTE_MS,
+  technicalExtendMs: 5 * MINUTE_MS,
+  awardWithinMs: 7 * DAY_MS,
+  charges: { vatRegime: 'NONE', buyerFee: { basisPoints: 0, minMinor: 0, maxMinor: null } },
+};
+
+const softClose = group({
+  scope: choice(['LOT', 'AUCTION'], 'LOT'),
+  windowMs: duration('minute', BOUNDS.softCloseWindowMs, 2 * MINUTE_MS),
+  addMs: duration('minute', BOUNDS.softCloseAddMs, 2 * MINUTE_MS),
+  maxCount: integer(BOUNDS.softCloseCount, 20),
+  hardStopMs: duration('minute', BOUNDS.softCloseHardStopMs, 30 * MINUTE_MS),
+});
+
+/** The rules of the auctions that are published from a template, as its table keeps them. */
+export const templatePolicy = group({
+  increments: listOf(
+    { belowMinor: optional(money({ min: 1 }, 100_000)), stepMinor: money({ min: 1 }, 5_000) },
+    BOUNDS.increments,
+    [
+      { belowMinor: 200_000, stepMinor: 5_000 },
+      { belowMinor: null, stepMinor: 10_000 },
+    ],
+  ),
+  unitMinor: money({ min: 1 }, 5_000),
+  softClose: optional(softClose),
+  charges: group({
+    vatRegime: choice(VAT_REGIMES, 'STANDARD', 'MARGIN'),
+    buyerFee: group({
+      basisPoints: percentage(250),
+      minMinor: money({}, 150_00),
+      maxMinor: optional(money({}, 600_00)),
+    }),
+  }),
+  confirmAbovePermille: integer({ min: 1_000, max: 100_000 }, 1_500),
+  resumeAtLeastMs: duration('minute', within(DAY_MS), MINUTE_MS),
+  reopenWithinMs: duration('minute', within(30 * DAY_MS), 30 * MINUTE_MS),
+  technicalAfterMs: duration('minute', within(DAY_MS), 2 * MINUTE_MS),
+  technicalExtendMs: duration('minute', within(DAY_MS, 1), 5 * MINUTE_MS),
+  awardWithinMs: duration('day', within(90 * DAY_MS), 7 * DAY_MS),
+});
+
+type Written = {
+  readonly idMarket?: IdMarket;
+  readonly policy?: { readonly increments: readonly Increment[]; readonly charges: ChargeTerms };
+};
+
+const chargeFaultsOf = ({ idMarket, policy }: Written) => {
+  if (policy === undefined || idMarket === undefined) return [];
+  const { vatBasisPoints } = MARKET_PACKS[idMarket];
+  return chargesFaults(chargesAt(vatBasisPoints, policy.charges)).map(({ field }) => field);
+};
+
+export const templateRules: readonly RecordRule[] = [
+  {
+    ...{ field: 'policy.increments', fault: 'steps' },
+    isKept: ({ policy }: Written) =>
+      policy === undefined || stepFaults(policy.increments).length === 0,
+  },
+  {
+    ...{ field: 'policy.charges.vatRegime', fault: 'no_vat' },
+    isKept: (written: Written) => !chargeFaultsOf(written).includes('vatRegime'),
+  },
+  {
+    ...{ field: 'policy.charges.buyerFee.maxMinor', fault: 'max_below_min' },
+    isKept: (written: Written) => !chargeFaultsOf(written).includes('buyerFee.maxMinor'),
+  },
+];

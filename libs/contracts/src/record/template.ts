@@ -1,0 +1,68 @@
+import { MANAGERS, STAFF } from '../callers.js';
+import { describeRecord } from './describe-record.js';
+import { readOnly, starting, writtenBy } from './field-access.js';
+import { choice, market, markets, optional, text, yesNo } from './field.js';
+import { partnerPage } from './partner-page.js';
+import { recordOperations } from './record-operations.js';
+import { codeOf, reference } from './reference-fields.js';
+import { templatePolicy, templateRules, USUAL_POLICY } from './template-policy.js';
+
+const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
+const AT = `${SECURE}/template`;
+const NAME_MAX = 100;
+
+/** SCR-092, SCR-093: the terms on which an owner's auctions run, and the owner's page (SCR-019). */
+export const template = describeRecord({
+  name: 'template',
+  words: {
+    one: 'template',
+    many: 'templates',
+    about: 'the templates that auctions are published from',
+  },
+  ...{ key: 'id', page: 'templates', tag: 'back office', callers: MANAGERS },
+  ...{ marketField: 'idMarket', ownerField: 'idDealer', languagesField: 'idMarkets' },
+  disables: 'enabled',
+  fields: {
+    name: writtenBy(STAFF, text(NAME_MAX, 'Fleet returns', 'Fleet returns of spring')),
+    idDealer: writtenBy(STAFF, reference('dealer')),
+    idMarket: writtenBy(STAFF, market()),
+    idMarkets: writtenBy(STAFF, markets()),
+    provenance: writtenBy(STAFF, optional(codeOf('PROVENANCE', 'LTR_RETURN'))),
+    regulationTextKey: writtenBy(
+      STAFF,
+      choice(['regulation.open', 'regulation.sealed'], 'regulation.open'),
+    ),
+    partner: optional(partnerPage),
+    policy: writtenBy(STAFF, starting(USUAL_POLICY, templatePolicy)),
+    enabled: readOnly(yesNo(true)),
+  },
+  rules: templateRules,
+  title: ['name'],
+  list: {
+    columns: ['name', 'idDealer', 'idMarket', 'idMarkets', 'provenance', 'enabled'],
+    search: ['name'],
+    filters: {
+      ...{ idMarket: 'idMarket', idDealer: 'idDealer', provenance: 'provenance' },
+      ...{ enabled: 'enabled', ids: 'id' },
+    },
+    sorts: ['name', 'idMarket'],
+  },
+  calls: {
+    list: { id: 'TPL-04', method: 'GET', path: AT },
+    read: { id: 'TPL-05', method: 'GET', path: `${AT}/:idTemplate` },
+    create: { id: 'TPL-01', method: 'POST', path: AT, callers: STAFF },
+    update: { id: 'TPL-02', method: 'PUT', path: AT },
+    delete: { id: 'TPL-03', method: 'DELETE', path: AT, callers: STAFF },
+    enable: {
+      id: 'ADM-03',
+      method: 'PUT',
+      path: `${ADMIN}/enable-template`,
+      key: 'idTemplate',
+      callers: STAFF,
+    },
+    export: { id: 'ENG-180', method: 'GET', path: `${SECURE}/template-export` },
+    history: { id: 'ENG-181', method: 'GET', path: `${SECURE}/template-history` },
+  },
+});
+
+export const templateOperations = recordOperations(template);

@@ -1,0 +1,12 @@
+/** What an owner shows of himself to everybody (SCR-019). */
+export type PartnerPage = {
+  readonly auctionName: string;
+  /** Ids of content images. */
+  readonly largeLogo: string;
+  readonly smallLogo: string;
+  /** Plain text by language. */
+  readonly description: Readonly<Record<string, string>>;
+  readonly phone: string;
+  readonly email: string;
+  readonly vatCode: string;
+};
