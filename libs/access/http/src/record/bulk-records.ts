@@ -14,6 +14,8 @@ import {
   type BulkRow,
 } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
+import type { RecordScope } from './record-scope.js';
+import { titleOf, versionOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Begin = Parameters<BulkChanges['begin']>[1];
@@ -23,10 +25,31 @@ export type BulkRecord = { readonly record: RecordDescription; readonly kind: Bu
 /** Whose change it is, and of which kind. */
 type Which = { readonly record: string; readonly commandId: string; readonly idActor: number };
 
-const ROWS_MAX = 1_000;
+/** The body of a bulk call, as its contract has parsed it. */
+export type Chosen =
+  | { readonly by: 'rows'; readonly rows: readonly (Row & { readonly version: string })[] }
+  | { readonly by: 'filter'; readonly filter: Row; readonly count: number };
 
-const titleOf = ({ title }: RecordDescription, row: Partial<Row>): string =>
-  title.map((name) => String(row[name])).join(' ');
+/** How records are deleted in bulk, by staff who work for all markets of a record. */
+export const bulkRecordOf = (
+  record: RecordDescription,
+  { source, scope }: { readonly source: BulkKind['source']; readonly scope: RecordScope },
+): BulkRecord => ({
+  record,
+  kind: {
+    source,
+    versionOf: (row) => versionOf(record, row),
+    changeOf: () => 'delete',
+    constraintReason: () => 'RECORD_IN_USE',
+    judge: (row, { idMarkets }) => {
+      if (!scope.isOfMarkets(row, idMarkets)) return { outcome: 'GONE', reason: null };
+      const isShared = scope.isShared(row, idMarkets);
+      return isShared ? { outcome: 'REFUSED', reason: 'FORBIDDEN' } : null;
+    },
+  },
+});
+
+const ROWS_MAX = 1_000;
 
 /** The bulk changes of the records of all contexts. */
 @Injectable()
@@ -114,7 +137,7 @@ export class BulkRecords {
       failed: rows.map(({ key, outcome, reason, row }) => ({
         ...{ id: Number(key), reason },
         outcome: outcome === 'REFUSED' ? 'refused' : 'changed',
-        title: row === null ? null : titleOf(record, row),
+        title: row === null ? null : titleOf(record, row as Row),
         version: row === null ? null : kind.versionOf(row as Row),
       })),
     };
