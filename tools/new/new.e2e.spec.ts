@@ -36,4 +36,4 @@ it('what the generators write builds, keeps the rules and passes its own specs',
   const pure = specs.filter((path) => !path.endsWith('.int.spec.ts'));
   run('vitest', 'run', ...kinds, ...pure, ...EVERY_EVENT, 'tools/checks', 'tools/texts');
   run('vitest', 'run', '--project', 'integration', 'apps/server/src/core/late-fees.int.spec.ts');
-}, 420_000);
+}, 600_000);
