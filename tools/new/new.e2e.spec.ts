@@ -31,7 +31,7 @@ it('what the generators write builds, keeps the rules and passes its own specs',
   const specs = written.filter(
     (path) => /\.spec\.tsx?$/.test(path) && !existsSync(join(root, path)),
   );
-  expect(specs).toHaveLength(16);
+  expect(specs).toHaveLength(15);
 
   run('oxfmt', '--check', ...written);
   const billing = ['domain', 'application', 'http'].map((layer) => `libs/billing/${layer}`);
