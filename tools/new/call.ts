@@ -87,7 +87,7 @@ const exampleOf = (call: Call): string => {
 
 const answerOf = (call: Call): string => {
   if (isList(call))
-    return 'z.object({ rows: rows(z.object({ id, name: z.string() })), ...listAnswer })';
+    return 'pageOf(z.object({ id, name: z.string() }))';
   return call.method === 'GET' ? 'z.object({ name: z.string() })' : 'done';
 };
 
@@ -124,8 +124,7 @@ const importsOf = (call: Call): readonly (readonly [from: string, ...names: stri
   ...(isList(call)
     ? ([
         ['../fields.js', 'id'],
-        ['../list.js', 'listAnswer', 'listPage'],
-        ['../rows.js', 'rows'],
+        ['../list.js', 'listPage', 'pageOf'],
       ] as const)
     : []),
   ...(paramsOf(call.path).length > 0
@@ -140,7 +139,7 @@ const importsOf = (call: Call): readonly (readonly [from: string, ...names: stri
 /** What it does until somebody writes it: there is no row yet, and nothing that an id could name. */
 const bodyOf = (call: Call): string => {
   if (paramsOf(call.path).length > 0) return 'throw notFound();';
-  if (isList(call)) return 'return { rows: [], totalLength: 0, next: null };';
+  if (isList(call)) return 'return { rows: [], total: { count: 0, isExact: true }, next: null };';
   return call.method === 'GET' ? `return { name: '' };` : 'return { done: true };';
 };
 

@@ -44,7 +44,7 @@ export const writePages = (changes: ChangeSet, names: ContextNames): void => {
     changes,
     {
       ...{ ...calls, name: plural, id: ids.list, key, list: 'rows', columns: COLUMNS },
-      ...{ search: 'q', answers: 'pages', beside: { totalLength: null, next: null } },
+      ...{ search: 'q', answers: 'pages', beside: { total: null, next: null } },
       row: { [key]: 1, idMarket: 'IT', name: 'Example', openedAt: OPENED_AT, closedAt: null },
       opens: { to: `/${area}/close-${file}/$${key}`, id: ids.close },
       adds: { to: `/${area}/open-${file}`, id: ids.open, title: `open${pascal(file)}.title` },
