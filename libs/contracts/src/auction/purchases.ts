@@ -60,7 +60,7 @@ export const purchaseOperations = defineOperations({
       idUserDealer: idText.optional(),
       idVehicle: idText.optional(),
       licensePlate: searchText.optional(),
-      ...listBy(['at', 'idPurchase', 'auctionName', 'priceMinor'], { usual: '-at' }),
+      ...listBy(['at', 'idPurchase', 'auctionName', 'priceMinor'], '-at'),
     }),
     answer: pageOf(purchase),
     codes: [],
