@@ -3,7 +3,6 @@ import { telling } from '../disclosure.js';
 import { channel, dayOrInstant, id, idText, instant, searchText } from '../fields.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { rows } from '../rows.js';
 import { chargedLines, chargesView } from './views.js';
 
 const purchase = z
