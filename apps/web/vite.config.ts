@@ -60,6 +60,10 @@ const NOT_THE_CALLERS = [
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRINGS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
   /^ {4}(?:callers|codes|effect|evenFor|example|names|rateClass|tag)(?:: .+)?,$/gm,
+  // How lists and orders in a query are read.
+  /^ {4}\.(?:regex\(patternOf|transform\(orderIn).+$/gm,
+  /^ {2}elements\.set\(.+$/gm,
+  /^ {2}(?:offset|sortField|sortOrder): z\..+$/gm,
 ];
 
 /** What a call is about, whom it is for and how often: no page reads it. */

@@ -103,39 +103,29 @@ export const editVersion = z.string().regex(/^[0-9a-f]{16}$/);
 /** What a caller has seen, as its reads say it: `lot-7.3@12, auction-7@4`. */
 export const SEEN_HEADER = 'x-seen';
 
-const lists = new WeakSet<z.core.$ZodType>();
+const elements = new WeakMap<z.core.$ZodType, z.ZodType>();
+const split = (value: unknown): unknown =>
+  value === undefined
+    ? value
+    : [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
 
 /**
  * A list in a query: `ids=1&ids=2`, `ids[]=1&ids[]=2` and `ids=1,2` are the same, and what stands
  * there twice counts once. They are counted before they are read: a long list costs one complaint.
  */
 export const many = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
-  const split = (value: unknown, context: z.core.$RefinementCtx): unknown => {
-    if (value === undefined) return value;
-    const parts = [value]
-      .flat()
-      .flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
-    if (parts.length <= max) return parts;
-    context.issues.push({
-      code: 'too_big',
-      origin: 'array',
-      maximum: max,
-      inclusive: true,
-      input: parts,
-    });
-    return z.NEVER;
-  };
-  const each = z.array(schema).max(max);
-  const list = z.preprocess(
-    split,
-    each.transform((values) => [...new Set(values)]),
-  );
-  lists.add(list);
+  const each = z.array(schema).transform((values) => [...new Set(values)]);
+  const counted = z.array(z.unknown()).max(max);
+  const list = z.preprocess(split, counted.pipe(each));
+  elements.set(list, schema);
+  elements.set(counted, schema);
   return list;
 };
+/** What is in a list, of the list and of the count that comes before it; undefined of anything else. */
+export const elementOf = (schema: z.core.$ZodType): z.ZodType | undefined => elements.get(schema);
 /** Whether a field of a query is a list; one that may be missing too. */
 export const isMany = (field: z.core.$ZodType): boolean =>
-  lists.has(field instanceof z.ZodOptional ? field.unwrap() : field);
+  elements.has(field instanceof z.ZodOptional ? field.unwrap() : field);
 
 /** `true` or `false` as query text. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { isList } from './list.js';
+import { isList, listSort } from './list.js';
 import type { Operation } from './operation.js';
 import { RECORDS } from './record/index.js';
 import { operations, type OperationId } from './operations.js';
@@ -130,4 +130,16 @@ it.each(FILES)('the file of %s is chosen as the list of %s', (file, list) => {
   const filters = (id: OperationId) => names(id).filter((name) => !ASKING.includes(name));
   expect(filters(file).toSorted()).toEqual(filters(list).toSorted());
   expect(filters(list)).not.toEqual([]);
+});
+
+it('the order of a list is of fields that it names, each once, the usual one where none is said', () => {
+  const sort = listSort(['name', 'surname', 'sur'], '-name');
+  expect(sort.parse(undefined)).toEqual({ sort: 'name', order: 'desc', thenBy: [] });
+  expect(sort.parse('sur,-surname')).toEqual({
+    ...{ sort: 'sur', order: 'asc' },
+    thenBy: [{ sort: 'surname', order: 'desc' }],
+  });
+  for (const wrong of ['', 'x', 'name,', '--name', 'name,-name', 'sur,name,surname,sur'])
+    expect([wrong, sort.safeParse(wrong).success]).toEqual([wrong, false]);
+  expect(listSort(['a', 'b'], 'a', 1).safeParse('a,b').success).toBe(false);
 });

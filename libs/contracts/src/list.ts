@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ownFault } from './problem/field-faults.js';
 import { rows } from './rows.js';
 
 const CURSOR_MAX = 2_000;
@@ -28,14 +27,18 @@ export type ListOrder<Field extends string = string> = Order<Field> & {
   readonly thenBy: readonly Order<Field>[];
 };
 
-const ordersIn = <Field extends string>(text: string): Order<Field>[] =>
-  text
-    .split(',')
-    .map((one) =>
-      one.startsWith('-')
-        ? { sort: one.slice(1) as Field, order: 'desc' }
-        : { sort: one as Field, order: 'asc' },
-    );
+const orderOf = <Field extends string>(one: string): Order<Field> => ({
+  sort: one.replace('-', '') as Field,
+  order: one.startsWith('-') ? 'desc' : 'asc',
+});
+const orderIn = <Field extends string>(text: string): ListOrder<Field> => {
+  const [first, ...thenBy] = text.split(',').map(orderOf<Field>);
+  return { ...first!, thenBy };
+};
+const patternOf = (fields: readonly string[], max: number): RegExp => {
+  const one = `-?(?:${fields.join('|')})`;
+  return new RegExp(`^(?!.*\\b(\\w+)\\b.*\\b\\1\\b)${one}(?:,${one}){0,${max - 1}}$`);
+};
 
 /**
  * The order of a list: fields by commas, those with a minus in front descending. The first field named
@@ -43,30 +46,22 @@ const ordersIn = <Field extends string>(text: string): Order<Field>[] =>
  */
 export const listSort = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
-  { usual = fields[0], max = SORTS_MAX }: { usual?: Field | `-${Field}`; max?: number } = {},
-) => {
-  const one = `-?(?:${fields.join('|')})`;
-  const most = max === 1 ? 'One field' : `At most ${max} fields by commas, each once`;
-  return z
+  usual: Field | `-${Field}` = fields[0],
+  max = SORTS_MAX,
+) =>
+  z
     .string()
-    .regex(new RegExp(`^${one}(?:,${one}){0,${max - 1}}$`))
-    .superRefine((text, context) => {
-      const named = ordersIn(text).map(({ sort }) => sort);
-      if (new Set(named).size < named.length) context.addIssue(ownFault('repeated'));
-    })
-    .meta({ description: `${most}: \`${fields[0]}\`, or \`-${fields[0]}\` from the end` })
+    .regex(patternOf(fields, max))
+    .describe('Fields by commas, each once; one with a minus in front is descending')
     .default(usual)
-    .transform((text): ListOrder<Field> => {
-      const [first, ...thenBy] = ordersIn<Field>(text);
-      return { ...first!, thenBy };
-    });
-};
+    .transform(orderIn<Field>);
 
 /** How a list with one order at a time is asked; a table shows 1,000 rows (CON-017). */
 export const listBy = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
-  { usual = fields[0], most = PAGE_MAX }: { usual?: Field | `-${Field}`; most?: number } = {},
-) => ({ sort: listSort(fields, { usual, max: 1 }), cursor: listPage.cursor, limit: limit(most) });
+  usual: Field | `-${Field}` = fields[0],
+  most = PAGE_MAX,
+) => ({ sort: listSort(fields, usual, 1), cursor: listPage.cursor, limit: limit(most) });
 
 /** How many rows there are; at least `count` where it is not exact. */
 const total = z.object({ count: z.int().min(0), isExact: z.boolean() });

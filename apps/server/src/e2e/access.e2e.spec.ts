@@ -179,8 +179,8 @@ describe('I10 what may not be seen answers as what does not exist', () => {
   it.each(HIDDEN_FROM)('lists, search and chance do not show it to %s', async (who) => {
     const client = world.as(who);
     const ids = [real.idAuction];
-    expect(await client.ask('SEC-45', { query: { ids } })).toEqual([]);
-    expect(await client.ask('SEC-45')).toEqual([]);
+    expect((await client.ask('SEC-45', { query: { ids } })).rows).toEqual([]);
+    expect((await client.ask('SEC-45')).rows).toEqual([]);
     expect(await client.ask('SEC-54')).toEqual([]);
     expect(await client.ask('MOB-12')).toEqual([]);
     expect(await client.ask('SEC-53', { query: { toSearch: 'Panda' } })).toEqual([]);

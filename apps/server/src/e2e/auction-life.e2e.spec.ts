@@ -222,7 +222,7 @@ describe('the lots that a dealer observes', () => {
       ...[1, 3].map((idLot) => [one.idAuction, idLot]),
       [other.idAuction, 2],
     ]);
-    expect(await world.as('dealer1').ask(list)).toEqual([]);
+    expect((await world.as('dealer1').ask(list)).rows).toEqual([]);
   });
 
   it('MOB-15 lists those of one auction', async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await offer('dealer2', 2, { offer: 9000, ...buy });
   // Reports are read from the read model, which follows the log.
   await settled(world);
-  expect(await reported()).toHaveLength(3);
+  expect((await reported()).rows).toHaveLength(3);
 });
 afterAll(() => portal.stop());
 

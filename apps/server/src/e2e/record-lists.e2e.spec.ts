@@ -259,12 +259,15 @@ describe('the order of a list of records', () => {
   });
 
   it.each([
-    ['phone', 'invalid_format'],
-    ['surname,', 'invalid_format'],
-    ['surname,name,idMarket,email', 'invalid_format'],
-    ['surname,-surname', 'repeated'],
-  ])('is not %s', async (sort, code) => {
+    ...[
+      'phone',
+      'surname,',
+      'surname,name,idMarket,email',
+      'surname,-surname',
+      'name,surname,name',
+    ],
+  ])('is not %s', async (sort) => {
     const { problem } = await staff().refusal('ADM-37', { query: { sort } } as never);
-    expect(problem.fields).toMatchObject([{ path: 'sort', code }]);
+    expect(problem.fields).toMatchObject([{ path: 'sort', code: 'invalid_format' }]);
   });
 });

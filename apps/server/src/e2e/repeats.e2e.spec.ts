@@ -227,7 +227,8 @@ describe('Idempotency-Key on every write of the table', () => {
     const first = await send('SEC-62', 'dealer3', observed, key);
     await world.as('dealer3').ask('SEC-62', { ...observed, query: { endObservation: true } });
     expect(await send('SEC-62', 'dealer3', observed, key)).toEqual(first);
-    expect(await world.as('dealer3').ask('MOB-15', { params: { id: idAuction } })).toEqual([]);
+    const { rows } = await world.as('dealer3').ask('MOB-15', { params: { id: idAuction } });
+    expect(rows).toEqual([]);
     const other = { params: { idAuction, idLot: 2 } };
     expect(await send('SEC-62', 'dealer3', other, key)).toEqual([422, 'COMMAND_ID_REUSED']);
     // An id is its user's own.

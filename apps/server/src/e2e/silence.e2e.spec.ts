@@ -34,8 +34,8 @@ beforeAll(async () => {
       body: { amountMinor, confirmed: true },
     });
   await settled(world);
-  const offers = await world.as('admin').ask('SEC-67', { params: { id: hidden } });
-  expect(offers).toHaveLength(2);
+  const { rows } = await world.as('admin').ask('SEC-67', { params: { id: hidden } });
+  expect(rows).toHaveLength(2);
 });
 afterAll(() => portal.stop());
 

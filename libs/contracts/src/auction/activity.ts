@@ -79,7 +79,7 @@ export const activityOperations = defineOperations({
     query: z.object({
       state: activityState.optional(),
       q: searchText.optional(),
-      sort: listSort(['idAuction', 'endsAt', 'priceMinor'], { usual: '-idAuction', max: 1 }),
+      sort: listSort(['idAuction', 'endsAt', 'priceMinor'], '-idAuction', 1),
       ...listPage,
     }),
     answer: pageOf(activityRow),

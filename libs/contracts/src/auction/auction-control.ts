@@ -4,7 +4,6 @@ import { done, id, idText, reason } from '../fields.js';
 import { auctionById, because, inAnHour } from '../example.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { rows } from '../rows.js';
 import {
   LOTS_MAX,
   auctionAsDraft,

@@ -74,7 +74,7 @@ export const auctionOperations = defineOperations({
       /** One of these. */
       status: many(auctionStatus).optional(),
       q: searchText.optional(),
-      ...listBy(AUCTION_FIELDS, { usual: '-idAuction', most: 100 }),
+      ...listBy(AUCTION_FIELDS, '-idAuction', 100),
     }),
     answer: pageOf(auctionView),
     rateClass: 'heavy',

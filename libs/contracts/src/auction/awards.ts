@@ -6,7 +6,6 @@ import { auctionById, because, lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
 import { telling } from '../disclosure.js';
 import { listBy, pageOf } from '../list.js';
-import { rows } from '../rows.js';
 import { LOTS_MAX, lotOutcome } from './auction-draft.js';
 import { auctionView, lotView, namedDealer } from './views.js';
 

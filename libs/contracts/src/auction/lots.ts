@@ -16,7 +16,6 @@ const basePrices = z.record(z.string(), moneyMinor).meta({
 });
 
 /** Each row brings a signature. */
-const ownOffersPage = { usual: '-at', most: 50 } as const;
 
 /** A lot to look at. */
 export const lotOperations = defineOperations({
@@ -86,7 +85,7 @@ export const lotOperations = defineOperations({
     effect: 'none',
     names: ['auction', 'lot'],
     params: ofLot,
-    query: z.object(listBy(['idOffer'], { most: 200 })),
+    query: z.object(listBy(['idOffer'], 'idOffer', 200)),
     answer: pageOf(offerView),
     codes: [],
     example: (target) => ({ ...lotById(target), query: { limit: 10 } }),
@@ -129,7 +128,7 @@ export const lotOperations = defineOperations({
     effect: 'none',
     names: ['auction', 'lot'],
     params: byId,
-    query: z.object({ idLot: idText.optional(), ...listBy(['at', 'idLot'], ownOffersPage) }),
+    query: z.object({ idLot: idText.optional(), ...listBy(['at', 'idLot'], '-at', 50) }),
     answer: pageOf(ownOffer),
     rateClass: 'heavy',
     codes: [],

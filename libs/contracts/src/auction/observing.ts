@@ -4,7 +4,6 @@ import { flag, id, idText } from '../fields.js';
 import { auctionById, lotById } from '../example.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { rows } from '../rows.js';
 import { lotView } from './views.js';
 
 const byId = z.object({ id: idText });

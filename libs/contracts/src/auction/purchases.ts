@@ -3,7 +3,6 @@ import { telling } from '../disclosure.js';
 import { channel, dayOrInstant, id, idText, instant, searchText } from '../fields.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { rows } from '../rows.js';
 import { chargedLines, chargesView } from './views.js';
 
 const purchase = z
@@ -60,7 +59,7 @@ export const purchaseOperations = defineOperations({
       idUserDealer: idText.optional(),
       idVehicle: idText.optional(),
       licensePlate: searchText.optional(),
-      ...listBy(['at', 'idPurchase', 'auctionName', 'priceMinor'], { usual: '-at' }),
+      ...listBy(['at', 'idPurchase', 'auctionName', 'priceMinor'], '-at'),
     }),
     answer: pageOf(purchase),
     codes: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { elementOf } from '../fields.js';
 
 /** Plain JSON; only the limits are read here. */
 type JsonSchema = { minimum?: unknown; maximum?: unknown; [key: string]: unknown };
@@ -22,7 +23,12 @@ export class SchemaCollector {
     const wrapped = z.toJSONSchema(z.object({ root: schema }), {
       io,
       unrepresentable: 'any',
-      override: ({ jsonSchema }) => withoutNoise(jsonSchema),
+      override: ({ zodSchema, jsonSchema }) => {
+        withoutNoise(jsonSchema);
+        const element = elementOf(zodSchema);
+        if (jsonSchema.type === 'array' && element)
+          Object.assign(jsonSchema, { items: this.of(element, io) });
+      },
     });
     const text = JSON.stringify({ root: wrapped.properties?.root, defs: wrapped.$defs ?? {} });
     const { root, defs } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as {

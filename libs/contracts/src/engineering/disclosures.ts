@@ -6,7 +6,6 @@ import { telling } from '../disclosure.js';
 import { id, idText, instant, instantText } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
-import { rows } from '../rows.js';
 
 const callId = z
   .string()

@@ -58,9 +58,10 @@ export const vehicleSearch = z.object({
   insertDateTo: instantText.optional().describe('A day is in the range itself, an instant is not'),
 });
 /** The orders of lists of vehicles. */
-export const vehicleSort = listSort(['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'], {
-  usual: '-idVehicle',
-});
+export const vehicleSort = listSort(
+  ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],
+  '-idVehicle',
+);
 export const vehicleWish = vehicleSearch.extend({ sort: vehicleSort });
 export type VehicleSearch = z.infer<typeof vehicleSearch>;
 

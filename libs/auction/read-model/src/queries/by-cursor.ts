@@ -33,7 +33,7 @@ export const byCursor = async <Query extends Asked, Row>(
   if (!PLACE.test(before)) throw new InvalidCursor();
   const offset = Number(before);
   const counted = { ...asked, offset, sortField: sort.sort, sortOrder: sort.order };
-  const { rows, total } = await read(counted as never);
+  const { rows, total } = await read(counted);
   const end = offset + limit;
   return {
     rows: [...rows],

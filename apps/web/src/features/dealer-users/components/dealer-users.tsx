@@ -46,6 +46,27 @@ const ACTIONS = [
   ['withdraw', 'withdrawFor'],
 ] as const;
 
+type ActionsProps = {
+  readonly invite: Waiting;
+  readonly isOff: boolean;
+  readonly onDo: (does: (typeof ACTIONS)[number][0]) => void;
+};
+
+const InviteActions = ({ invite, isOff, onDo }: ActionsProps) => {
+  const { t } = useTranslation('account');
+  return ACTIONS.map(([does, label]) => (
+    <Button
+      key={does}
+      look="plain"
+      disabled={isOff}
+      aria-label={t(`colleagues.${label}`, invite)}
+      onClick={() => onDo(does)}
+    >
+      {t(`colleagues.${does}`)}
+    </Button>
+  ));
+};
+
 /** What is done to an invite; the list is read anew also where it was refused: then it had changed. */
 const useInvites = (idDealer: number) => {
   const client = useQueryClient();
@@ -73,17 +94,11 @@ export const DealerUsers = ({ idDealer, mayChange, invite }: Props) => {
         {data.rows.map((person) => (
           <Line key={keyOf(person)} person={person}>
             {person.state === 'INVITED' ? (
-              ACTIONS.map(([does, label]) => (
-                <Button
-                  key={does}
-                  look="plain"
-                  disabled={!mayChange || changing.isPending}
-                  aria-label={t(`colleagues.${label}`, person)}
-                  onClick={() => changing.mutate({ does, to: person })}
-                >
-                  {t(`colleagues.${does}`)}
-                </Button>
-              ))
+              <InviteActions
+                invite={person}
+                isOff={!mayChange || changing.isPending}
+                onDo={(does) => changing.mutate({ does, to: person })}
+              />
             ) : (
               <span className={text.faint}>
                 {person.isMainUser ? t('colleagues.main') : t(`colleagues.state.${person.state}`)}
