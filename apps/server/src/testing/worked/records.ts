@@ -42,7 +42,11 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
       [world.as('admin'), own[name as RecordCallName] ?? edited],
     ]),
   );
-  return Object.fromEntries(cues) as Readonly<Record<RecordCallId, Cue>>;
+  const lookup: Cue = [world.as('admin'), shown];
+  return {
+    ...(Object.fromEntries(cues) as Readonly<Record<RecordCallId, Cue>>),
+    'ENG-182': lookup,
+  };
 };
 
 /** Each call that changes something, once. */

@@ -1,0 +1,290 @@
+import type { Caller } from '@fairlot/access-domain';
+import {
+  keyPlace,
+  LOOKUP_MAX,
+  ordersIn,
+  type RecordCallName,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
+import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { isMarket, type Language } from '@fairlot/countries';
+import {
+  columnOf,
+  isBrokenReference,
+  NoRecord,
+  RecordConflict,
+  type Records,
+} from '@fairlot/records';
+import { fieldProblem } from '../field-problem.js';
+import { deleteMany, type Chosen } from './delete-many.js';
+import { titlesIn } from './named-in.js';
+import { recordFile } from './record-file.js';
+import { faultsOf, type Wished } from './record-faults.js';
+import { RecordScope } from './record-scope.js';
+import {
+  changeOf,
+  fieldsFor,
+  fieldsOf,
+  hasTitles,
+  mapValues,
+  titleOf,
+  versionOf,
+} from './record-values.js';
+import type { References, Referred, Titles } from './references.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Sorted = Row & { readonly sort: string };
+type Query = Sorted & {
+  readonly cursor?: string;
+  readonly limit: number;
+  readonly format: 'csv' | 'xlsx';
+  readonly language?: Language;
+};
+/** What a handler gets: parsed by the rows that are derived from the description. */
+export type Input = {
+  readonly params: Row;
+  readonly query: Query;
+  readonly body: Row;
+  readonly caller: Caller;
+  readonly commandId: string;
+  readonly language: Language;
+};
+/** The filters and orders of the table are those of the description. */
+export type Source = Records<Row, Readonly<Record<string, unknown>>>;
+
+/** A change of stored fields; `seen` is what the caller has edited, null of what replaces anything. */
+type Change = {
+  readonly key: unknown;
+  readonly wished: Row;
+  readonly by: By;
+  readonly seen: Row | null;
+};
+
+export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
+type By = { readonly idActor: number; readonly commandId: string };
+
+/** What a table keeps beside the fields of a record, as it follows from them; `stored` is null of a new one. */
+export type RecordHook = (values: Row, stored: Row | null) => Row;
+const NOTHING_BESIDE: RecordHook = () => ({});
+
+/** The calls of a record. Other records may refer to it. */
+export class RecordHandlers implements Handlers, Referred {
+  private readonly scope: RecordScope;
+
+  constructor(
+    private readonly record: RecordDescription,
+    private readonly source: Source,
+    private readonly references: References,
+    private readonly beside: RecordHook = NOTHING_BESIDE,
+  ) {
+    this.scope = new RecordScope(record);
+    references.add(record.name, this);
+  }
+
+  async list({ query, caller }: Input) {
+    const { cursor, limit, ...asked } = query;
+    const page = await this.source.list({
+      ...this.listOf(asked, caller),
+      ...{ cursor, limit, count: cursor === undefined ? 'bounded' : 'none' },
+    });
+    return { ...page, rows: await this.answersOf(page.rows, caller) };
+  }
+
+  export({ query, caller, language }: Input) {
+    const { format, language: wanted = language, ...asked } = query;
+    const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
+    return recordFile(this.record, this.source, {
+      ...{ format, list: this.listOf(asked, caller), language: wanted, idMarket, caller },
+      references: this.references,
+    });
+  }
+
+  async read(input: Input) {
+    return this.answerOf(await this.own(this.keyIn(input, 'read'), input.caller), input.caller);
+  }
+
+  async create({ body, caller, commandId, language }: Input) {
+    await this.requireRight({ values: body, stored: null }, caller, language);
+    const by = { idActor: caller.idUser, commandId };
+    const row = { ...body, ...this.beside(body, null) };
+    const key = await this.written(() => this.source.insertOnce(row, by), language);
+    return this.answerOf(await this.own(key, caller), caller);
+  }
+
+  async update({ body, caller, commandId, language }: Input) {
+    const { [this.record.key]: key, version, ...sent } = body;
+    const stored = await this.own(key, caller);
+    const shown = fieldsOf(this.record, stored);
+    const values = { ...shown, ...sent };
+    // A repeated command finds its own values.
+    if (versionOf(this.record, values) === versionOf(this.record, stored))
+      return this.answerOf(stored, caller);
+    await this.requireRight({ values, stored: shown }, caller, language);
+    if (version !== versionOf(this.record, stored)) throw changed(versionOf(this.record, stored));
+    const wished = { ...sent, ...this.beside(values, stored) };
+    const by = { idActor: caller.idUser, commandId };
+    const seen = Object.fromEntries(Object.keys(shown).map((name) => [name, stored[name]]));
+    await this.written(() => this.changed({ key, wished, by, seen }), language);
+    return this.answerOf(await this.own(key, caller), caller);
+  }
+
+  async delete(input: Input) {
+    const { caller, commandId } = input;
+    const key = this.keyIn(input, 'delete');
+    const by = { idActor: caller.idUser, commandId };
+    if (this.record.disables !== undefined) {
+      await this.turn(key, false, input);
+      return { done: true };
+    }
+    if (await this.isDeletedBy(commandId, key)) return { done: true };
+    await this.own(key, caller);
+    try {
+      await this.source.remove(key, by);
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      if (isBrokenReference(error)) throw new Refused('RECORD_IN_USE');
+      throw error;
+    }
+    return { done: true };
+  }
+
+  async enable(input: Input) {
+    const key = Number(input.body[this.record.calls.enable?.key ?? this.record.key]);
+    await this.turn(key, input.body['flgEnabled'] === true, input);
+    return this.answerOf(await this.own(key, input.caller), input.caller);
+  }
+
+  deleteMany({ body, caller, commandId }: Input) {
+    const chosen = body as Chosen;
+    return deleteMany(this.record, this.source, {
+      ...{ chosen, by: { idActor: caller.idUser, commandId } },
+      scope: {
+        isOwn: (row) => this.scope.isOwn(row, caller),
+        versionOf: (row) => versionOf(this.record, row),
+        filterOf: (filter) => this.scope.narrowed(filter, caller),
+      },
+    });
+  }
+
+  async history(input: Input) {
+    const { caller } = input;
+    const key = this.keyIn(input, 'history');
+    await this.own(key, caller);
+    const fields = fieldsFor(this.record, caller);
+    const changes = (await this.source.trail(key)).map((change) => changeOf(change, fields));
+    const shown = changes.filter((change) => Object.keys(change.fields).length > 0);
+    if (!hasTitles(this.record)) return { rows: shown };
+    const before = shown.map((change) => mapValues(change.fields, (one) => one.before));
+    const after = shown.map((change) => mapValues(change.fields, (one) => one.after));
+    const titles = await titlesIn(fields, [...before, ...after], this.asking(caller));
+    return { rows: shown.map((change) => ({ ...change, titles })) };
+  }
+
+  async find(text: string, caller: Caller): Promise<Titles> {
+    const [sort] = this.record.list.sorts;
+    const { rows } = await this.source.list({
+      ...{ sort, limit: LOOKUP_MAX, filter: this.scope.narrowed({ q: text }, caller) },
+    });
+    return this.titled(rows);
+  }
+
+  async titlesOf(keys: readonly (string | number)[], caller: Caller): Promise<Titles> {
+    const rows = await this.source.all(keys);
+    return this.titled(rows.filter((row) => this.scope.isOwn(row, caller)));
+  }
+
+  private titled(rows: readonly Row[]): Titles {
+    const { key } = this.record;
+    return new Map(rows.map((row) => [Number(row[key]), titleOf(this.record, row)]));
+  }
+
+  private asking(caller: Caller) {
+    return { references: this.references, caller };
+  }
+
+  private keyIn(input: Input, name: 'read' | 'delete' | 'history'): number {
+    const { place, key } = keyPlace(this.record, this.record.calls[name]);
+    return Number(input[place][key]);
+  }
+
+  /** The records that are asked for, as far as they are the caller's, and their order. */
+  private listOf({ sort, ...filter }: Sorted, caller: Caller) {
+    const [first, ...thenBy] = ordersIn(sort);
+    return { ...first, thenBy, filter: this.scope.narrowed(filter, caller) };
+  }
+
+  /** Whether this command has deleted the record before. */
+  private async isDeletedBy(commandId: string, key: number): Promise<boolean> {
+    if ((await this.source.changedBy(commandId)) !== String(key)) return false;
+    return (await this.source.all([key])).length === 0;
+  }
+
+  private async answerOf(row: Row, caller: Caller) {
+    const [answer] = await this.answersOf([row], caller);
+    return answer!;
+  }
+
+  private async answersOf(rows: readonly Row[], caller: Caller) {
+    const fields = fieldsFor(this.record, caller);
+    const titles = await titlesIn(fields, rows, this.asking(caller));
+    const { key } = this.record;
+    return rows.map((row) => ({
+      [key]: row[key],
+      ...fieldsOf({ fields }, row),
+      ...(hasTitles(this.record) && { titles }),
+      version: versionOf(this.record, row),
+    }));
+  }
+
+  /** @throws Refused NOT_FOUND */
+  private async own(key: unknown, caller: Caller): Promise<Row> {
+    const [row] = await this.source.all([Number(key)]);
+    if (!row || !this.scope.isOwn(row, caller)) throw notFound();
+    return row;
+  }
+
+  /** @throws Refused NOT_FOUND, RECORD_CHANGED */
+  private async changed({ key, wished, by, seen }: Change): Promise<void> {
+    try {
+      await this.source.change(Number(key), wished, by, seen);
+    } catch (error) {
+      if (error instanceof NoRecord) throw notFound();
+      if (error instanceof RecordConflict) throw changed(null);
+      throw error;
+    }
+  }
+
+  private async turn(key: number, isOn: boolean, { caller, commandId }: Input): Promise<void> {
+    await this.own(key, caller);
+    const by = { idActor: caller.idUser, commandId };
+    await this.changed({ key, wished: { [this.record.disables!]: isOn }, by, seen: null });
+  }
+
+  /** @throws Refused VALIDATION at the fields that the caller may not write so */
+  private async requireRight(change: Wished, caller: Caller, language: Language): Promise<void> {
+    const faults = await faultsOf(this.record, change, {
+      ...this.asking(caller),
+      isForeign: (row) => this.scope.isForeign(row, caller),
+    });
+    if (faults.length > 0)
+      throw malformed(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));
+  }
+
+  /** @throws Refused VALIDATION at the field that refers to what is not there */
+  private async written<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isBrokenReference(error)) throw error;
+      const { name } = this.source.table;
+      // PostgreSQL's own names of such constraints.
+      const field = Object.keys(this.record.fields).find(
+        (one) => error.constraint === `${name}_${columnOf(one)}_fkey`,
+      );
+      if (field === undefined) throw error;
+      throw malformed([fieldProblem(field, 'unknown_reference', language)]);
+    }
+  }
+}
+
+const changed = (version: string | null) => new Refused('RECORD_CHANGED', { facts: { version } });
