@@ -78,7 +78,14 @@ export class AccessHttpModule {
         SessionBeginning,
         SessionStart,
       ],
-      exports: [AccessRecordsModule, ACCESS_SETTINGS, CallerSource, LeftOutRows, RateLimits, References],
+      exports: [
+        AccessRecordsModule,
+        ACCESS_SETTINGS,
+        CallerSource,
+        LeftOutRows,
+        RateLimits,
+        References,
+      ],
     };
   }
 }
