@@ -140,14 +140,17 @@ const GROUPS = [
   },
   {
     name: 'lists',
-    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|icons\/(?:layout-grid|trash)\./,
+    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|infiniteQueryOptions\.|icons\/(?:layout-grid|trash)\./,
   },
   {
     name: 'tables',
     test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|icons\/file-type-pdf\./,
   },
   // Small ones before the forms, which would take them along.
-  { name: 'field', test: /web-ui\/src\/form-field|shared\/form\/contract-bounds/ },
+  {
+    name: 'field',
+    test: /web-ui\/src\/form-field|shared\/form\/contract-bounds|contracts\/src\/access\/person-name/,
+  },
   { name: 'sending', test: /shared\/(?:command\/|form\/(?:confirm-dialog|form-verdict))/ },
   { name: 'form-page', test: /shared\/form\/(?:form-page\.tsx|found-notice|form-draft)/ },
   {

@@ -86,11 +86,13 @@ const descriptionOf = ({ name, plural, fields }: Named, first: number): string =
   const { title, market } = rolesOf(fields);
   const [one, many] = [name, plural].map((word) => word.replaceAll('-', ' '));
   const described = fields.map(({ kind }): Described => KINDS[kind]);
-  const imports = ['amount-fields', 'field', 'nested-fields', 'reference-fields'].flatMap((file) => {
-    const here = described.filter(({ from = 'field' }) => from === file);
-    const names = [...new Set(here.map(({ call }) => call.split('(')[0]))].toSorted();
-    return names.length === 0 ? [] : [`import { ${names.join(', ')} } from './${file}.js';`];
-  });
+  const imports = ['amount-fields', 'field', 'nested-fields', 'reference-fields'].flatMap(
+    (file) => {
+      const here = described.filter(({ from = 'field' }) => from === file);
+      const names = [...new Set(here.map(({ call }) => call.split('(')[0]))].toSorted();
+      return names.length === 0 ? [] : [`import { ${names.join(', ')} } from './${file}.js';`];
+    },
+  );
   const callOf = (which: string, at: number, method: string, path = '') =>
     `    ${which}: { id: 'ENG-${first + at}', method: '${method}', path: ${path === '' ? 'AT' : `\`\${AT}/${path}\``} },`;
   return `import { STAFF } from '../callers.js';

@@ -87,14 +87,13 @@ export class PublicSite {
 
   private async read(now: number): Promise<Site> {
     const users = this.dataSource.getRepository(User).countBy({ enabled: true });
-    const [content, templates, ratings, counted, people] =
-      await Promise.all([
-        this.content.read(),
-        this.partners.templatesOf({ idMarkets: MARKETS }),
-        this.feedbacks.ratings(),
-        this.queries.figures(monthOf(now)),
-        users,
-      ]);
+    const [content, templates, ratings, counted, people] = await Promise.all([
+      this.content.read(),
+      this.partners.templatesOf({ idMarkets: MARKETS }),
+      this.feedbacks.ratings(),
+      this.queries.figures(monthOf(now)),
+      users,
+    ]);
     const figures: SiteFigures = {
       totalVehicleAwarded: AWARDED_BEFORE + counted.awarded,
       monthAuctions: counted.auctionsIn,

@@ -7,11 +7,7 @@ import { DataSource } from 'typeorm';
 import { Banner } from './banner.entity.js';
 import type { ContentImage } from './content-image.entity.js';
 import { Banners } from './banners.js';
-import {
-  contentImageTable,
-  portalInfoTable,
-  publicTextTable,
-} from './content-tables.js';
+import { contentImageTable, portalInfoTable, publicTextTable } from './content-tables.js';
 import { imageTypeOf } from './image-type.js';
 import { PortalInfo } from './portal-info.entity.js';
 import { PublicText } from './public-text.entity.js';

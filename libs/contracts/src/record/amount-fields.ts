@@ -20,6 +20,13 @@ export const percentage = (...examples: Numbers) =>
     ...{ kind: 'percentage', schema: basisPoints, examples, isRequired: true },
   }) as const satisfies Field;
 
+/** Thousandths of something, such as of a price. */
+export const permille = (bounds: Bounds, ...examples: Numbers) =>
+  ({
+    ...{ kind: 'integer', schema: within(z.int(), bounds).meta(UNITS.permille) },
+    ...{ examples, isRequired: true },
+  }) as const satisfies Field;
+
 /** Milliseconds; a form takes so many of a unit. */
 export const duration = (unit: 'minute' | 'day', bounds: Bounds, ...examples: Numbers) =>
   ({

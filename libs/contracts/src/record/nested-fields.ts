@@ -10,7 +10,7 @@ const examplesOf = (parts: Fields, at: 0 | -1): Values =>
 const schemaOf = (parts: Fields): z.ZodType<Values, Values> =>
   z.strictObject(
     Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema])),
-  ) as never;
+  );
 
 /** Fields that belong together, as one value. */
 export const group = (parts: Fields) =>

@@ -159,10 +159,9 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
 };
 
 const writingOf = (record: RecordDescription, parts: Parts) => {
-  const { name, words, key, marketField, calls } = record;
+  const { name, words, key, marketField } = record;
   const { one } = words;
-  const { stored, known, naming, ofOwnMarkets } = parts;
-  const enableKey = calls.enable?.key ?? key;
+  const { stored, known, ofOwnMarkets } = parts;
   return {
     create: {
       name: `create${capital(name)}`,
@@ -190,6 +189,16 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
         },
       }),
     },
+  } as const satisfies Rows;
+};
+
+/** What takes a record away, or out of use and into it again. */
+const endingOf = (record: RecordDescription, parts: Parts) => {
+  const { name, words, key, calls } = record;
+  const { one } = words;
+  const { stored, known, naming, ofOwnMarkets } = parts;
+  const enableKey = calls.enable?.key ?? key;
+  return {
     delete: {
       name: `delete${capital(name)}`,
       ...(record.disables === undefined
@@ -222,7 +231,12 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
 /** What is derived for each call: everything of its row but where it is called. */
 const derived = (record: RecordDescription) => {
   const parts = partsOf(record);
-  return { ...readingOf(record, parts), ...writingOf(record, parts), ...manyOf(record, parts) };
+  return {
+    ...readingOf(record, parts),
+    ...writingOf(record, parts),
+    ...endingOf(record, parts),
+    ...manyOf(record, parts),
+  };
 };
 
 type Derived = ReturnType<typeof derived>;
@@ -249,6 +263,9 @@ export const recordOperations = <Record extends RecordDescription>(
   const rest = derived(record);
   const named = Object.entries(calls) as [RecordCallName, RecordCalls['list']][];
   return Object.fromEntries(
-    named.map(([name, { key: _, ...call }]) => [call.id, { tag, callers, ...rest[name], ...call }]),
+    named.map(([name, { id: idCall, method, path, callers: own = callers }]) => [
+      idCall,
+      { tag, ...rest[name], id: idCall, method, path, callers: own },
+    ]),
   ) as never;
 };

@@ -1,7 +1,7 @@
 import { BOUNDS, chargesAt, chargesFaults, stepFaults, VAT_REGIMES } from '@fairlot/auction-rules';
 import type { ChargeTerms, Increment } from '@fairlot/auction-rules';
 import { MARKET_PACKS, type IdMarket } from '@fairlot/countries';
-import { duration, money, percentage } from './amount-fields.js';
+import { duration, money, percentage, permille } from './amount-fields.js';
 import type { RecordRule } from './describe-record.js';
 import { choice, integer, optional } from './field.js';
 import { group, listOf } from './nested-fields.js';
@@ -52,7 +52,7 @@ export const templatePolicy = group({
       maxMinor: optional(money({}, 600_00)),
     }),
   }),
-  confirmAbovePermille: integer({ min: 1_000, max: 100_000 }, 1_500),
+  confirmAbovePermille: permille({ min: 1_000, max: 100_000 }, 1_500),
   resumeAtLeastMs: duration('minute', within(DAY_MS), MINUTE_MS),
   reopenWithinMs: duration('minute', within(30 * DAY_MS), 30 * MINUTE_MS),
   technicalAfterMs: duration('minute', within(DAY_MS), 2 * MINUTE_MS),

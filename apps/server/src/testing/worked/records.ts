@@ -79,9 +79,13 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
       [world.as('admin'), own[name as RecordCallName] ?? edited],
     ]),
   );
-  return Object.fromEntries([...cues, ...bulk]) as Readonly<
-    Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
-  >;
+  const lookup: Cue = [world.as('admin'), shown];
+  return {
+    ...(Object.fromEntries([...cues, ...bulk]) as Readonly<
+      Record<RecordCallId | keyof typeof bulkChangeOperations, Cue>
+    >),
+    'ENG-182': lookup,
+  };
 };
 
 /** The calls of these cues that change something, sent by staff. */

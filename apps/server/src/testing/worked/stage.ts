@@ -178,7 +178,6 @@ export const cuesOf = async (
     'SEC-67': [owner, shown],
     'SEC-68': [owner, shown],
     ...(await recordCues(world, shown)),
-    'ENG-182': [admin, shown],
     ...(await catalogueCues({ dealer, other }, shown)),
     'ENG-24': [owner, shown],
     'ENG-13': [engineer, shown],

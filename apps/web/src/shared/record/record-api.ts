@@ -65,12 +65,13 @@ export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
 /** The input that names one record to a call. */
 export const byId = (
   record: RecordDescription,
-  call: 'read' | 'delete' | 'history',
+  which: 'read' | 'delete' | 'history',
   id: number,
 ) => {
-  const { place, key } = keyPlace(record, record.calls[call]);
+  const { place, key } = keyPlace(record, record.calls[which]);
   // A record whose path has the key is named in the path; the shape of the rows that all share says the query.
-  return { [place]: { [key]: id } } as unknown as CallInput<'ADM-38'>;
+  const input: object = { [place]: { [key]: id } };
+  return input as CallInput<'ADM-38'>;
 };
 
 export const recordQuery = (record: RecordDescription, id: number) =>

@@ -55,7 +55,7 @@ export const createPage = ({ record }: KnownRecord, form: Form<Values>, user: Us
     ...{ operation: callsOf(record).create, form, useTexts, useDone },
     nameOf: () => `record.${record.name}.${NEW}`,
     initialOf: () => emptyOf(record),
-    inputOf: (values) => ({ body: writtenOf(record, values, user) as never }),
+    inputOf: (values) => ({ body: writtenOf(record, values, user) }),
   });
 
 /** Changes a record, and merges where somebody else was first. */

@@ -29,10 +29,10 @@ const Entry = (props: Pick<Props, 'known'> & { readonly change: Change }) => {
           if (values === undefined) return [];
           return changedParts({ ...values, names: [name], field }).map((part) => {
             const leaf = part.names.at(-1)!;
-            const text = (value: unknown) => valueText(leaf, value, titles, part.field);
+            const written = (value: unknown) => valueText(leaf, value, titles, part.field);
             const place = part.names.map(label).join(' › ');
             const said = part.language === undefined ? place : `${place} (${part.language})`;
-            const [before, after] = [text(part.before), text(part.after)];
+            const [before, after] = [written(part.before), written(part.after)];
             return (
               <li key={said}>{t('records.history.change', { field: said, before, after })}</li>
             );

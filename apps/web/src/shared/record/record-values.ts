@@ -8,7 +8,6 @@ import {
 } from '@fairlot/contracts/record';
 import { isMarket, MARKETS, type IdMarket } from '@fairlot/countries';
 import type { UserProfile } from '@fairlot/contracts/access';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { formField, type Form, type FormFieldOf } from '#shared/form/describe-form.js';
 import { initialOf, KINDS } from './kinds/field-kinds.js';
@@ -54,7 +53,6 @@ export const writtenOf = (
 
 /** The texts of a field's control. */
 const textsOf = (known: KnownRecord, name: string, field: Field) => () => {
-  const { t } = useTranslation('records');
   const { label, fault, hint, valueText } = useRecordTexts(known);
   const of = (word: string) => valueText(name, word, undefined, field);
   const said = hint(name);
@@ -119,7 +117,7 @@ export const formOf = (known: KnownRecord, user: UserProfile): Form<Values> => {
     .map(([name]) => [name, z.unknown()]);
   const contract = bodyOf(record).safeExtend({ ...own, ...Object.fromEntries(unwritten) });
   return {
-    ...{ contract: contract as Form<Values>['contract'], told: 'sent' },
+    ...{ contract, told: 'sent' },
     fields: describeFields(fields, '', { known, user, made: new Map() }),
   };
 };

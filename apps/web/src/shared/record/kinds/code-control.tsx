@@ -16,7 +16,7 @@ export const codeControl = ({ table = '', isRequired }: Field) =>
         {...control}
         className={controls.select}
         aria-required={isRequired}
-        value={String(value ?? '')}
+        value={typeof value === 'string' ? value : ''}
         onChange={({ currentTarget: { value: code } }) => onValue(code === '' ? null : code)}
       >
         <option value="" hidden={isRequired}>

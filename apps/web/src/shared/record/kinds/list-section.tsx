@@ -1,6 +1,6 @@
 import { Button, controls, FieldSays } from '@fairlot/web-ui';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@fairlot/web-ui/icons';
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
@@ -39,44 +39,47 @@ const Moves = ({ index, count, onMove, onRemove }: MovesProps) => {
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
+/** The items, and what is done with them; the focus goes where its item goes. */
+const useItems = (form: SectionProps['form'], name: string) => {
+  const items = useFieldArray({ control: form.control, name });
+  const list = useRef<HTMLOListElement>(null);
+  const count = items.fields.length;
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= count) return;
+    const within = [...(document.activeElement?.closest('li')?.querySelectorAll('*') ?? [])];
+    const at = within.findIndex((one) => one === document.activeElement);
+    items.move(from, to);
+    requestAnimationFrame(() =>
+      list.current?.children[to]?.querySelectorAll<HTMLElement>('*')[at]?.focus(),
+    );
+  };
+  const remove = (index: number) => {
+    items.remove(index);
+    list.current?.closest('fieldset')?.querySelector<HTMLElement>('[data-add]')?.focus();
+  };
+  const press = (index: number, { altKey, key }: KeyboardEvent) => {
+    const step = MOVES[key];
+    if (altKey && step !== undefined) move(index, index + step);
+  };
+  return { ...items, list, count, move, remove, press };
+};
+
 /** Groups that are added, removed and moved: by buttons, and with Alt and the arrow keys in an item. */
 export const listSection = ({ field, describe, initialOf }: About) => {
   const { parts = {}, schema } = field;
+  const [first] = Object.keys(parts);
   const { minLength = 0, maxLength = Infinity } = boundsOf(schema);
+  const empty = () => initialOf({ ...field, kind: 'group', initial: undefined });
   return function ListSection({ form, name, texts, fault }: SectionProps) {
     const { t } = useTranslation('records');
-    const items = useFieldArray({ control: form.control, name });
-    const list = useRef<HTMLOListElement>(null);
-    const count = items.fields.length;
-    const move = (from: number, to: number) => {
-      if (to < 0 || to >= count) return;
-      items.move(from, to);
-      // The item keeps the focus where it has come to.
-      const place = [...(document.activeElement?.closest('li')?.querySelectorAll('*') ?? [])];
-      const at = place.findIndex((one) => one === document.activeElement);
-      requestAnimationFrame(() => {
-        const there = list.current?.children[to]?.querySelectorAll<HTMLElement>('*')[at];
-        there?.focus();
-      });
-    };
-    const remove = (index: number) => {
-      items.remove(index);
-      list.current?.closest('fieldset')?.querySelector<HTMLElement>('[data-add]')?.focus();
-    };
+    const { fields, append, list, count, move, remove, press } = useItems(form, name);
     return (
       <fieldset className={styles.group}>
         <legend>{texts.label}</legend>
         {texts.hint !== undefined && <FieldSays>{texts.hint}</FieldSays>}
         <ol className={styles.items} ref={list}>
-          {items.fields.map(({ id }, index) => (
-            <li
-              key={id}
-              className={styles.item}
-              onKeyDown={({ altKey, key }) => {
-                const step = MOVES[key];
-                if (altKey && step !== undefined) move(index, index + step);
-              }}
-            >
+          {fields.map(({ id }, index) => (
+            <li key={id} className={styles.item} onKeyDown={(event) => press(index, event)}>
               <div className={styles.parts}>
                 <FormFields
                   described={{ fields: describe(parts, `${name}.${index}.`) }}
@@ -98,11 +101,7 @@ export const listSection = ({ field, describe, initialOf }: About) => {
             data-add
             icon={<IconPlus size={16} aria-hidden />}
             disabled={count >= maxLength}
-            onClick={() =>
-              items.append(initialOf({ ...field, kind: 'group', initial: undefined }) as object, {
-                focusName: `${name}.${count}.${Object.keys(parts)[0]}`,
-              })
-            }
+            onClick={() => append(empty(), { focusName: `${name}.${count}.${first}` })}
           >
             {t('records.list.add')}
           </Button>

@@ -61,6 +61,43 @@ const useLookup = (of: string, onChoose: (found: Found) => void) => {
   return { isOpen, typed, rows, at, isPending, open, close, choose, press };
 };
 
+type FoundProps = {
+  readonly id: string;
+  readonly rows: readonly Found[];
+  /** The marked one. */
+  readonly at: number;
+  readonly isPending: boolean;
+  readonly onChoose: (found: Found) => void;
+};
+
+const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {
+  const { t } = useTranslation('records');
+  return (
+    <ul id={id} className={styles.found} role="listbox">
+      {rows.map((one, index) => (
+        <li
+          key={one.id}
+          id={`${id}-${one.id}`}
+          role="option"
+          aria-selected={index === at}
+          // Before the field loses the focus.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onChoose(one);
+          }}
+        >
+          {one.title}
+        </li>
+      ))}
+      {rows.length === 0 && (
+        <li role="presentation">
+          {t(isPending ? 'records.reference.looking' : 'records.reference.none')}
+        </li>
+      )}
+    </ul>
+  );
+};
+
 /** A search that shows titles and keeps the id of what is chosen. */
 export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'isRequired'>) =>
   function ReferenceControl({ value, onValue, onBlur, ...control }: OwnControl) {
@@ -98,28 +135,7 @@ export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'is
             onBlur();
           }}
         />
-        <ul id={list} className={styles.found} role="listbox" hidden={!isOpen}>
-          {rows.map((one, index) => (
-            <li
-              key={one.id}
-              id={`${list}-${one.id}`}
-              role="option"
-              aria-selected={index === at}
-              // Before the field loses the focus.
-              onMouseDown={(event) => {
-                event.preventDefault();
-                lookup.choose(one);
-              }}
-            >
-              {one.title}
-            </li>
-          ))}
-          {rows.length === 0 && (
-            <li role="presentation">
-              {isPending ? t('records.reference.looking') : t('records.reference.none')}
-            </li>
-          )}
-        </ul>
+        {isOpen && <FoundList {...{ id: list, rows, at, isPending }} onChoose={lookup.choose} />}
       </div>
     );
   };
