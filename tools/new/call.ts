@@ -86,8 +86,7 @@ const exampleOf = (call: Call): string => {
 };
 
 const answerOf = (call: Call): string => {
-  if (isList(call))
-    return 'pageOf(z.object({ id, name: z.string() }))';
+  if (isList(call)) return 'pageOf(z.object({ id, name: z.string() }))';
   return call.method === 'GET' ? 'z.object({ name: z.string() })' : 'done';
 };
 

@@ -24,7 +24,7 @@ const USE_UP = `
   END $$`;
 
 /** The log names transactions that this database has not reached. The message is one line for the operator. */
-export class LogAhead extends Error {
+class LogAhead extends Error {
   override readonly name = 'LogAhead';
   constructor(newest: bigint, next: bigint) {
     super(

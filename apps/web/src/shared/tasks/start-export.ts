@@ -3,7 +3,15 @@ import { download } from '../api/download.js';
 import { startTask } from './start-task.js';
 
 export type TypeExport = 'CSV' | 'XLSX';
-export type ExportId = 'SEC-68' | 'ENG-24' | 'ENG-31' | 'ENG-34' | 'SEC-35' | 'ENG-120' | 'ENG-171' | 'ENG-173';
+export type ExportId =
+  | 'SEC-68'
+  | 'ENG-24'
+  | 'ENG-31'
+  | 'ENG-34'
+  | 'SEC-35'
+  | 'ENG-120'
+  | 'ENG-171'
+  | 'ENG-173';
 
 type Export = {
   readonly operation: Row<ExportId>;
