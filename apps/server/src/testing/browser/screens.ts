@@ -102,6 +102,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'SCR-080 new seller', who: 'admin', path: () => '/manage/records/sellers/new' },
   { name: 'SCR-094 banners', who: 'admin', path: () => '/manage/records/banners' },
   { name: 'SCR-094 new banner', who: 'admin', path: () => '/manage/records/banners/new' },
+  { name: 'SCR-092 templates', who: 'admin', path: () => '/manage/records/templates' },
+  { name: 'SCR-093 new template', who: 'admin', path: () => '/manage/records/templates/new' },
   { name: 'SCR-061 new auction', who: 'auctioneer', path: () => '/manage/new' },
   {
     name: 'SCR-061 auction edited',
