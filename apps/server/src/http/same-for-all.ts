@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import negotiate from '@fastify/accept-negotiator';
+import { encodingFor } from '@fairlot/access-http';
 import type { RouteHandlerMethod } from 'fastify';
 
 const PACK = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
@@ -22,13 +22,13 @@ export const sameForAll = (type: string, content: string | Buffer): RouteHandler
     packed.set(encoding, known);
     return known;
   };
-  return async ({ headers }, reply) => {
-    const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = headers;
+  return async (request, reply) => {
+    const { 'if-none-match': known = '' } = request.headers;
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (known.includes(digest)) return reply.code(304).send();
     void reply.type(type);
-    const encoding = negotiate(accepted, [...ENCODINGS]);
-    if (encoding === null) return reply.send(content);
+    const encoding = ENCODINGS.find((one) => one === encodingFor(request, ENCODINGS));
+    if (encoding === undefined) return reply.send(content);
     return reply.header('content-encoding', encoding).send(await packedAs(encoding));
   };
 };

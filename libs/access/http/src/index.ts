@@ -28,6 +28,6 @@ export { recordController } from './record/record-controller.js';
 export type { RecordHook } from './record/record-handlers.js';
 export { References, type Referred, type Titles } from './record/references.js';
 export { headingKeyOf } from './record/record-file.js';
-export { takesGzip } from './takes-gzip.js';
+export { encodingFor, takesGzip } from './accepted-encoding.js';
 export { tellByMedia } from './tell-by-media.js';
 export * from './the-caller.decorator.js';

@@ -10,7 +10,7 @@ import { describeHandler } from './handler-arguments.js';
 import { isToldByMedia, OPERATION } from './operation.decorator.js';
 import { answerProblem } from './problem.filter.js';
 import { ReadyAnswer } from './ready-answer.js';
-import { takesGzip } from './takes-gzip.js';
+import { takesGzip } from './accepted-encoding.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

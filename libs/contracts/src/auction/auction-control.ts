@@ -85,7 +85,7 @@ export const auctionControlOperations = defineOperations({
           timeZone: z.string(),
           policy: templatePolicy,
         })
-        .meta({ id: 'Template' }),
+        .meta({ id: 'AuctionTemplate' }),
     ),
     codes: [],
     example: () => ({ query: { limit: 10, sort: 'templateName' } }),
