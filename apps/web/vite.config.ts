@@ -61,7 +61,7 @@ const NOT_THE_CALLERS = [
   new RegExp(String.raw`\.describe\(\s*${STRINGS}\)`, 'g'),
   /^ {4}(?:callers|codes|effect|evenFor|example|names|rateClass|tag)(?:: .+)?,$/gm,
   // How lists and orders in a query are read.
-  /^ {4}\.(?:regex\(patternOf|transform\(orderIn).+$/gm,
+  /^ {4}\.(?:regex\(patternOf|refine\(isEachOnce|transform\(orderIn).+$/gm,
   /^ {2}elements\.set\(.+$/gm,
   /^ {2}(?:offset|sortField|sortOrder): z\..+$/gm,
 ];

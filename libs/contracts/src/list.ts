@@ -37,7 +37,12 @@ const orderIn = <Field extends string>(text: string): ListOrder<Field> => {
 };
 const patternOf = (fields: readonly string[], max: number): RegExp => {
   const one = `-?(?:${fields.join('|')})`;
-  return new RegExp(`^(?!.*\\b(\\w+)\\b.*\\b\\1\\b)${one}(?:,${one}){0,${max - 1}}$`);
+  return new RegExp(`^${one}(?:,${one}){0,${max - 1}}$`);
+};
+
+const isEachOnce = (text: string): boolean => {
+  const fields = text.replaceAll('-', '').split(',');
+  return new Set(fields).size === fields.length;
 };
 
 /**
@@ -52,6 +57,7 @@ export const listSort = <const Field extends string>(
   z
     .string()
     .regex(patternOf(fields, max))
+    .refine(isEachOnce, { params: { code: 'repeated' } })
     .describe('Fields by commas, each once; one with a minus in front is descending')
     .default(usual)
     .transform(orderIn<Field>);

@@ -139,13 +139,13 @@ describe('the deletion of many records', () => {
     expect((await staff().refusal('ENG-174', unknown)).status).toBe(404);
   });
 
-  it('deletes five thousand records, and can be stopped before the end', async () => {
+  it('deletes a thousand records, and can be stopped before the end', async () => {
     const { dataSource } = portal.parts;
     await dataSource.query(
       `INSERT INTO seller (surname, name, id_market, email)
-       SELECT 'Tanti', 'N' || n, 'IT', 'm@example.test' FROM generate_series(1, 5000) AS n`,
+       SELECT 'Tanti', 'N' || n, 'IT', 'm@example.test' FROM generate_series(1, 1000) AS n`,
     );
-    const begun: unknown = await staff().ask('ENG-170', { body: found('tanti', 5_000) } as never);
+    const begun: unknown = await staff().ask('ENG-170', { body: found('tanti', 1_000) } as never);
     await staff().ask('ENG-174', ofChange(begun as Deleted));
     const { outcomes, state } = await vi.waitFor(async () => {
       const [newest] = await staff().ask('ENG-172', { query: { record: 'seller' } });
@@ -156,7 +156,7 @@ describe('the deletion of many records', () => {
       `SELECT count(*)::int AS n FROM seller WHERE surname = 'Tanti'`,
     );
     // Where it was over before, there was nothing to stop.
-    expect([state, n]).toEqual([n === 0 ? 'done' : 'stopped', 5_000 - outcomes.applied]);
+    expect([state, n]).toEqual([n === 0 ? 'done' : 'stopped', 1_000 - outcomes.applied]);
     if (n > 0) expect((await deleteMany(found('tanti', n))).outcomes.applied).toBe(n);
   });
 
@@ -259,15 +259,13 @@ describe('the order of a list of records', () => {
   });
 
   it.each([
-    ...[
-      'phone',
-      'surname,',
-      'surname,name,idMarket,email',
-      'surname,-surname',
-      'name,surname,name',
-    ],
-  ])('is not %s', async (sort) => {
+    ['phone', 'invalid_format'],
+    ['surname,', 'invalid_format'],
+    ['surname,name,idMarket,email', 'invalid_format'],
+    ['surname,-surname', 'repeated'],
+    ['name,surname,name', 'repeated'],
+  ])('is not %s', async (sort, code) => {
     const { problem } = await staff().refusal('ADM-37', { query: { sort } } as never);
-    expect(problem.fields).toMatchObject([{ path: 'sort', code: 'invalid_format' }]);
+    expect(problem.fields).toMatchObject([{ path: 'sort', code }]);
   });
 });

@@ -37,6 +37,29 @@ import { ProviderLogoutController } from './sso/provider-logout.controller.js';
 import { SessionBeginning } from './sso/session-beginning.js';
 import { SsoController } from './sso/sso.controller.js';
 
+const CONTROLLERS = [
+  BulkChangesController,
+  ConsentTextsController,
+  DealerRegistrationController,
+  DealersController,
+  DealerUsersController,
+  DevicesController,
+  FactorsController,
+  FiscalCodeController,
+  IbanController,
+  ListViewsController,
+  LookupController,
+  OwnUserController,
+  PasswordController,
+  PasswordRecoveryController,
+  ProviderLogoutController,
+  recordController(seller, Sellers),
+  SecondFactorController,
+  SessionController,
+  SignUpController,
+  SsoController,
+];
+
 /** Sign-in and the guard before every operation of the application. */
 @Module({})
 export class AccessHttpModule {
@@ -44,28 +67,7 @@ export class AccessHttpModule {
     return {
       module: AccessHttpModule,
       imports: [AccessRecordsModule, DiscoveryModule],
-      controllers: [
-        BulkChangesController,
-        ConsentTextsController,
-        DealerRegistrationController,
-        DealersController,
-        DealerUsersController,
-        DevicesController,
-        FactorsController,
-        FiscalCodeController,
-        IbanController,
-        ListViewsController,
-        LookupController,
-        OwnUserController,
-        PasswordController,
-        PasswordRecoveryController,
-        ProviderLogoutController,
-        recordController(seller, Sellers),
-        SecondFactorController,
-        SessionController,
-        SignUpController,
-        SsoController,
-      ],
+      controllers: CONTROLLERS,
       providers: [
         { provide: ACCESS_SETTINGS, useValue: settings },
         AccessGuard,

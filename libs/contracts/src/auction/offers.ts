@@ -154,8 +154,8 @@ export const offerOperations = defineOperations({
     description:
       "Offers on a lot of an open auction for the caller's dealer, by a GET, because the inventory " +
       'has it so (reading 54): never fetch it ahead. A repeat of the same user, lot and amount is ' +
-      'the same offer while nothing else has happened on the lot; anything else is judged anew, ' +
-      'and the standing answered is of now.',
+      'the same offer while nothing else has happened on the lot, and after staff have voided it; ' +
+      'anything else is judged anew, and the standing answered is of now.',
     callers: BUYERS,
     effect: 'command',
     names: ['auction', 'lot'],

@@ -7,7 +7,9 @@ import { FactorSettings, TemplateStandings } from '@fairlot/access-records';
 import { Notifications } from '@fairlot/database';
 import { FolderFiles } from '@fairlot/files-folder';
 import { Files } from '@fairlot/files-port';
+import { JobQueue } from '@fairlot/jobs';
 import { PartnerDirectory } from '@fairlot/partners-records';
+import { BulkChanges } from '@fairlot/records';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -42,6 +44,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
   const database = await anAccessDatabase();
   const dataSource = await dataSourceOf(database);
   const notifications = new Notifications(database.connection);
+  const queue = new JobQueue(database.connection, notifications, () => {});
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-access-'));
 
   // Modules as data: test files are outside the project that compiles decorators.
@@ -51,12 +54,13 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
     providers: [
       { provide: DataSource, useValue: dataSource },
       { provide: Notifications, useValue: notifications },
+      { provide: BulkChanges, useValue: new BulkChanges(dataSource, queue) },
       PartnerDirectory,
       { provide: FactorSettings, useValue: options.factors ?? FACTORS },
       { provide: TemplateStandings, useExisting: PartnerDirectory },
       { provide: Files, useValue: new FolderFiles(folder) },
     ],
-    exports: [DataSource, Files, Notifications, FactorSettings, TemplateStandings],
+    exports: [BulkChanges, DataSource, Files, Notifications, FactorSettings, TemplateStandings],
   };
   const portal: DynamicModule = {
     module: class Portal {},
@@ -80,6 +84,7 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
     get: (type) => app.get(type, { strict: false }),
     stop: async () => {
       await app.close();
+      await queue.stop();
       await notifications.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -18,15 +18,18 @@ export type MobileOffer = {
   readonly amountMinor: number;
 };
 
-/** Events of one command on a lot: an offer, the last call that it ends and the extension that follows. */
-const TAIL = 3;
+/** An offer that was voided longer ago than so many events is judged anew. */
+const TAIL = 200;
 
 const metadataOf = ({ metadata }: StoredEvent): EventMetadata =>
   JSON.parse(metadata) as EventMetadata;
 
+const dataOf = ({ type, version, data }: StoredEvent): object => decode(type, version, data).data;
+const idOfferOf = (data: object): unknown => ('idOffer' in data ? data.idOffer : undefined);
+
 /**
- * The command that this call repeats: the user's own offer of this amount, and nothing has happened
- * on the lot since. Null when there is none; then the offer is judged anew.
+ * The command that this call repeats: the user's own offer of this amount, while nothing has happened on the lot
+ * since, or after staff have voided it. Null when there is none; then the offer is judged anew.
  */
 export const repeatedCommand = async (
   log: EventStore,
@@ -35,14 +38,23 @@ export const repeatedCommand = async (
   if (lot.status === null) return null;
   const from = Math.max(0, lot.position + 1 - TAIL);
   const tail = await log.readStream(lotStream(key), { from, limit: TAIL });
+  const offer = tail.findLast(
+    (event) => event.type === 'OfferAccepted' && metadataOf(event).actor.idUser === idUser,
+  );
+  if (offer === undefined) return null;
+  const data = dataOf(offer);
+  const isSame =
+    'kind' in data && data.kind === 'OFFER' && 'amountMinor' in data
+      ? data.amountMinor === amountMinor
+      : false;
+  if (!isSame) return null;
+  const { commandId } = metadataOf(offer);
   const newest = tail.find(({ position }) => position === lot.position);
-  if (newest === undefined) return null;
-  const { commandId } = metadataOf(newest);
-  const first = tail.find((event) => metadataOf(event).commandId === commandId);
-  if (first?.type !== 'OfferAccepted' || metadataOf(first).actor.idUser !== idUser) return null;
-  const { data } = decode(first.type, first.version, first.data);
-  const isSame = 'amountMinor' in data && data.amountMinor === amountMinor;
-  return isSame && 'kind' in data && data.kind === 'OFFER' ? commandId : null;
+  const isNewest = newest !== undefined && metadataOf(newest).commandId === commandId;
+  const isVoided = tail.some(
+    (event) => event.type === 'OfferVoided' && idOfferOf(dataOf(event)) === idOfferOf(data),
+  );
+  return isNewest || isVoided ? commandId : null;
 };
 
 /** How a dealer stands on an open lot now, as everybody sees the lot. */

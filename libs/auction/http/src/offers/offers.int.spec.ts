@@ -94,13 +94,14 @@ it('MOB-20 is judged anew once something else has happened on the lot, and can b
 
   const voiding = { reason: 'typed wrongly' };
   expect((await portal.call('admin', 'PATCH', `${base}/void/1/1`, voiding)).status).toBe(200);
+  // A request that a phone sends again never brings back what staff have voided.
   const again = await mobile(9_000, '&confirmed=true');
-  expect(again.body).toMatchObject({ state: 'LEADING', idOffer: 2 });
+  expect(again.body).toMatchObject({ state: 'OUTBID', idOffer: 1, priceMinor: null });
 
-  await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 9_100 });
-  expect((await mobile(9_000, '&confirmed=true')).body).toMatchObject({ code: 'BELOW_MIN_NEXT' });
+  await portal.call('rival', 'POST', `${base}/offer/1`, { offer: 9_100, confirmed: true });
+  expect((await mobile(8_900)).body).toMatchObject({ code: 'BELOW_MIN_NEXT' });
   const both = await Promise.all([mobile(9_200), mobile(9_200)]);
-  expect(both.map(({ body }) => body.idOffer)).toEqual([4, 4]);
+  expect(both.map(({ body }) => body.idOffer)).toEqual([3, 3]);
   expect(both[1]?.body).toMatchObject({ state: 'LEADING', priceMinor: 920_000 });
 });
 

@@ -33,6 +33,7 @@ import {
 import { Notifications } from '@fairlot/database';
 import { aDatabase } from '@fairlot/database/testing';
 import { JobQueue } from '@fairlot/jobs';
+import { BulkChanges } from '@fairlot/records';
 import * as records from '@fairlot/records';
 import { reactionMigrations } from '@fairlot/event-sourcing-reaction';
 import { eventStoreMigrations, PostgresEventStore } from '@fairlot/event-store-postgres';
@@ -90,6 +91,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
     { provide: DataSource, useValue: dataSource },
     { provide: Notifications, useValue: notifications },
     { provide: JobQueue, useValue: jobs },
+    { provide: BulkChanges, useValue: new BulkChanges(dataSource, jobs) },
     { provide: STORE, useValue: store },
     { provide: CLOCK, useValue: clock },
     { provide: KEYS, useValue: aKeyRing(signer) },
