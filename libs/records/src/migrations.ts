@@ -48,4 +48,11 @@ export const migrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    name: 'RecordSelectionJobs1776900000000',
+    up: `
+      ALTER TABLE record_selection ADD COLUMN chosen jsonb, ADD COLUMN id_job uuid;
+      CREATE INDEX "IDX_record_selection_actor" ON record_selection (id_actor, asked_at);
+    `,
+  },
 ];

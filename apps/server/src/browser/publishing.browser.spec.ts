@@ -53,7 +53,7 @@ inBrowser('an auctioneer who publishes', () => {
     await auctioneer.reads('2 lots with 2 vehicles', summary);
     await auctioneer.reads("11'000 €", summary);
     await auctioneer.reads("7'000 €", summary);
-    expect(await stage.world.as('auctioneer').ask('SEC-45', {})).toEqual([]);
+    expect((await stage.world.as('auctioneer').ask('SEC-45', {})).rows).toEqual([]);
     await summary.getByRole('button', { name: 'Publish' }).click();
     await auctioneer.reads(`“${NAME}” is published.`);
     await auctioneer.reads('Running');

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
 /** What became of a row: done, so before, refused with a reason, changed by another user, or not there. */
@@ -15,6 +15,7 @@ type OldOutcome = {
 
 /** Rows that a user chose for one command. A job changes them. */
 @Entity('record_selection')
+@Index('IDX_record_selection_actor', ['idActor', 'askedAt'])
 export class RecordSelection {
   @PrimaryColumn('text', { name: 'table_name' })
   tableName!: string;
