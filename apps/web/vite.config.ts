@@ -140,7 +140,7 @@ const GROUPS = [
   },
   {
     name: 'lists',
-    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|infiniteQueryOptions\.|icons\/(?:layout-grid|trash)\./,
+    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows|pages-query)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|infiniteQueryOptions\.|icons\/(?:layout-grid|trash)\./,
   },
   {
     name: 'tables',

@@ -24,7 +24,7 @@ const READERS: readonly (readonly string[])[] = [
   ['archive', '--before', '2000-01-01'],
 ];
 /** They read none of the portal's. */
-const OTHERS = ['seed', 'import', 'replay-bids'];
+const OTHERS = ['seed', 'import', 'replay-bids', 'advance-transactions'];
 
 const minors = Object.values(SECRETS).map((euros) => euros * 100);
 const FIGURES = new RegExp(

@@ -136,15 +136,13 @@ describe('the columns of the board', () => {
     screen.getByRole('button', { name: /^Move Ends/ }).focus();
     await userEvent.keyboard('{ArrowUp}');
     await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
-    const bodies = () =>
-      asked.filter(({ id }) => id === 'ENG-141').map(({ request }) => request.body);
+    // A slow machine may save what was changed first by itself.
+    const newest = () => asked.findLast(({ id }) => id === 'ENG-141')?.request.body;
     await waitFor(() =>
-      expect(bodies()).toEqual([
-        {
-          ...{ list: 'lots', name: '', isDefault: false, said: {}, density: 'compact' },
-          columns: ['vehicle', 'price', 'end', 'own', 'offer', 'observe'],
-        },
-      ]),
+      expect(newest()).toEqual({
+        ...{ list: 'lots', name: '', isDefault: false, said: {}, density: 'compact' },
+        columns: ['vehicle', 'price', 'end', 'own', 'offer', 'observe'],
+      }),
     );
   });
 

@@ -91,25 +91,4 @@ describe('facets of lots', () => {
     expect(shown({ year: 'x..y', price: 'many', sort: 'end,end' })).toEqual([1, 2, 3]);
     expect(shown({ sort: '-lot' })).toEqual([3, 2, 1]);
   });
-
-  it('the words of 1,000 lots are counted anew within a frame when a price moves', () => {
-    const lots = Array.from({ length: 1_000 }, (_, at) =>
-      aLot({
-        idLot: at + 1,
-        reserveMet: at % 3 === 0,
-        vehicles: [aVehicle({ brandCode: `MAKE ${at % 40}`, model: `model ${at % 200}` })],
-      }),
-    );
-    const entryOf = entriesOf(lots);
-    const said = { ...LOT_FILTER, make: 'MAKE 1,MAKE 2,MAKE 3', year: '2010..', sort: 'vehicle' };
-    facetCountsOf(lots, entryOf, said);
-    const times = Array.from({ length: 15 }, () => {
-      const from = performance.now();
-      facetCountsOf(lots, entryOf, said);
-      boardOf(lots, entryOf, said);
-      return performance.now() - from;
-    }).toSorted((a, b) => a - b);
-    // The quickest: what else the machine does is not the list's.
-    expect(times[0]).toBeLessThan(16);
-  });
 });
