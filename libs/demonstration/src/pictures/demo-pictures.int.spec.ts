@@ -85,7 +85,8 @@ describe('the pictures of the demonstration', () => {
     expect([await filesOf(onSale), await filesOf(idle)]).toEqual([COMPLETE, COMPLETE]);
     const all = await core.dataSource.query('SELECT DISTINCT id_vehicle FROM vehicle_file');
     expect(all).toHaveLength(2);
-  });
+    // Draws every picture of two vehicles.
+  }, 120_000);
 
   it('are made as those that people send, in four widths and with a blur', async () => {
     const [front, , , , , , appraisal] = await files.ofVehicle(onSale.idVehicle);
