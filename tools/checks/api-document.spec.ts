@@ -65,7 +65,7 @@ it('an amount or an instant without a unit is found wherever it stands', () => {
   expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [told] } } })).toEqual([]);
 });
 
-it('a list of anything is found wherever it stands', () => {
+it('finds a list without an item type anywhere in a document', () => {
   const anything = { type: 'array', items: {} };
   const named = { type: 'array', items: { type: 'string' } };
   const answer = { properties: { rows: anything, names: named, pair: { type: 'array' } } };

@@ -40,7 +40,7 @@ export const addTable = (changes: ChangeSet, { context, name }: Table): void => 
   changes.insert(all, { before: '} as const;\n\n/** Every call' }, `  ...${table},\n`);
 };
 
-/** A table of its own for these rows. */
+/** A separate table for these rows. */
 export const addRows = (
   changes: ChangeSet,
   { context, name }: Table,

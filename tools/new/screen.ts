@@ -15,7 +15,7 @@ import { screenPlanOf, type Column, type ScreenPlan } from './screen-plan.ts';
 import { screenSpecOf } from './screen-spec.ts';
 
 type Said = readonly [none: (title: string) => string, more: (title: string) => string];
-/** What stands where there is no row yet, and on the button for more rows, by language. */
+/** The text of an empty list and the label of the button for more rows, by language. */
 const SENTENCES: Readonly<Record<Language, Said>> = {
   be: [(title) => `Er staat nog niets in “${title}”.`, (title) => `Meer van “${title}”`],
   de: [(title) => `In „${title}“ steht noch nichts.`, (title) => `Mehr von „${title}“`],

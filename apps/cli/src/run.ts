@@ -8,6 +8,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   DataDirInUse: 'DATA_DIR_IN_USE',
   LogAhead: 'LOG_AHEAD',
   NewerSchema: 'NEWER_SCHEMA',
+  WrongDatabaseUrl: 'NO_DATABASE',
 };
 
 type Ended = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };

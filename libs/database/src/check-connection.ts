@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { WrongDatabaseUrl } from './connection-of-url.js';
+import { connectionOfUrl, WrongDatabaseUrl } from './connection-of-url.js';
 import type { PostgresConnection } from './postgres-connection.js';
 
 const PORT = 5432;
@@ -20,6 +20,13 @@ export const checkConnection = async (connection: PostgresConnection): Promise<v
   } finally {
     await client.end().catch(() => {});
   }
+};
+
+/** The connection of an address that was tried once. @throws WrongDatabaseUrl */
+export const checkedConnection = async (url: string): Promise<PostgresConnection> => {
+  const connection = connectionOfUrl(url);
+  await checkConnection(connection);
+  return connection;
 };
 
 /** Where a name has several addresses, each has a reason. */

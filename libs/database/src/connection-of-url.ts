@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import type { ConnectionTls, PostgresConnection } from './postgres-connection.js';
 
-/** The portal cannot use this address; the message names the parameter, never the password. */
+/** The portal cannot use this address; the message is one line for the operator, without the password. */
 export class WrongDatabaseUrl extends Error {
   override readonly name = 'WrongDatabaseUrl';
+  constructor(reason: string) {
+    super(`DATABASE_URL: ${reason}`);
+  }
 }
 
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;

@@ -150,13 +150,22 @@ describe('TLS to PostgreSQL', () => {
 
 describe('an address of a database', () => {
   it.each<[Parameters, RegExp]>([
-    [{ sslmod: 'require' }, /^unknown parameter sslmod; use host, sslmode/],
-    [{ connect_timeout: '5' }, /^unknown parameter connect_timeout;/],
-    [{ sslmode: 'prefer' }, /^sslmode is prefer; use disable, require, verify-ca, verify-full$/],
-    [{ sslrootcert: 'ca.pem' }, /^sslrootcert is set, and sslmode is not$/],
-    [{ sslmode: 'verify-ca' }, /^sslmode is verify-ca, and sslrootcert is missing$/],
-    [{ sslmode: 'require', sslcert: 'client.pem' }, /^sslcert and sslkey: both or none$/],
-    [{ sslmode: 'require', sslrootcert: 'none.pem' }, /^sslrootcert: .*none\.pem can't be read$/],
+    [{ sslmod: 'require' }, /^DATABASE_URL: unknown parameter sslmod; use host, sslmode/],
+    [{ connect_timeout: '5' }, /^DATABASE_URL: unknown parameter connect_timeout;/],
+    [
+      { sslmode: 'prefer' },
+      /^DATABASE_URL: sslmode is prefer; use disable, require, verify-ca, verify-full$/,
+    ],
+    [{ sslrootcert: 'ca.pem' }, /^DATABASE_URL: sslrootcert is set, and sslmode is not$/],
+    [{ sslmode: 'verify-ca' }, /^DATABASE_URL: sslmode is verify-ca, and sslrootcert is missing$/],
+    [
+      { sslmode: 'require', sslcert: 'client.pem' },
+      /^DATABASE_URL: sslcert and sslkey: both or none$/,
+    ],
+    [
+      { sslmode: 'require', sslrootcert: 'none.pem' },
+      /^DATABASE_URL: sslrootcert: .*none\.pem can't be read$/,
+    ],
   ])('is refused with %j', (parameters, message) => {
     expect(() => connectionOfUrl(urlWith(parameters))).toThrow(message);
   });

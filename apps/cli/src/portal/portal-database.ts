@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  checkConnection,
-  connectionOfUrl,
-  runningPostgres,
-  startPostgres,
-  WrongDatabaseUrl,
-} from '@fairlot/database';
+import { checkedConnection, runningPostgres, startPostgres } from '@fairlot/database';
 import type { PostgresConnection } from '@fairlot/database';
 import type { PlaceSettings } from '@fairlot/server';
 import { noInfrastructure } from '../terminal/failure.js';
@@ -19,30 +13,17 @@ export type PortalDatabase = {
 
 const left = async (): Promise<void> => {};
 
-/** @throws Failure NO_DATABASE */
-const externalDatabase = async (url: string): Promise<PostgresConnection> => {
-  try {
-    const connection = connectionOfUrl(url);
-    await checkConnection(connection);
-    return connection;
-  } catch (error) {
-    throw error instanceof WrongDatabaseUrl
-      ? noInfrastructure('NO_DATABASE', `DATABASE_URL: ${error.message}`)
-      : error;
-  }
-};
-
 /**
  * The database of the portal: the external one, else that of the portal which runs on the data
  * directory, else one started for the time of the command.
  *
- * @throws Failure NO_DATABASE; NO_PORTAL when there is none yet and the command may not make one; DataDirInUse
+ * @throws WrongDatabaseUrl; Failure NO_PORTAL when there is none yet and the command may not make one; DataDirInUse
  */
 export const portalDatabase = async (
   { dataDir, databaseUrl }: PlaceSettings,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<PortalDatabase> => {
-  if (databaseUrl !== null) return { connection: await externalDatabase(databaseUrl), stop: left };
+  if (databaseUrl !== null) return { connection: await checkedConnection(databaseUrl), stop: left };
   const running = runningPostgres(dataDir);
   if (running !== null) return { connection: running, stop: left };
   if (!mayCreate && !existsSync(join(dataDir, 'postgres'))) {

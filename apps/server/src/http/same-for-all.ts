@@ -27,8 +27,8 @@ export const sameForAll = (type: string, content: string | Buffer): RouteHandler
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (known.includes(digest)) return reply.code(304).send();
     void reply.type(type);
-    const encoding = ENCODINGS.find((one) => one === encodingFor(request, ENCODINGS));
-    if (encoding === undefined) return reply.send(content);
+    const encoding = encodingFor(request, ENCODINGS);
+    if (encoding === null) return reply.send(content);
     return reply.header('content-encoding', encoding).send(await packedAs(encoding));
   };
 };

@@ -1,5 +1,6 @@
 /** Errors whose message says all an operator needs; anything else shows its stack. */
 const EXPECTED = new Set([
+  'WrongDatabaseUrl',
   'WrongSetting',
   'PortTaken',
   'DataDirInUse',

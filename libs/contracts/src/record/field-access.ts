@@ -1,7 +1,7 @@
 import { isKind, type CallerKind, type CallerRoles } from '@fairlot/access-domain';
 import type { Field } from './field.js';
 
-/** A field that no form writes; a call of its own may. */
+/** A field that forms only show. A separate call may change it. */
 export const readOnly = <Of extends Field>(field: Of) => ({ ...field, writers: [] as const });
 
 /** A field that only some of those who change the record may write. */

@@ -153,7 +153,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('shows what the server refuses within it at that field', async () => {
+  it('shows a server error at the nested field', async () => {
     const fields = [{ path: 'partner.phone', code: 'x', message: 'Nobody answers there.' }];
     await open(7, { 'TPL-02': () => aProblem('VALIDATION', { errorCode: '400001', fields }) });
     await userEvent.clear(field('Name'));

@@ -120,11 +120,11 @@ export class RecordHandlers implements Handlers, Referred {
     const stored = await this.own(key, caller);
     const shown = fieldsOf(this.record, stored);
     const values = { ...shown, ...sent };
+    const present = versionOf(this.record, stored);
     // A repeated command finds its own values.
-    if (versionOf(this.record, values) === versionOf(this.record, stored))
-      return this.answerOf(stored, caller);
+    if (versionOf(this.record, values) === present) return this.answerOf(stored, caller);
     await this.requireRight({ values, stored: shown }, caller, language);
-    if (version !== versionOf(this.record, stored)) throw changed(versionOf(this.record, stored));
+    if (version !== present) throw changed(present);
     const wished = { ...sent, ...this.beside(values, stored) };
     const by = { idActor: caller.idUser, commandId };
     const seen = Object.fromEntries(Object.keys(shown).map((name) => [name, stored[name]]));

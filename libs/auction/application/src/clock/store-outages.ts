@@ -49,7 +49,7 @@ export class StoreOutages {
     this.#tell(this.#known);
   }
 
-  /** A write that began at that instant has succeeded. */
+  /** Records a successful write. @param beganAt epoch ms */
   wrote(beganAt: number): void {
     this.#wroteAt = Math.max(this.#wroteAt, beganAt);
   }

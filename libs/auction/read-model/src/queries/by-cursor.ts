@@ -7,7 +7,7 @@ type Asked = {
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
-/** The same list as it is read here: by how many rows stand before the page. */
+/** The same list by offset: the number of rows before the page. */
 export type Counted<Query extends Asked> = Omit<Query, 'sort' | 'cursor'> & {
   readonly offset: number;
   readonly sortField: Query['sort']['sort'];

@@ -20,7 +20,7 @@ export const useCodeTable = (table: string) => {
   return useQuery(codeTableQuery(table, i18n.language)).data ?? [];
 };
 
-/** The names of codes of these tables; a code stands for itself until its table is there. */
+/** The names of codes in these tables. Shows the code itself until its table is loaded. */
 export const useCodeTexts = (tables: readonly string[]) => {
   const { i18n } = useTranslation('records');
   const queries = useQueries({
