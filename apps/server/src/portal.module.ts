@@ -43,7 +43,7 @@ import { PublicController } from './public/public.controller.js';
 import { PublicSite } from './public/public-site.js';
 import { PictureReferences } from './public/picture-references.js';
 import { describedRecords } from './records/described-records.js';
-import { regulationBeside, TEMPLATES, templateRecords } from './records/templates.js';
+import { TEMPLATE_HOOKS, templateHooks, templateRecords, TEMPLATES } from './records/templates.js';
 import { Carriers } from './roles/carriers.js';
 import { DueFromReadModel } from './roles/due-from-read-model.js';
 import { JobsRole } from './roles/jobs-role.js';
@@ -102,7 +102,7 @@ const CONTROLLERS = [
   ProcessesController,
   PublicController,
   recordController(banner, Banners),
-  recordController(template, TEMPLATES, regulationBeside),
+  recordController(template, TEMPLATES, TEMPLATE_HOOKS),
   ...describedRecords.controllers,
 ];
 
@@ -138,6 +138,7 @@ export class PortalModule {
         { provide: ProcessMeter, useValue: meter },
         ...OF_THE_CALLS,
         ...describedRecords.providers,
+        templateHooks,
         templateRecords,
         PictureReferences,
         PublicSite,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordHook } from '@fairlot/access-http';
+import type { RecordHooks } from '@fairlot/access-http';
 import { bindingRegulation, type RegulationKey } from '@fairlot/content';
 import type { IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
@@ -16,7 +16,7 @@ export const templateRecords: Provider = {
 };
 
 /** The regulation that dealers accept: of another sale or market it is another version, which they accept anew. */
-export const regulationBeside: RecordHook = (values, stored) => {
+const regulationBeside: NonNullable<RecordHooks['beside']> = (values, stored) => {
   const { regulationTextKey, idMarket } = values;
   const isSame =
     stored?.['regulationTextKey'] === regulationTextKey && stored?.['idMarket'] === idMarket;
@@ -25,4 +25,11 @@ export const regulationBeside: RecordHook = (values, stored) => {
   const regulationVersion = Number(stored?.['regulationVersion'] ?? 0) + 1;
   const regulationHash = createHash('sha256').update(text).digest('hex');
   return { regulationHash, regulationVersion, ...(stored === null && { enabled: true }) };
+};
+
+/** Token of what writing a template means. */
+export const TEMPLATE_HOOKS = Symbol('template hooks');
+export const templateHooks: Provider = {
+  provide: TEMPLATE_HOOKS,
+  useValue: { beside: regulationBeside } satisfies RecordHooks,
 };

@@ -1,5 +1,5 @@
-import { AccessRecordsModule, Sellers } from '@fairlot/access-records';
-import { seller } from '@fairlot/contracts/record';
+import { AccessRecordsModule, Dealers, Sellers } from '@fairlot/access-records';
+import { dealer, seller } from '@fairlot/contracts/record';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
@@ -9,6 +9,7 @@ import { IdentityClient } from './sso/identity-client.js';
 import { ConsentTextsController } from './consent-texts.controller.js';
 import { DealerRegistrationController } from './dealer-registration.controller.js';
 import { DealerUsersController } from './dealer-users.controller.js';
+import { DealerHooks } from './dealers/dealer-hooks.js';
 import { DealersController } from './dealers.controller.js';
 import { DevicesController } from './devices.controller.js';
 import { IbanController } from './iban.controller.js';
@@ -25,9 +26,9 @@ import { PasswordRecoveryController } from './password-recovery.controller.js';
 import { PasswordController } from './password.controller.js';
 import { BulkChangesController } from './record/bulk-changes.controller.js';
 import { BulkRecords } from './record/bulk-records.js';
-import { DealerReferences } from './record/dealer-references.js';
 import { LookupController } from './record/lookup.controller.js';
 import { recordController } from './record/record-controller.js';
+import { NO_HOOKS } from './record/record-hooks.js';
 import { References } from './record/references.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionStart } from './session-start.js';
@@ -53,6 +54,7 @@ const CONTROLLERS = [
   PasswordController,
   PasswordRecoveryController,
   ProviderLogoutController,
+  recordController(dealer, Dealers, DealerHooks),
   recordController(seller, Sellers),
   SecondFactorController,
   SessionController,
@@ -75,7 +77,8 @@ export class AccessHttpModule {
         FairTurns,
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
-        DealerReferences,
+        DealerHooks,
+        { provide: NO_HOOKS, useValue: {} },
         IdentityClient,
         LeftOutRows,
         OperationContract,
@@ -90,6 +93,7 @@ export class AccessHttpModule {
         BulkRecords,
         CallerSource,
         LeftOutRows,
+        NO_HOOKS,
         RateLimits,
         References,
       ],

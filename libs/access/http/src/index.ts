@@ -25,7 +25,7 @@ export * from './portal-request.js';
 export * from './problem.filter.js';
 export { ReadyAnswer } from './ready-answer.js';
 export { recordController } from './record/record-controller.js';
-export type { RecordHook } from './record/record-handlers.js';
+export type { RecordHooks } from './record/record-hooks.js';
 export { References, type Referred, type Titles } from './record/references.js';
 export { headingKeyOf } from './record/record-file.js';
 export { encodingFor, takesGzip } from './accepted-encoding.js';

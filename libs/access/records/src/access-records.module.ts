@@ -2,7 +2,8 @@ import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import { Module } from '@nestjs/common';
 import { AccessRegistry } from './access-registry.js';
 import { Consents } from './consents.js';
-import { Dealers } from './dealers.js';
+import { DealerEnabled } from './dealers/dealer-enabled.js';
+import { Dealers } from './dealers/dealers.js';
 import { AccessDirectory } from './directory/access-directory.js';
 import { DealerNameLimit } from './directory/dealer-name-limit.js';
 import { DealerUsers } from './invites/dealer-users.js';
@@ -42,6 +43,7 @@ const services = [
   AccessRegistry,
   AccessSignals,
   Consents,
+  DealerEnabled,
   DealerNameLimit,
   DealerUsers,
   Dealers,

@@ -3,7 +3,7 @@ import type { RecordKey } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { writeAnswers, type GivenConsent } from './consents.js';
-import { Dealers } from './dealers.js';
+import { Dealers } from './dealers/dealers.js';
 import type { Dealer } from './entities/dealer.entity.js';
 import type { Seller } from './entities/seller.entity.js';
 import type { User } from './entities/user.entity.js';
@@ -11,7 +11,11 @@ import { Sellers } from './sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
-export type NewDealer = Omit<Dealer, 'idDealer' | 'idSeller'> & Partial<Pick<Dealer, 'idSeller'>>;
+/** What staff write later, or nobody: of a new dealer it may be left out. */
+type Later =
+  | ('idSeller' | 'postalCode' | 'email' | 'state' | 'sincom' | 'blockedReason' | 'ownerReason')
+  | ('auctioneer' | 'multiAuctioneer' | 'exhibitor' | 'createdOn');
+export type NewDealer = Omit<Dealer, 'idDealer' | Later> & Partial<Pick<Dealer, Later>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
 type Kept = Omit<User, 'idUser' | Account | 'version' | 'consentVersions' | 'factors' | Consent>;

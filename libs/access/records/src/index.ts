@@ -1,7 +1,9 @@
 export * from './access-records.module.js';
 export * from './access-registry.js';
 export * from './consents.js';
-export * from './dealers.js';
+export * from './dealers/dealers.js';
+export { DealerEnabled } from './dealers/dealer-enabled.js';
+export { marketOfVatCode } from './dealers/vat-codes.js';
 export * from './disclosures/disclosure.entity.js';
 export * from './disclosures/disclosures.js';
 export * from './directory/access-directory.js';
@@ -42,6 +44,7 @@ export * from './sign-in/password-sign-in.js';
 export * from './sign-in/password.js';
 export * from './signals/access-signals.js';
 export * from './signals/signal.js';
+export * from './dealers/dealer-table.js';
 export * from './tables.js';
 export * from './users.js';
 export * from './views/list-view.entity.js';

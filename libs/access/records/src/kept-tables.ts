@@ -149,10 +149,13 @@ export const keptTables: readonly KeptTable[] = [
     other: 'purpose expires_at',
   }),
   keptTable('dealer', {
-    keeps: 'companies that buy and sell: name, VAT number, address and adviser at the portal',
-    personal: 'business_name vat_code city address',
+    keeps:
+      'companies that buy and sell: name, VAT number, address, e-mail address, why they were disabled, and ' +
+      'adviser at the portal',
+    personal: 'business_name vat_code city address postal_code email blocked_reason owner_reason',
     person: 'id_seller',
-    other: 'id_dealer id_market enabled_markets country region id_house enabled credit_minor',
+    other: `id_dealer id_market enabled_markets country region id_house enabled credit_minor state sincom
+      auctioneer multi_auctioneer exhibitor created_on`,
     why: 'to know with whom a sale is made; the name of a sole trader is personal data',
     until: 'as long as the dealer is registered, and after that as long as sales must be provable',
   }),

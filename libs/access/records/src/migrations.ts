@@ -1,4 +1,5 @@
 import type { SqlMigration } from '@fairlot/database';
+import { dealerMigrations } from './dealers/dealer-migrations.js';
 import { inviteMigrations } from './invites/invite-migrations.js';
 import { providerMigrations } from './provider/provider-migrations.js';
 import { factorMigrations } from './factors/factor-migrations.js';
@@ -243,6 +244,7 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX "IDX_seller_email" ON seller (email, id_seller);
     `,
   },
+  ...dealerMigrations,
   ...recoveryMigrations,
   ...registrationMigrations,
   ...inviteMigrations,

@@ -1,20 +1,10 @@
 import { among, containsAny, defineTable } from '@fairlot/records';
 import { z } from 'zod';
-import { Dealer } from './entities/dealer.entity.js';
 import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
 
 /** The offer path reads these and nothing else: all that are active stay in memory. */
-const CACHE = { max: 20_000, ttlMs: 30_000 };
-
-export const dealerTable = defineTable(Dealer, {
-  name: 'dealer',
-  key: 'idDealer',
-  personal: ['businessName', 'vatCode', 'city', 'address'],
-  cache: CACHE,
-  filter: {},
-  sort: ['idDealer'],
-});
+export const CACHE = { max: 20_000, ttlMs: 30_000 };
 
 /**
  * Name, surname and address say whose offers bind a dealer: kept as long as the account is. Of the bank

@@ -28,6 +28,7 @@ export const FIELD_FAULTS = [
   'max_below_min',
   'mismatch',
   'no_vat',
+  'not_configured',
   'required',
   'link_spent',
   'passkey_wrong',
@@ -40,6 +41,8 @@ export const FIELD_FAULTS = [
   'repeated',
   'steps',
   'unknown_reference',
+  'vat_code_elsewhere',
+  'vat_code_taken',
 ] as const;
 export type FieldFault = (typeof FIELD_FAULTS)[number];
 

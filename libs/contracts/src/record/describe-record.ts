@@ -2,7 +2,7 @@ import type { HttpMethod } from '../operation.js';
 import type { Tag } from '../tags.js';
 import type { CallerKind } from '@fairlot/access-domain';
 import type { FieldFault } from '../problem/field-faults.js';
-import type { Fields } from './field.js';
+import type { Field, Fields } from './field.js';
 
 /** A call of a record: the path and the method are those of the inventory. */
 type Call = {
@@ -22,6 +22,25 @@ type NeededCall = 'list' | 'read' | 'create' | 'update';
 type FurtherCall = 'export' | 'delete' | 'deleteMany' | 'history' | 'enable';
 export type RecordCallName = NeededCall | FurtherCall;
 export type RecordCalls = Readonly<Record<NeededCall, Call> & Partial<Record<FurtherCall, Call>>>;
+
+/** A call that turns a yes/no field on and off. */
+export type SwitchCall = Call & {
+  /** What it turns on, for the API document: `the dealer's right to …`. */
+  readonly about: string;
+  /** The field that keeps why it was turned off. */
+  readonly reasonField?: string;
+};
+
+/** A list of only some records: those that these values of filters find. */
+export type RecordView = {
+  /** By the name of the filter. */
+  readonly only: Readonly<Record<string, readonly unknown[]>>;
+  readonly words: { readonly many: string; readonly about: string };
+  /** Fields of its rows; all of them unless it names some. */
+  readonly fields?: readonly string[];
+  readonly calls: { readonly list: Call; readonly export?: Call; readonly count?: Call };
+};
+export type ViewCallName = keyof RecordView['calls'];
 
 /** What a record has to be beyond its fields one by one; the fault is shown at `field`. */
 export type RecordRule = {
@@ -59,6 +78,8 @@ export type RecordDescription = {
   readonly languagesField?: string;
   /** The field that says whether it is in use: nothing that refers to it may lose it. */
   readonly disables?: string;
+  /** The field that keeps why it was taken out of use. */
+  readonly reasonField?: string;
   readonly fields: Fields;
   readonly rules?: readonly RecordRule[];
   /** The fields that together name a record. */
@@ -68,39 +89,63 @@ export type RecordDescription = {
     readonly columns: readonly [string, ...string[]];
     /** Fields in which a search looks for a part of their text. */
     readonly search: readonly [string, ...string[]];
-    /** Names in the query, and their fields, or the record's key. */
-    readonly filters: Readonly<Record<string, string>>;
+    /** Names in the query, and their fields, or the record's key; a field of its own where the table finds it otherwise. */
+    readonly filters: Readonly<Record<string, string | Field>>;
     /** Fields that a list can be sorted by; the first is the usual order. */
     readonly sorts: readonly [string, ...string[]];
+    /** Filters that the page offers; unless it names some, all but those by the key. */
+    readonly panel?: readonly string[];
   };
   readonly calls: RecordCalls;
+  /** Further yes/no fields with a call each, by field. */
+  readonly switches?: Readonly<Record<string, SwitchCall>>;
+  /** Further lists, by the names of their calls. */
+  readonly views?: Readonly<Record<string, RecordView>>;
 };
+
+/** Every call of a record. */
+export const allCallsOf = ({
+  calls,
+  switches = {},
+  views = {},
+}: Pick<RecordDescription, 'calls' | 'switches' | 'views'>): readonly Call[] => [
+  ...Object.values(calls),
+  ...Object.values(switches),
+  ...Object.values(views).flatMap((view) => Object.values(view.calls)),
+];
 
 /** Checks that names of fields are right, and keeps the ids of the calls. */
 export const describeRecord = <
   const Described extends Fields,
   const Calls extends RecordCalls,
   const Key extends string,
+  const Switches extends Readonly<Record<string, SwitchCall>>,
+  const Views extends Readonly<Record<string, RecordView>>,
   Name extends string = keyof Described & string,
 >(
   description: Omit<
     RecordDescription,
     | ('fields' | 'calls' | 'list' | 'title' | 'key')
-    | ('marketField' | 'ownerField' | 'languagesField' | 'disables')
+    | ('marketField' | 'ownerField' | 'languagesField' | 'disables' | 'reasonField')
+    | ('switches' | 'views')
   > & {
     readonly fields: Described;
     readonly calls: Calls;
     readonly key: Key;
     readonly marketField: Name;
-    readonly ownerField?: Name;
+    readonly ownerField?: Name | Key;
     readonly languagesField?: Name;
     readonly disables?: Name;
+    readonly reasonField?: Name;
+    readonly switches?: Switches;
+    readonly views?: Views;
     readonly title: readonly [Name, ...Name[]];
     readonly list: {
       readonly columns: readonly [Name, ...Name[]];
       readonly search: readonly [Name, ...Name[]];
-      readonly filters: Readonly<Record<string, Name | Key>>;
+      readonly filters: Readonly<Record<string, (keyof Described & string) | Key | Field>>;
       readonly sorts: readonly [Name, ...Name[]];
+      readonly panel?: readonly string[];
     };
   },
 ) => description;

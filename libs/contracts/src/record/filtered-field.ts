@@ -6,4 +6,7 @@ import { reference } from './reference-fields.js';
 export const filteredField = (
   { name, fields, list }: Pick<RecordDescription, 'name' | 'fields' | 'list'>,
   filter: string,
-): Field => fields[list.filters[filter]!] ?? reference(name);
+): Field => {
+  const filtered = list.filters[filter]!;
+  return typeof filtered === 'string' ? (fields[filtered] ?? reference(name)) : filtered;
+};

@@ -55,7 +55,7 @@ const chosenOf = (record: RecordDescription) =>
   ]);
 
 /** What all rows of a record share. */
-type Shared = {
+export type Shared = {
   /** The record's name as an identifier begins with it. */
   readonly capital: string;
   readonly known: (target: ExampleTarget) => ExampleRecord;

@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
-import { done, editVersion, id, idText, instant, many, searchText } from '../fields.js';
+import { done, editVersion, id, idText, instant, many, reason, searchText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import type { Operation } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
-import type { RecordCallName, RecordCalls, RecordDescription } from './describe-record.js';
+import type {
+  RecordCallName,
+  RecordCalls,
+  RecordDescription,
+  RecordView,
+  SwitchCall,
+  ViewCallName,
+} from './describe-record.js';
 import { exampleAbout, withParts } from './example-about.js';
 import { isWritten } from './field-access.js';
 import { filterSchemaOf, type Field } from './field.js';
 import { filteredField } from './filtered-field.js';
 import { keyPlace } from './key-place.js';
 import { manyOf } from './many-operations.js';
+import { viewOf } from './view-operations.js';
 
 const change = z.object({
   changedAt: instant,
@@ -115,7 +123,7 @@ const partsOf = (record: RecordDescription) => {
     },
     ofOwnMarkets:
       'Records of a market that the caller does not work for are answered like those that are not there.' +
-      (record.ownerField === undefined
+      (record.ownerField === undefined || !record.callers.includes('OWNER')
         ? ''
         : ' Owners are answered those of their own dealer, and change what they may write of them.'),
   };
@@ -194,10 +202,9 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
 
 /** What takes a record away, or out of use and into it again. */
 const endingOf = (record: RecordDescription, parts: Parts) => {
-  const { name, words, key, calls } = record;
+  const { name, words } = record;
   const { one } = words;
-  const { stored, known, naming, ofOwnMarkets } = parts;
-  const enableKey = calls.enable?.key ?? key;
+  const { naming, ofOwnMarkets } = parts;
   return {
     delete: {
       name: `delete${capital(name)}`,
@@ -218,14 +225,41 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
       name: `enable${capital(name)}`,
       summary: `Enables or disables a ${one}`,
       description: `Takes a ${one} into use or out of it, and answers it. ${ofOwnMarkets}`,
-      ...{ effect: 'change', names: ['record'], codes: [] },
-      body: z.strictObject({ [enableKey]: id, flgEnabled: z.boolean() }),
-      answer: stored,
-      example: (target: ExampleTarget) => ({
-        body: { [enableKey]: known(target).id, flgEnabled: false },
+      ...turningOf(record, parts, {
+        key: record.calls.enable?.key,
+        takesReason: record.reasonField !== undefined,
       }),
     },
   } as const satisfies Rows;
+};
+
+type Turning = { readonly key: string | undefined; readonly takesReason: boolean };
+
+/** What a call that turns a yes/no field on or off takes and answers. */
+const turningOf = (
+  record: RecordDescription,
+  { stored, known }: Parts,
+  { key = record.key, takesReason }: Turning,
+) =>
+  ({
+    ...{ effect: 'change', names: ['record'], codes: [] },
+    body: z.strictObject({
+      ...{ [key]: id, flgEnabled: z.boolean() },
+      ...(takesReason && { reason: reason.optional().describe('Why it is turned off') }),
+    }),
+    answer: stored,
+    example: (target: ExampleTarget) => ({ body: { [key]: known(target).id, flgEnabled: false } }),
+  }) as const satisfies Partial<Operation>;
+
+/** The row of a call that turns a further field on and off. */
+const switchOf = (record: RecordDescription, parts: Parts, field: string) => {
+  const { about, key, reasonField } = record.switches![field]!;
+  return {
+    name: `enable${capital(record.name)}${capital(field)}`,
+    summary: `Turns ${about} on or off`,
+    description: `Turns ${about} on or off, and answers the ${record.words.one}. ${parts.ofOwnMarkets}`,
+    ...turningOf(record, parts, { key, takesReason: reasonField !== undefined }),
+  };
 };
 
 /** What is derived for each call: everything of its row but where it is called. */
@@ -248,24 +282,62 @@ type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
     Derived[Name],
     keyof Derived[Name] & ('params' | 'query' | 'body' | 'answer' | 'rateClass' | 'example')
   >;
+type SwitchRow = Pick<Operation, Facts> & ReturnType<typeof turningOf>;
+type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
+  Pick<
+    ReturnType<typeof viewOf>[Name],
+    keyof ReturnType<typeof viewOf>[Name] & ('query' | 'answer' | 'rateClass' | 'example')
+  >;
+type Switches<Record> = Record extends { readonly switches: infer All } ? All : object;
+type Views<Record> = Record extends { readonly views: infer All } ? All : object;
+type ViewRows<View> = View extends { readonly calls: infer Calls }
+  ? {
+      readonly [Name in keyof Calls & ViewCallName as IdOf<Calls[Name]>]: ViewRow<Name> & {
+        readonly id: IdOf<Calls[Name]>;
+      };
+    }
+  : never;
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
 type IdOf<Call> = Call extends { readonly id: infer Id extends string } ? Id : never;
 type RowsOf<Record extends RecordDescription> = {
   readonly [Name in RecordCallName as IdOf<Record['calls'][Name]>]: Row<Name> & {
     readonly id: IdOf<Record['calls'][Name]>;
   };
-};
+} & {
+  readonly [Field in keyof Switches<Record> as IdOf<Switches<Record>[Field]>]: SwitchRow & {
+    readonly id: IdOf<Switches<Record>[Field]>;
+  };
+} & (keyof Views<Record> extends never
+    ? object
+    : Both<ViewRows<Views<Record>[keyof Views<Record>]>>);
 
 /** The rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(
   record: Record,
 ): RowsOf<Record> => {
-  const { calls, tag, callers } = record;
+  const { calls, tag, callers, switches = {}, views = {} } = record;
   const rest = derived(record);
-  const named = Object.entries(calls) as [RecordCallName, RecordCalls['list']][];
-  return Object.fromEntries(
-    named.map(([name, { id: idCall, method, path, callers: own = callers }]) => [
-      idCall,
-      { tag, ...rest[name], id: idCall, method, path, callers: own },
-    ]),
-  ) as never;
+  const parts = partsOf(record);
+  const rowOf = (
+    { id: idCall, method, path, callers: own = callers }: RecordCalls['list'],
+    row: object,
+  ) => [idCall, { tag, ...row, id: idCall, method, path, callers: own }] as const;
+  const viewRows = ([name, view]: [string, RecordView]) => {
+    const of = viewOf(record, [name, view], parts);
+    const named = Object.entries(view.calls) as [ViewCallName, RecordCalls['list']][];
+    return named.map(([which, call]) => rowOf(call, of[which]));
+  };
+  return Object.fromEntries([
+    ...(Object.entries(calls) as [RecordCallName, RecordCalls['list']][]).map(([name, call]) =>
+      rowOf(call, rest[name]),
+    ),
+    ...Object.entries<SwitchCall>(switches).map(([field, call]) =>
+      rowOf(call, switchOf(record, parts, field)),
+    ),
+    ...Object.entries(views).flatMap(viewRows),
+  ]) as never;
 };

@@ -1,12 +1,18 @@
 import { banner, bannerOperations } from './banner.js';
+import { dealer, dealerRecordOperations } from './dealer.js';
 import { template, templateOperations } from './template.js';
 import type { RecordDescription } from './describe-record.js';
 import { seller, sellerOperations } from './seller.js';
 
 /** Every record that staff keep, in the order of the menu. `npm run new -- record` adds to it. */
-export const RECORDS: readonly RecordDescription[] = [template, seller, banner];
+export const RECORDS: readonly RecordDescription[] = [dealer, template, seller, banner];
 
 /** The rows of all their calls. */
-export const ofRecords = { ...templateOperations, ...sellerOperations, ...bannerOperations };
+export const ofRecords = {
+  ...dealerRecordOperations,
+  ...templateOperations,
+  ...sellerOperations,
+  ...bannerOperations,
+};
 /** The ids of their calls. */
 export type RecordCallId = keyof typeof ofRecords;

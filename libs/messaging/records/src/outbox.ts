@@ -15,12 +15,14 @@ export type Letter = LetterContent & {
   readonly secret?: { readonly path: string };
   /** After it the letter is of no use any more and is not sent; epoch ms. */
   readonly notAfter?: number;
+  /** It is sent so long after its cause at the earliest. */
+  readonly notBeforeMs?: number;
 };
 
 const POST = `
   INSERT INTO mail (cause, type, language, recipient, parameters, secret, not_after, created_at,
     next_attempt_at)
-  VALUES ($1, $2, $3, $4, $5, $6, ${at('$7')}, ${at('$8')}, ${at('$8')})
+  VALUES ($1, $2, $3, $4, $5, $6, ${at('$7')}, ${at('$8')}, ${at('$9')})
   ON CONFLICT (cause) DO NOTHING`;
 
 /**
@@ -32,9 +34,25 @@ export class Outbox {
   /** @param manager of the transaction of the cause */
   async post(letter: Letter, manager: EntityManager): Promise<void> {
     const { cause, type, language, recipient, parameters, secret = null, notAfter = null } = letter;
+    const { notBeforeMs = 0 } = letter;
     const now = systemClock.now();
     const json = [JSON.stringify(parameters), secret && JSON.stringify(secret)];
-    await manager.query(POST, [cause, type, language, recipient, ...json, ...[notAfter, now]]);
+    await manager.query(POST, [
+      cause,
+      type,
+      language,
+      recipient,
+      ...json,
+      ...[notAfter, now, now + notBeforeMs],
+    ]);
     await manager.query('SELECT pg_notify($1, $2)', [MAIL_WAITING, '']);
+  }
+
+  /** Letters whose cause begins so and that nobody has taken yet are not sent. */
+  async withdraw(cause: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `DELETE FROM mail WHERE starts_with(cause, $1) AND state = 'waiting' AND attempts = 0`,
+      [cause],
+    );
   }
 }

@@ -18,7 +18,7 @@ export type DescribedTable = {
   readonly list: {
     readonly search: readonly [string, ...string[]];
     /** Names in the query, and their fields. */
-    readonly filters: Readonly<Record<string, string>>;
+    readonly filters: Readonly<Record<string, string | object>>;
     readonly sorts: readonly [string, ...string[]];
   };
 };
@@ -52,10 +52,16 @@ export const columnOf = (field: string): string =>
 const conditionsOf = ({ fields, list }: DescribedTable): Record<string, Condition> => ({
   q: containsAny(...list.search),
   ...Object.fromEntries(
-    Object.entries(list.filters).map(([name, field]) => [
-      name,
-      (COLUMNS[fields[field]?.kind ?? '']?.array ? overlaps : among)(field, z.unknown()),
-    ]),
+    Object.entries(list.filters).flatMap(([name, field]) =>
+      typeof field === 'string'
+        ? [
+            [
+              name,
+              (COLUMNS[fields[field]?.kind ?? '']?.array ? overlaps : among)(field, z.unknown()),
+            ],
+          ]
+        : [],
+    ),
   ),
 });
 

@@ -27,6 +27,8 @@ const EXPORT_MAX = 1_000_000;
 const TRAIL_MAX = 1_000;
 
 export type RecordKey = string | number;
+const nothingAlongside = async (): Promise<void> => {};
+
 type Asked<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
@@ -38,8 +40,12 @@ export type RowWriting<Row extends object> = {
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
 type TrailPage = { readonly limit?: number; readonly before?: number | null };
-/** As whoever edits has seen it; null changes whatever stands there. */
-type Seen<Row> = Partial<Row> | null;
+type ChangeHow<Row> = {
+  /** As whoever edits has seen it; without it whatever stands there is changed. */
+  readonly seen?: Partial<Row> | null;
+  /** What else is written with it: both, or neither. */
+  readonly alongside?: (manager: EntityManager, written: Put<Row>) => Promise<void>;
+};
 
 /** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
 export class Records<
@@ -116,7 +122,11 @@ export class Records<
    * The same for a client that may repeat its command: the record that the command has made is made once.
    * @returns the record's key
    */
-  async insertOnce(row: Partial<Row>, by: By & { readonly commandId: string }): Promise<RecordKey> {
+  async insertOnce(
+    row: Partial<Row>,
+    by: By & { readonly commandId: string },
+    alongside: ChangeHow<Row>['alongside'] = nothingAlongside,
+  ): Promise<RecordKey> {
     let key: RecordKey | null = null;
     await this.feed.announce(async (manager) => {
       await lockCommand(manager, by.commandId);
@@ -124,6 +134,7 @@ export class Records<
       if (key !== null) return [];
       const change = await this.inserted(manager, row, by);
       key = change.key;
+      await alongside(manager, { before: null, after: { ...(row as Row), [this.table.key]: key } });
       return [change];
     });
     return key!;
@@ -142,7 +153,7 @@ export class Records<
     key: RecordKey,
     change: Partial<Row>,
     by: By,
-    seen: Seen<Row> = null,
+    { seen = null, alongside = nothingAlongside }: ChangeHow<Row> = {},
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, Object.keys(change));
@@ -153,6 +164,7 @@ export class Records<
       await manager.update(this.table.entity, this.at(key), change as object);
       const row = { ...before, ...change };
       await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
+      await alongside(manager, { before, after: row });
       return [this.changed(row)];
     });
   }

@@ -52,7 +52,7 @@ export class VehicleRegistry
     { by, seen }: { readonly by: By; readonly seen: Partial<Vehicle> },
   ): Promise<boolean> {
     try {
-      await this.change(idVehicle, edited, by, seen);
+      await this.change(idVehicle, edited, by, { seen });
       return true;
     } catch (error) {
       if (error instanceof RecordConflict || error instanceof NoRecord) return false;

@@ -1,24 +1,44 @@
 import type { OperationId } from '@fairlot/contracts/operations';
-import type { RecordCallName, RecordCalls, RecordDescription } from '@fairlot/contracts/record';
+import type { RecordCallName, RecordDescription, ViewCallName } from '@fairlot/contracts/record';
 import { Controller, Inject, type InjectionToken, type Type } from '@nestjs/common';
 import { Operation, TheInput } from '../operation.decorator.js';
 import { BulkRecords } from './bulk-records.js';
-import {
-  RecordHandlers,
-  type Handlers,
-  type Input,
-  type RecordHook,
-  type Source,
-} from './record-handlers.js';
+import { NO_HOOKS, type RecordHooks } from './record-hooks.js';
+import { RecordHandlers, type Input, type Source } from './record-handlers.js';
 import { References } from './references.js';
 
-type Call = RecordCalls['list'];
+type Handle = (handlers: RecordHandlers, input: Input) => Promise<unknown>;
 
-/** A controller with the calls of a record. @param source of its `Records` */
+/** What handles each call of a record, by a name and the call's id. */
+const handlesOf = ({ calls, switches = {}, views = {} }: RecordDescription) => [
+  ...(Object.entries(calls) as [RecordCallName, { readonly id: string }][]).map(
+    ([name, { id }]): [string, string, Handle] => [
+      name,
+      id,
+      (handlers, input) => Reflect.apply(RecordHandlers.prototype[name], handlers, [input]),
+    ],
+  ),
+  ...Object.entries(switches).map(([field, { id }]): [string, string, Handle] => [
+    `turn_${field}`,
+    id,
+    (handlers, input) => handlers.turnField(field, input),
+  ]),
+  ...Object.entries(views).flatMap(([view, of]) =>
+    (Object.entries(of.calls) as [ViewCallName, { readonly id: string }][]).map(
+      ([name, { id }]): [string, string, Handle] => [
+        `${view}_${name}`,
+        id,
+        (handlers, input) => handlers.inView(of, name, input),
+      ],
+    ),
+  ),
+];
+
+/** A controller with the calls of a record. @param source of its `Records` @param hooks of its `RecordHooks` */
 export const recordController = (
   record: RecordDescription,
   source: InjectionToken,
-  beside?: RecordHook,
+  hooks: InjectionToken<RecordHooks> = NO_HOOKS,
 ): Type => {
   @Controller()
   class RecordController extends RecordHandlers {
@@ -26,16 +46,16 @@ export const recordController = (
       @Inject(source) records: Source,
       @Inject(References) references: References,
       @Inject(BulkRecords) bulk: BulkRecords,
+      @Inject(hooks) own: RecordHooks,
     ) {
-      super(record, records, references, bulk, beside);
+      super(record, records, references, bulk, own);
     }
   }
   const handlers = RecordController.prototype;
-  const inherited: Handlers = RecordHandlers.prototype;
-  for (const [name, { id }] of Object.entries(record.calls) as [RecordCallName, Call][]) {
+  for (const [name, id, handle] of handlesOf(record)) {
     // Nest keeps metadata on the function, so controllers cannot share functions.
-    const value = function handle(this: RecordHandlers, input: Input) {
-      return Reflect.apply(inherited[name], this, [input]);
+    const value = function handled(this: RecordHandlers, input: Input) {
+      return handle(this, input);
     };
     const descriptor = { value, configurable: true, writable: true };
     Object.defineProperty(handlers, name, descriptor);

@@ -3,6 +3,7 @@ import { mayWrite, type RecordDescription } from '@fairlot/contracts/record';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { canonicalJson } from '@fairlot/kernel';
 import { unknownPaths } from './named-in.js';
+import type { RecordHooks } from './record-hooks.js';
 import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,8 +15,10 @@ type Asking = {
   readonly caller: Caller;
   /** Whether a row is of a market that the caller does not work for. */
   readonly isForeign: (row: Row) => boolean;
+  /** What the kind of record finds wrong itself. */
+  readonly own: NonNullable<RecordHooks['faults']>;
 };
-type Fault = { readonly path: string; readonly fault: FieldFault };
+export type Fault = { readonly path: string; readonly fault: FieldFault };
 
 const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
@@ -30,7 +33,7 @@ const unwritable = ({ fields }: RecordDescription, { values, stored }: Wished, c
 export const faultsOf = async (
   record: RecordDescription,
   change: Wished,
-  { isForeign, ...asking }: Asking,
+  { isForeign, own, ...asking }: Asking,
 ): Promise<readonly Fault[]> => {
   const readOnly = unwritable(record, change, asking.caller);
   if (readOnly.length > 0) return readOnly.map((path) => ({ path, fault: 'read_only' }));
@@ -39,6 +42,8 @@ export const faultsOf = async (
     return [{ path: record.marketField, fault: 'foreign_market' }];
   const broken = (record.rules ?? []).filter(({ isKept }) => !isKept(values));
   if (broken.length > 0) return broken.map(({ field, fault }) => ({ path: field, fault }));
+  const further = own(change, asking.caller);
+  if (further.length > 0) return further;
   const unknown = await unknownPaths(record.fields, change, asking);
   return unknown.map((path) => ({ path, fault: 'unknown_reference' }));
 };

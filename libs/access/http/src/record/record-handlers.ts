@@ -5,6 +5,8 @@ import {
   LOOKUP_MAX,
   type RecordCallName,
   type RecordDescription,
+  type RecordView,
+  type ViewCallName,
 } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
@@ -15,11 +17,13 @@ import {
   RecordConflict,
   type Records,
 } from '@fairlot/records';
+import type { EntityManager } from 'typeorm';
 import { fieldProblem } from '../field-problem.js';
 import { bulkRecordOf, BulkRecords, type BulkRecord, type Chosen } from './bulk-records.js';
 import { titlesIn } from './named-in.js';
 import { recordFile } from './record-file.js';
 import { faultsOf, type Wished } from './record-faults.js';
+import type { RecordHooks } from './record-hooks.js';
 import { RecordScope } from './record-scope.js';
 import {
   changeOf,
@@ -30,6 +34,7 @@ import {
   titleOf,
   versionOf,
 } from './record-values.js';
+import { inView, shownIn } from './record-views.js';
 import { References, type Referred, type Titles } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -58,14 +63,11 @@ type Change = {
   readonly wished: Row;
   readonly by: By;
   readonly seen: Row | null;
+  readonly language: Language;
 };
 
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
-
-/** What a table keeps beside the fields of a record, as it follows from them; `stored` is null of a new one. */
-export type RecordHook = (values: Row, stored: Row | null) => Row;
-const NOTHING_BESIDE: RecordHook = () => ({});
 
 /** The calls of a record. Other records may refer to it. */
 export class RecordHandlers implements Handlers, Referred {
@@ -77,7 +79,7 @@ export class RecordHandlers implements Handlers, Referred {
     private readonly source: Source,
     private readonly references: References,
     private readonly bulk: BulkRecords,
-    private readonly beside: RecordHook = NOTHING_BESIDE,
+    private readonly hooks: RecordHooks,
   ) {
     this.scope = new RecordScope(record);
     references.add(record.name, this);
@@ -110,8 +112,9 @@ export class RecordHandlers implements Handlers, Referred {
   async create({ body, caller, commandId, language }: Input) {
     await this.requireRight({ values: body, stored: null }, caller, language);
     const by = { idActor: caller.idUser, commandId };
-    const row = { ...body, ...this.beside(body, null) };
-    const key = await this.written(() => this.source.insertOnce(row, by), language);
+    const row = { ...body, ...this.hooks.beside?.(body, null) };
+    const alongside = this.alongside(by, language);
+    const key = await this.written(() => this.source.insertOnce(row, by, alongside), language);
     return this.answerOf(await this.own(key, caller), caller);
   }
 
@@ -125,10 +128,11 @@ export class RecordHandlers implements Handlers, Referred {
     if (versionOf(this.record, values) === present) return this.answerOf(stored, caller);
     await this.requireRight({ values, stored: shown }, caller, language);
     if (version !== present) throw changed(present);
-    const wished = { ...sent, ...this.beside(values, stored) };
+    const wished = { ...sent, ...this.hooks.beside?.(values, stored) };
     const by = { idActor: caller.idUser, commandId };
     const seen = Object.fromEntries(Object.keys(shown).map((name) => [name, stored[name]]));
-    await this.written(() => this.changed({ key, wished, by, seen }), language);
+    const change = { key, wished, by, seen, language };
+    await this.written(() => this.changed(change), language);
     return this.answerOf(await this.own(key, caller), caller);
   }
 
@@ -137,7 +141,7 @@ export class RecordHandlers implements Handlers, Referred {
     const key = this.keyIn(input, 'delete');
     const by = { idActor: caller.idUser, commandId };
     if (this.record.disables !== undefined) {
-      await this.turn(key, false, input);
+      await this.turn(key, this.ofUse(false), input);
       return { done: true };
     }
     if (await this.isDeletedBy(commandId, key)) return { done: true };
@@ -154,8 +158,28 @@ export class RecordHandlers implements Handlers, Referred {
 
   async enable(input: Input) {
     const key = Number(input.body[this.record.calls.enable?.key ?? this.record.key]);
-    await this.turn(key, input.body['flgEnabled'] === true, input);
+    const { flgEnabled, reason } = input.body;
+    await this.turn(key, this.ofUse(flgEnabled, reason), input);
     return this.answerOf(await this.own(key, input.caller), input.caller);
+  }
+
+  /** A call that turns one more field on or off. */
+  async turnField(field: string, input: Input) {
+    const { key: name = this.record.key, reasonField } = this.record.switches![field]!;
+    const { [name]: key, flgEnabled, reason } = input.body;
+    await this.turn(Number(key), turned(field, flgEnabled, { reasonField, reason }), input);
+    return this.answerOf(await this.own(key, input.caller), input.caller);
+  }
+
+  /** A call of a list of only some records. */
+  async inView(view: RecordView, call: ViewCallName, input: Input) {
+    const query = inView(view, input.query);
+    if (call === 'export') return this.export({ ...input, query });
+    if (call === 'list') return shownIn(this.record, view, await this.list({ ...input, query }));
+    const { sort: _sort, ...filter } = query;
+    const filtered = { filter: this.scope.narrowed(filter, input.caller) };
+    const { total } = await this.source.list({ ...filtered, limit: 1, count: 'bounded' });
+    return total;
   }
 
   deleteMany({ body, caller, commandId }: Input) {
@@ -253,9 +277,10 @@ export class RecordHandlers implements Handlers, Referred {
   }
 
   /** @throws Refused NOT_FOUND, RECORD_CHANGED */
-  private async changed({ key, wished, by, seen }: Change): Promise<void> {
+  private async changed({ key, wished, by, seen, language }: Change): Promise<void> {
+    const alongside = this.alongside(by, language);
     try {
-      await this.source.change(Number(key), wished, by, seen);
+      await this.source.change(Number(key), wished, by, { seen, alongside });
     } catch (error) {
       if (error instanceof NoRecord) throw notFound();
       if (error instanceof RecordConflict) throw changed(null);
@@ -263,10 +288,22 @@ export class RecordHandlers implements Handlers, Referred {
     }
   }
 
-  private async turn(key: number, isOn: boolean, { caller, commandId }: Input): Promise<void> {
+  private async turn(key: number, wished: Row, input: Input): Promise<void> {
+    const { caller, commandId, language } = input;
     await this.ownAlone(key, caller);
     const by = { idActor: caller.idUser, commandId };
-    await this.changed({ key, wished: { [this.record.disables!]: isOn }, by, seen: null });
+    await this.changed({ key, wished, by, seen: null, language });
+  }
+
+  private ofUse(isOn: unknown, reason?: unknown): Row {
+    const { disables, reasonField } = this.record;
+    return turned(disables!, isOn, { reasonField, reason });
+  }
+
+  /** What the kind of record writes with a change. */
+  private alongside(by: By, language: Language) {
+    return async (manager: EntityManager, written: { before: Row | null; after: Row }) =>
+      this.hooks.alongside?.({ manager, ...written, by, language });
   }
 
   /** @throws Refused VALIDATION at the fields that the caller may not write so */
@@ -274,6 +311,7 @@ export class RecordHandlers implements Handlers, Referred {
     const faults = await faultsOf(this.record, change, {
       ...this.asking(caller),
       isForeign: (row) => this.scope.isForeign(row, caller),
+      own: (change, by) => this.hooks.faults?.(change, by) ?? [],
     });
     if (faults.length > 0)
       throw malformed(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));
@@ -295,5 +333,13 @@ export class RecordHandlers implements Handlers, Referred {
     }
   }
 }
+
+type Reasoned = { readonly reasonField: string | undefined; readonly reason: unknown };
+
+/** A field that is turned on or off, with the reason for the latter. */
+const turned = (field: string, isOn: unknown, { reasonField, reason }: Reasoned): Row => ({
+  [field]: isOn,
+  ...(reasonField !== undefined && { [reasonField]: isOn === true ? null : (reason ?? null) }),
+});
 
 const changed = (version: string | null) => new Refused('RECORD_CHANGED', { facts: { version } });

@@ -16,7 +16,7 @@ import { part } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { consentsOf } from '../consents.js';
-import { Dealers } from '../dealers.js';
+import { Dealers } from '../dealers/dealers.js';
 import { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 import { RegulationAcceptances } from '../regulation-acceptances.js';
@@ -34,7 +34,11 @@ type ReadsOfBidder = readonly [
   templates: Promise<DealerTemplates>,
   ...sellers: Promise<Dealer | null>[],
 ];
-type KnownCaller = { readonly user: User; readonly caller: Caller };
+type KnownCaller = {
+  readonly user: User;
+  readonly dealer: Dealer | null;
+  readonly caller: Caller;
+};
 
 /** Users and dealers as they are now, from memory once warm: the offer path reads nothing else. */
 @Injectable()
@@ -96,23 +100,6 @@ export class AccessDirectory {
     return this.dealers.all(idDealers);
   }
 
-  /** Names of dealers of these markets by id: those with a part of it as their name, the first ones by name. */
-  async findDealers(
-    text: string,
-    idMarkets: readonly string[],
-    most: number,
-  ): Promise<ReadonlyMap<number, string>> {
-    const found = await this.dataSource
-      .getRepository(Dealer)
-      .createQueryBuilder('dealer')
-      .where('dealer.idMarket = ANY(:idMarkets)', { idMarkets })
-      .andWhere('dealer.businessName ILIKE :part', { part: part(text) })
-      .orderBy({ 'dealer.businessName': 'ASC', 'dealer.idDealer': 'ASC' })
-      .limit(most)
-      .getMany();
-    return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
-  }
-
   /** Who works with any of these auction roles for these dealers, the oldest accounts first. */
   async colleagues(
     idDealers: readonly number[],
@@ -145,25 +132,34 @@ export class AccessDirectory {
 
   /** Who stands behind a live session; null when the user is gone. */
   async caller(session: CallerSession): Promise<Caller | null> {
-    return this.callerAs(await this.user(session.idUser), session);
+    const user = await this.user(session.idUser);
+    const idDealer = user?.idDealer ?? null;
+    const dealer = idDealer === null ? null : await this.dealer(idDealer);
+    return this.callerAs({ user, dealer }, session);
   }
 
   /** The same without waiting; undefined where `caller` would have to. */
   knownCaller(session: CallerSession): Caller | null | undefined {
     const user = this.users.known(session.idUser);
-    return user === undefined ? undefined : this.callerAs(user, session);
+    if (user === undefined) return undefined;
+    const idDealer = user?.idDealer ?? null;
+    const dealer = idDealer === null ? null : this.dealers.known(idDealer);
+    return dealer === undefined ? undefined : this.callerAs({ user, dealer }, session);
   }
 
-  private callerAs(user: User | null, session: CallerSession): Caller | null {
+  private callerAs(
+    { user, dealer }: { readonly user: User | null; readonly dealer: Dealer | null },
+    session: CallerSession,
+  ): Caller | null {
     if (user === null) return null;
     const known = this.callers.get(session);
-    if (known?.user === user) return known.caller;
-    const caller = this.callerOf(user, session);
-    this.callers.set(session, { user, caller });
+    if (known?.user === user && known.dealer === dealer) return known.caller;
+    const caller = this.callerOf(user, dealer, session);
+    this.callers.set(session, { user, dealer, caller });
     return caller;
   }
 
-  private callerOf(user: User, session: CallerSession): Caller {
+  private callerOf(user: User, dealer: Dealer | null, session: CallerSession): Caller {
     const { roles, factors } = user;
     const { factorAt } = session;
     return {
@@ -171,7 +167,7 @@ export class AccessDirectory {
       username: user.username,
       idDealer: user.idDealer,
       roles,
-      permissions: user.permissions,
+      permissions: user.permissions.filter((one) => isAllowedBy(dealer, one)),
       idMarket: user.idMarket,
       language: user.language,
       adminEnabledMarkets: user.adminEnabledMarkets,
@@ -262,6 +258,16 @@ export class AccessDirectory {
     return { ...decides, ownTemplates: own, linkedTemplates: linked };
   }
 }
+
+/** The rights of a dealer beside which his users' permissions count; the others are the user's alone (ADR 39). */
+const RIGHTS = {
+  AUCTIONEER: 'auctioneer',
+  MULTI_AUCTIONEER: 'multiAuctioneer',
+  EXHIBITOR: 'exhibitor',
+} as const satisfies Partial<Record<Permission, keyof Dealer>>;
+
+const isAllowedBy = (dealer: Dealer | null, permission: Permission): boolean =>
+  permission in RIGHTS ? dealer?.[RIGHTS[permission as keyof typeof RIGHTS]] === true : true;
 
 const decidesOf = (dealer: Dealer | null, standing: DealerFacts['standing']): DealerFacts => ({
   enabled: dealer?.enabled ?? false,

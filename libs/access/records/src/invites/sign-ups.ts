@@ -2,7 +2,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { writeAnswers, type GivenConsent } from '../consents.js';
-import { Dealers } from '../dealers.js';
+import { Dealers } from '../dealers/dealers.js';
 import type { Dealer } from '../entities/dealer.entity.js';
 import { hashOf } from '../recovery/recovery-links.js';
 import { InviteLimits } from './invite-limits.js';

@@ -69,9 +69,7 @@ export class PasswordChange {
         idUser,
         { passwordHash },
         { idActor: idUser },
-        {
-          passwordHash: before,
-        },
+        { seen: { passwordHash: before } },
       );
       return true;
     } catch (error) {

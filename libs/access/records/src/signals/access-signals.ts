@@ -2,7 +2,7 @@ import { Notifications } from '@fairlot/database';
 import { ChangeFeed, type Signal } from '@fairlot/records';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Dealers } from '../dealers.js';
+import { Dealers } from '../dealers/dealers.js';
 import { Users } from '../users.js';
 import { AccessChanges, type SessionEnd, type SessionEnds } from './signal.js';
 

@@ -1,0 +1,63 @@
+import type { Caller } from '@fairlot/access-domain';
+import { DealerEnabled, marketOfVatCode, type Dealer } from '@fairlot/access-records';
+import { malformed } from '@fairlot/contracts/refused';
+import { Injectable } from '@nestjs/common';
+import { fieldProblem } from '../field-problem.js';
+import type { Fault, Wished } from '../record/record-faults.js';
+import type { RecordHooks, WrittenRecord } from '../record/record-hooks.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const marketsIn = (row: Row | null): readonly string[] =>
+  (row?.['enabledMarkets'] as readonly string[] | undefined) ?? [];
+
+/** Markets that are in only one of both. */
+const changedMarkets = (one: readonly string[], other: readonly string[]): readonly string[] => [
+  ...one.filter((market) => !other.includes(market)),
+  ...other.filter((market) => !one.includes(market)),
+];
+
+/** What writing a dealer means beyond its fields (STA-088). */
+@Injectable()
+export class DealerHooks implements RecordHooks {
+  constructor(private readonly enabled: DealerEnabled) {}
+
+  /** A dealer of staff waits to be configured as one that has registered does. */
+  beside(_values: Row, stored: Row | null): Row {
+    return stored === null ? { state: 'REGISTERED', enabled: false } : {};
+  }
+
+  /** ROL-036: staff open and close their own markets to a dealer, and leave the others as they are. */
+  faults({ values, stored }: Wished, { adminEnabledMarkets }: Caller): readonly Fault[] {
+    const changed = changedMarkets(marketsIn(values), marketsIn(stored));
+    const isForeign = changed.some((market) => !adminEnabledMarkets.includes(market));
+    return isForeign ? [{ path: 'enabledMarkets', fault: 'foreign_market' }] : [];
+  }
+
+  async alongside(written: WrittenRecord): Promise<void> {
+    const { manager, by } = written;
+    const [before, after] = [
+      written.before as unknown as Dealer | null,
+      written.after as unknown as Dealer,
+    ];
+    if (before?.vatCode !== after.vatCode) await this.requireFreeVatCode(written);
+    if (before === null || before.enabled === after.enabled) return;
+    if (!after.enabled) return this.enabled.withdraw(manager, after.idDealer);
+    if (after.state !== 'CONFIGURED')
+      throw malformed([fieldProblem('flgEnabled', 'not_configured', written.language)]);
+    await this.enabled.announce(
+      manager,
+      { idDealer: after.idDealer, commandId: String(by.commandId) },
+      after,
+    );
+  }
+
+  /** @throws Refused VALIDATION where another dealer has the VAT number */
+  private async requireFreeVatCode({ manager, after, language }: WrittenRecord): Promise<void> {
+    const dealer = after as unknown as Dealer;
+    const idMarket = await marketOfVatCode(manager, dealer);
+    if (idMarket === null) return;
+    const fault = idMarket === dealer.idMarket ? 'vat_code_taken' : 'vat_code_elsewhere';
+    throw malformed([fieldProblem('vatCode', fault, language)]);
+  }
+}

@@ -1,0 +1,28 @@
+import type { RecordDescription, RecordView } from '@fairlot/contracts/record';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is asked of a list of only some records. */
+export const inView = <Query extends Row>({ only }: RecordView, query: Query): Query => ({
+  ...query,
+  ...Object.fromEntries(
+    Object.entries(only).map(([name, values]) => {
+      const asked = query[name] as readonly unknown[] | undefined;
+      return [name, asked?.filter((value) => values.includes(value)) ?? values];
+    }),
+  ),
+});
+
+/** A page with the fields that the list shows. */
+export const shownIn = <Page extends { readonly rows: readonly Row[] }>(
+  { key }: Pick<RecordDescription, 'key'>,
+  { fields }: RecordView,
+  page: Page,
+) => {
+  if (fields === undefined) return page;
+  const shown = [key, ...fields, 'version'];
+  const rows = page.rows.map((row) =>
+    Object.fromEntries(shown.map((field) => [field, row[field]])),
+  );
+  return { ...page, rows };
+};

@@ -1,0 +1,58 @@
+import { among, containsAny, defineTable, part, plainText, where } from '@fairlot/records';
+import { z } from 'zod';
+import { Dealer } from '../entities/dealer.entity.js';
+import { CACHE } from '../tables.js';
+
+const texts = z.array(plainText).readonly();
+/** With one text an index of trigrams finds it; each further one is looked for, too. */
+const partsOf = (values: readonly string[]) =>
+  values.length === 1 ? part(values[0]!) : values.map(part);
+const like = (column: string) => (values: readonly string[]) =>
+  `${column} ILIKE ${values.length === 1 ? ':value' : 'ANY(:value)'}`;
+const containing = (field: string) => where(texts, like(`t.${field}`), partsOf);
+const days = z.array(z.iso.date()).min(1).readonly();
+const flags = z.array(z.boolean()).readonly();
+
+const hasUser = (condition: string) =>
+  `EXISTS (SELECT FROM app_user dealing WHERE dealing.id_dealer = t.idDealer AND ${condition})`;
+const SIGNED_ON = hasUser(
+  'EXISTS (SELECT FROM identity_link linked WHERE linked.id_user = dealing.id_user)',
+);
+
+/** Read at every offer, so kept in memory; staff look for dealers by anything they know of them. */
+export const dealerTable = defineTable(Dealer, {
+  name: 'dealer',
+  key: 'idDealer',
+  personal: ['businessName', 'vatCode', 'city', 'address', 'postalCode', 'email'],
+  cache: CACHE,
+  filter: {
+    q: containsAny('businessName', 'vatCode', 'city', 'email'),
+    idMarket: among('idMarket', z.string()),
+    market: among('idMarket', z.string()),
+    idDealer: among('idDealer', z.int()),
+    dealerId: among('idDealer', z.int()),
+    businessName: containing('businessName'),
+    city: containing('city'),
+    email: containing('email'),
+    postalCode: containing('postalCode'),
+    vatCode: containing('vatCode'),
+    vatCodes: among('vatCode', z.string()),
+    country: among('country', z.string()),
+    region: among('region', z.string()),
+    state: among('state', z.string()),
+    enabled: among('enabled', z.boolean()),
+    auctioneer: among('auctioneer', z.boolean()),
+    multiAuctioneer: among('multiAuctioneer', z.boolean()),
+    exhibitor: among('exhibitor', z.boolean()),
+    username: where(
+      texts,
+      (values) =>
+        `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${like('dealing.username')(values)})`,
+      partsOf,
+    ),
+    flgIam: where(flags, `${SIGNED_ON} = ANY(:value)`),
+    createFrom: where(days, 't.createdOn >= :value', ([day]) => day),
+    createTo: where(days, 't.createdOn <= :value', ([day]) => day),
+  },
+  sort: ['businessName', 'city', 'idMarket', 'createdOn', 'idDealer'],
+});

@@ -1,0 +1,15 @@
+import { Not, type EntityManager } from 'typeorm';
+import { Dealer } from '../entities/dealer.entity.js';
+
+/**
+ * The market of another dealer with this VAT number; null where there is none. Who writes the same number
+ * meanwhile waits, so two dealers never get it at once.
+ */
+export const marketOfVatCode = async (
+  manager: EntityManager,
+  { idDealer, vatCode }: Pick<Dealer, 'idDealer' | 'vatCode'>,
+): Promise<string | null> => {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1, 0))`, [vatCode]);
+  const other = await manager.findOneBy(Dealer, { vatCode, idDealer: Not(idDealer) });
+  return other?.idMarket ?? null;
+};

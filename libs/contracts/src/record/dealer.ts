@@ -1,0 +1,140 @@
+import { STAFF } from '../callers.js';
+import { money } from './amount-fields.js';
+import { describeRecord } from './describe-record.js';
+import { readOnly } from './field-access.js';
+import {
+  choice,
+  date,
+  email,
+  impersonal,
+  integer,
+  market,
+  markets,
+  optional,
+  text,
+  vatNumber,
+  yesNo,
+} from './field.js';
+import { recordOperations } from './record-operations.js';
+import { codeOf, reference } from './reference-fields.js';
+
+const AT = '/api/v1/admin';
+const [NAME_MAX, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX] = [100, 200, 100, 10];
+const [USERNAME_MAX, REASON_MAX, SINCOM_MAX] = [50, 500, 20];
+const ID_MAX = 2_147_483_647;
+
+/** What pickers show of a dealer (DealerInfo of the inventory). */
+const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
+
+/** SCR-074 to SCR-078 and SCR-083 to SCR-087: the companies that buy and sell. */
+export const dealer = describeRecord({
+  name: 'dealer',
+  words: { one: 'dealer', many: 'dealers', about: 'the companies that buy and sell' },
+  ...{ key: 'idDealer', page: 'dealers', tag: 'back office', callers: STAFF },
+  ...{ marketField: 'idMarket', ownerField: 'idDealer' },
+  ...{ disables: 'enabled', reasonField: 'blockedReason' },
+  fields: {
+    businessName: text(NAME_MAX, 'Autosalone Prova', 'Autosalone Prova Nord'),
+    idMarket: market(),
+    enabledMarkets: markets(),
+    vatCode: vatNumber('IT00743110157'),
+    country: codeOf('COUNTRY', 'IT'),
+    city: text(CITY_MAX, 'Torino', 'Milano'),
+    address: text(ADDRESS_MAX, 'Via Prova 1'),
+    postalCode: optional(text(POSTAL_CODE_MAX, '10121')),
+    region: optional(codeOf('COUNTRY_AREA', 'IT-TO')),
+    email: optional(impersonal(email('office@example.test'))),
+    idSeller: optional(reference('seller')),
+    idHouse: optional(integer({ min: 1, max: ID_MAX }, 1)),
+    creditMinor: optional(money({}, 50_000_00)),
+    state: readOnly(choice(['REGISTERED', 'CONFIGURED'], 'CONFIGURED')),
+    enabled: readOnly(yesNo(true)),
+    blockedReason: readOnly(optional(text(REASON_MAX, 'Unpaid purchase'))),
+    auctioneer: readOnly(yesNo(false)),
+    multiAuctioneer: readOnly(yesNo(false)),
+    exhibitor: readOnly(yesNo(false)),
+    ownerReason: readOnly(optional(text(REASON_MAX, 'Contract ended'))),
+    sincom: readOnly(optional(text(SINCOM_MAX, '0063271'))),
+    createdOn: readOnly(date('2026-01-15')),
+  },
+  title: ['businessName'],
+  list: {
+    columns: ['businessName', 'vatCode', 'city', 'idMarket', 'state', 'enabled', 'createdOn'],
+    search: ['businessName', 'vatCode', 'city', 'email'],
+    filters: {
+      ...{ idMarket: 'idMarket', market: 'idMarket', idDealer: 'idDealer', dealerId: 'idDealer' },
+      ...{ businessName: 'businessName', city: 'city', email: 'email', postalCode: 'postalCode' },
+      ...{ vatCode: text(NAME_MAX, '00743110157'), vatCodes: 'vatCode' },
+      ...{ country: 'country', region: 'region', state: 'state', enabled: 'enabled' },
+      ...{ auctioneer: 'auctioneer', multiAuctioneer: 'multiAuctioneer', exhibitor: 'exhibitor' },
+      username: text(USERNAME_MAX, 'dealer1'),
+      flgIam: yesNo(true),
+      createFrom: date('2026-01-01'),
+      createTo: date('2026-12-31'),
+    },
+    panel: [
+      ...['idMarket', 'country', 'region', 'state', 'enabled', 'idDealer', 'vatCode', 'city'],
+      ...['postalCode', 'email', 'username', 'flgIam', 'createFrom', 'createTo'],
+    ],
+    sorts: ['businessName', 'city', 'idMarket', 'createdOn'],
+  },
+  calls: {
+    list: { id: 'ADM-07', method: 'GET', path: `${AT}/dealer` },
+    read: { id: 'ENG-183', method: 'GET', path: `${AT}/dealer/record` },
+    create: { id: 'ADM-08', method: 'POST', path: `${AT}/dealer` },
+    update: { id: 'ADM-09', method: 'PUT', path: `${AT}/dealer` },
+    delete: { id: 'ADM-10', method: 'DELETE', path: `${AT}/dealer` },
+    enable: { id: 'ADM-01', method: 'PUT', path: `${AT}/enable-dealer` },
+    export: { id: 'ENG-184', method: 'GET', path: `${AT}/dealer/export` },
+    history: { id: 'ENG-185', method: 'GET', path: `${AT}/dealer/history` },
+  },
+  switches: {
+    exhibitor: {
+      ...{ id: 'ADM-02', method: 'PUT', path: `${AT}/enable-exhibitor` },
+      ...{ about: "a dealer's right to sell as an exhibitor", reasonField: 'ownerReason' },
+    },
+    auctioneer: {
+      ...{ id: 'ADM-04', method: 'PUT', path: `${AT}/enable-auctioneer` },
+      ...{ about: "a dealer's right to sell as an auctioneer", reasonField: 'ownerReason' },
+    },
+    multiAuctioneer: {
+      ...{ id: 'ADM-05', method: 'PUT', path: `${AT}/enable-multi-auctioneer` },
+      ...{ about: "a dealer's right to sell in joint auctions", reasonField: 'ownerReason' },
+    },
+  },
+  views: {
+    dealersInfo: {
+      only: {},
+      words: { many: 'dealers, in short', about: 'what pickers show of dealers' },
+      fields: INFO,
+      calls: { list: { id: 'ADM-06', method: 'GET', path: `${AT}/dealers-info/search` } },
+    },
+    dealersToConfigure: {
+      only: { state: ['REGISTERED'] },
+      words: { many: 'dealers to configure', about: 'dealers that nobody has configured yet' },
+      calls: {
+        list: { id: 'ADM-12', method: 'GET', path: `${AT}/dealer-to-configure` },
+        export: { id: 'ADM-13', method: 'GET', path: `${AT}/dealer-to-configure/export` },
+        count: { id: 'ADM-14', method: 'GET', path: `${AT}/dealer-to-configure-count` },
+      },
+    },
+    auctioneers: {
+      only: { auctioneer: [true] },
+      words: { many: 'auctioneers', about: 'dealers with the rights of an auctioneer' },
+      calls: { list: { id: 'ADM-15', method: 'GET', path: `${AT}/auctioneer` } },
+    },
+    exhibitors: {
+      only: { exhibitor: [true] },
+      words: { many: 'exhibitors', about: 'dealers with the rights of an exhibitor' },
+      calls: { list: { id: 'ADM-16', method: 'GET', path: `${AT}/exhibitor` } },
+    },
+    auctioneersInUse: {
+      only: { auctioneer: [true], enabled: [true] },
+      words: { many: 'auctioneers in use', about: 'enabled auctioneers, as pickers show them' },
+      fields: INFO,
+      calls: { list: { id: 'ADM-17', method: 'GET', path: `${AT}/dealer-auctioneer` } },
+    },
+  },
+});
+
+export const dealerRecordOperations = recordOperations(dealer);

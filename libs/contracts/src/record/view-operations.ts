@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { pageOf, listPage } from '../list.js';
+import type { RecordDescription, RecordView } from './describe-record.js';
+import { manyOf, type Shared } from './many-operations.js';
+
+type Parts = Shared & { readonly stored: z.ZodObject };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is derived of the calls of a list of only some records. */
+export const viewOf = (
+  record: RecordDescription,
+  [name, view]: readonly [string, RecordView],
+  parts: Parts,
+) => {
+  const { words, fields } = view;
+  const { stored, asked } = parts;
+  const shown = fields && [record.key, ...fields, 'version'];
+  const row = shown
+    ? stored
+        .pick(Object.fromEntries(shown.map((field) => [field, true])) as never)
+        .meta({ id: capital(name) })
+    : stored;
+  return {
+    list: {
+      ...{ name, summary: `Lists ${words.many}` },
+      description: `Answers ${words.about}, of the markets that the caller works for. It is asked as the list of all ${record.words.many}.`,
+      ...{ effect: 'none', names: [], codes: [], example: () => ({ query: {} }) },
+      query: z.object({ ...asked, ...listPage }),
+      answer: pageOf(row).meta({ id: `${capital(name)}Page` }),
+    },
+    export: {
+      ...manyOf({ ...record, words: { ...record.words, ...words } }, parts).export,
+      name: `export${capital(name)}`,
+      summary: `${capital(words.many)} as a CSV or XLSX file`,
+    },
+    count: {
+      ...{ name: `${name}Count`, summary: `How many ${words.many} there are` },
+      description: `Answers how many ${words.many} there are in the markets that the caller works for, up to 10,000.`,
+      ...{ effect: 'none', names: [], codes: [], example: () => ({}) },
+      answer: z
+        .object({ count: z.int().min(0), isExact: z.boolean() })
+        .meta({ id: `${capital(name)}Count` }),
+    },
+  } as const;
+};
