@@ -6,7 +6,7 @@
  */
 import { codesOf } from '@fairlot/contracts/documents';
 import { operations } from '@fairlot/contracts/operations';
-import { RECORDS } from '@fairlot/contracts/record';
+import { allCallsOf, RECORDS } from '@fairlot/contracts/record';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +74,7 @@ export const unshown = (elsewhere: Elsewhere = ELSEWHERE): readonly string[] =>
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 const OF_RECORDS = new Set<string>(
-  RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id)),
+  RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
 );
 
 /** One controller answers the calls of all records, so a test of any record shows their codes. */

@@ -57,6 +57,9 @@ import { VehicleLetterWriter } from './roles/vehicle-letter-writer.js';
 import { PortalRoles } from './roles/portal-roles.js';
 import type { Settings } from './start/settings.js';
 import { CLOCK, EVENT_STORE, SETTINGS, TRACES } from './start/tokens.js';
+import { CompaniesController } from './companies/companies.controller.js';
+import { CompanyRegistry } from './companies/company-registry.js';
+import { companyRegistry } from './companies/the-company-registry.js';
 import type { Traces } from './telemetry/traces.js';
 
 export type PortalSettings = {
@@ -95,6 +98,7 @@ const OF_THE_ROLES = [
 ];
 
 const CONTROLLERS = [
+  CompaniesController,
   ContentImagesController,
   LiveCredentialsController,
   InspectionController,
@@ -142,6 +146,7 @@ export class PortalModule {
         templateRecords,
         PictureReferences,
         PublicSite,
+        { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,
         LivePasses,

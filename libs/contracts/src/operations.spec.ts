@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codesOf } from './documents/codes-of.js';
 import type { Operation } from './operation.js';
 import { operations, type OperationId } from './operations.js';
-import { RECORDS } from './record/index.js';
+import { allCallsOf, RECORDS } from './record/index.js';
 import { PROBLEMS, type ProblemCode } from './problem/codes.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
@@ -34,7 +34,7 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181`);
 /** Those of records are for staff, but what owners do with their own templates. */
-const OF_RECORDS = RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id)).filter(
+const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
 const STAFF = ['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182', ...OF_RECORDS];

@@ -5,6 +5,7 @@ import { messageOperations } from './auction/messages.js';
 import { observingOperations } from './auction/observing.js';
 import { lotOperations } from './auction/lots.js';
 import { consentOperations } from './access/consents.js';
+import { dealerStaffOperations } from './access/dealer-staff.js';
 import { dealerUserOperations } from './access/dealer-users.js';
 import { dealerOperations } from './access/dealers.js';
 import { deviceOperations } from './access/devices.js';
@@ -18,6 +19,7 @@ import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
+import { dealerOfferOperations } from './auction/dealer-offers.js';
 import { awardOperations } from './auction/awards.js';
 import { catalogueOperations } from './auction/catalogue.js';
 import { lotControlOperations } from './auction/lot-control.js';
@@ -58,6 +60,7 @@ const table = {
   ...codeTableOperations,
   ...consentOperations,
   ...dealerOperations,
+  ...dealerStaffOperations,
   ...dealerUserOperations,
   ...deviceOperations,
   ...factorOperations,
@@ -92,6 +95,7 @@ const table = {
   ...awardOperations,
   ...catalogueOperations,
   ...purchaseOperations,
+  ...dealerOfferOperations,
   ...receiptOperations,
   ...liveOperations,
   ...engineeringOperations,

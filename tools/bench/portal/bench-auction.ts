@@ -29,6 +29,7 @@ const createDealer = (parts: Parts, name: string): Promise<number> =>
     idHouse: null,
     enabled: true,
     creditMinor: null,
+    ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
   });
 
 type User = Pick<

@@ -26,6 +26,7 @@ describe('settings', () => {
       demoPassword: null,
       publicUrl: 'http://localhost:3000',
       smtpUrl: null,
+      companyRegistryUrl: null,
       kafka: null,
       filesUrl: null,
       archiveAfterDays: null,

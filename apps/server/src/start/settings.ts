@@ -67,6 +67,7 @@ const environment = placeEnvironment.extend({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Parsed for what it means by its adapter; here it is only known to be one. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  COMPANY_REGISTRY_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
   OPERATORS_TOKEN: z.string().min(16).max(200).optional(),
   ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(YOUNG_DAYS).max(36_500).optional(),
@@ -139,6 +140,8 @@ export type Settings = PlaceSettings & {
   readonly publicUrl: string;
   /** Where letters go; null: a demonstration keeps them, anywhere else they wait. */
   readonly smtpUrl: string | null;
+  /** Of a registry of companies; null: the demonstration's, or none. */
+  readonly companyRegistryUrl: string | null;
   /** Null: the bus inside the process. */
   readonly kafka: KafkaSettings | null;
   /** Null: the MQTT broker inside the process. */
@@ -264,6 +267,7 @@ export const parseSettings = (env: Environment): Settings => {
     clockControl: clockControlOf({ asked: data.CLOCK_CONTROL, demo, hasAllRoles, publicUrl }),
     publicUrl,
     smtpUrl: data.SMTP_URL ?? null,
+    companyRegistryUrl: data.COMPANY_REGISTRY_URL ?? null,
     kafka: kafkaOf(data),
     mqtt: mqttOf(data),
     archiveAfterDays: archiveAfterDaysOf(data),

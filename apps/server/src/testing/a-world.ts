@@ -18,6 +18,8 @@ const dealerOf = (who: Who, over: Partial<NewDealer>): NewDealer => ({
   ...{ businessName: `${who} srl`, idMarket: 'IT', enabledMarkets: ['IT'], country: 'IT' },
   ...{ vatCode: '00743110157', city: 'Milano', address: 'Via Prova 1', region: 'MI' },
   ...{ idHouse: null, enabled: true, creditMinor: null },
+  // What each may do is said by the permissions of the users.
+  ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
   ...over,
 });
 

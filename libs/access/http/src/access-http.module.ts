@@ -9,6 +9,7 @@ import { IdentityClient } from './sso/identity-client.js';
 import { ConsentTextsController } from './consent-texts.controller.js';
 import { DealerRegistrationController } from './dealer-registration.controller.js';
 import { DealerUsersController } from './dealer-users.controller.js';
+import { DealerReferenceController } from './dealers/dealer-reference.controller.js';
 import { DealerHooks } from './dealers/dealer-hooks.js';
 import { DealersController } from './dealers.controller.js';
 import { DevicesController } from './devices.controller.js';
@@ -42,6 +43,7 @@ const CONTROLLERS = [
   BulkChangesController,
   ConsentTextsController,
   DealerRegistrationController,
+  DealerReferenceController,
   DealersController,
   DealerUsersController,
   DevicesController,

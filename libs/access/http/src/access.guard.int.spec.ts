@@ -2,7 +2,7 @@ import { admission, type Permission, type Role } from '@fairlot/access-domain';
 import { AccessDirectory, AccessRegistry, SessionStore } from '@fairlot/access-records';
 import { aDealer, aUser } from '@fairlot/access-records/testing';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
-import { RECORDS } from '@fairlot/contracts/record';
+import { allCallsOf, RECORDS } from '@fairlot/contracts/record';
 import { Refused } from '@fairlot/contracts/refused';
 import { Unavailable } from '@fairlot/kernel';
 import { Controller, Get } from '@nestjs/common';
@@ -23,7 +23,7 @@ const OWN: ReadonlySet<string> = new Set([
         Reflect.getMetadata(OPERATION, Reflect.get(prototype, name) as object),
       ),
   ),
-  ...RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id)),
+  ...RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
 ]);
 const OPEN = [
   ...['OPEN-01', 'OPEN-02', 'OPEN-03', 'ENG-14', 'ENG-52', 'ENG-53', 'ENG-54'],

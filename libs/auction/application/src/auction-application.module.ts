@@ -33,6 +33,7 @@ import { ObserveDesk } from './observe/observe-desk.js';
 import { DealerExposure } from './offers/dealer-exposure.js';
 import { OfferDesk } from './offers/offer-desk.js';
 import { OwnOffers } from './offers/own-offers.js';
+import { DealerOffers } from './dealers/dealer-offers.js';
 import { PurchaseDesk } from './purchases/purchase-desk.js';
 import { ReceiptCheck } from './receipts/receipt-check.js';
 import { ReportDesk } from './reports/report-desk.js';
@@ -70,6 +71,7 @@ const useCases = [
   OfferDesk,
   OwnOffers,
   ObserveDesk,
+  DealerOffers,
   PurchaseDesk,
   ReportDesk,
   ReceiptCheck,

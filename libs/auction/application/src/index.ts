@@ -23,6 +23,7 @@ export { pageOf } from './lists/page-of.js';
 export * from './offers/offer-desk.js';
 export { OwnOffers } from './offers/own-offers.js';
 export * from './providers.js';
+export * from './dealers/dealer-offers.js';
 export * from './purchases/purchase-desk.js';
 export * from './receipts/receipt-check.js';
 export * from './reports/report-desk.js';

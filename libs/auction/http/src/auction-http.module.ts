@@ -9,6 +9,7 @@ import { EngineeringController } from './engineering/engineering.controller.js';
 import { LotLogController } from './live/lot-log.controller.js';
 import { LotsController } from './lots/lots.controller.js';
 import { ObserveController } from './observe/observe.controller.js';
+import { DealerOffersController } from './dealers/dealer-offers.controller.js';
 import { OffersController } from './offers/offers.controller.js';
 import { PurchasesController } from './purchases/purchases.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
@@ -25,6 +26,7 @@ import { VehicleAuctionsController } from './vehicles/vehicle-auctions.controlle
     AuctionControlController,
     RegulationController,
     LotsController,
+    DealerOffersController,
     OffersController,
     AwardsController,
     CatalogueController,

@@ -17,6 +17,7 @@ export * from './queries/lot-queries.js';
 export * from './queries/figure-queries.js';
 export * from './queries/offer-queries.js';
 export * from './queries/open-lot-queries.js';
+export * from './queries/dealer-offer-queries.js';
 export * from './queries/purchase-queries.js';
 export * from './queries/standing-queries.js';
 export { type Listed } from './queries/rows.js';

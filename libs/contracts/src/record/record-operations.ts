@@ -19,6 +19,7 @@ import { filterSchemaOf, type Field } from './field.js';
 import { filteredField } from './filtered-field.js';
 import { keyPlace } from './key-place.js';
 import { manyOf } from './many-operations.js';
+import type { RowsOf } from './record-rows.js';
 import { viewOf } from './view-operations.js';
 
 const change = z.object({
@@ -273,47 +274,8 @@ const derived = (record: RecordDescription) => {
   };
 };
 
-type Derived = ReturnType<typeof derived>;
-type Facts =
-  | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
-  | ('names' | 'callers' | 'effect' | 'codes');
-type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
-  Pick<
-    Derived[Name],
-    keyof Derived[Name] & ('params' | 'query' | 'body' | 'answer' | 'rateClass' | 'example')
-  >;
-type SwitchRow = Pick<Operation, Facts> & ReturnType<typeof turningOf>;
-type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
-  Pick<
-    ReturnType<typeof viewOf>[Name],
-    keyof ReturnType<typeof viewOf>[Name] & ('query' | 'answer' | 'rateClass' | 'example')
-  >;
-type Switches<Record> = Record extends { readonly switches: infer All } ? All : object;
-type Views<Record> = Record extends { readonly views: infer All } ? All : object;
-type ViewRows<View> = View extends { readonly calls: infer Calls }
-  ? {
-      readonly [Name in keyof Calls & ViewCallName as IdOf<Calls[Name]>]: ViewRow<Name> & {
-        readonly id: IdOf<Calls[Name]>;
-      };
-    }
-  : never;
-type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
-type IdOf<Call> = Call extends { readonly id: infer Id extends string } ? Id : never;
-type RowsOf<Record extends RecordDescription> = {
-  readonly [Name in RecordCallName as IdOf<Record['calls'][Name]>]: Row<Name> & {
-    readonly id: IdOf<Record['calls'][Name]>;
-  };
-} & {
-  readonly [Field in keyof Switches<Record> as IdOf<Switches<Record>[Field]>]: SwitchRow & {
-    readonly id: IdOf<Switches<Record>[Field]>;
-  };
-} & (keyof Views<Record> extends never
-    ? object
-    : Both<ViewRows<Views<Record>[keyof Views<Record>]>>);
+export type Derived = ReturnType<typeof derived>;
+export type Turned = ReturnType<typeof turningOf>;
 
 /** The rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(

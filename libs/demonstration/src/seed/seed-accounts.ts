@@ -80,6 +80,9 @@ const seedAccount = async (
       : await registry.createDealer({
           ...house,
           enabledMarkets: [...house.enabledMarkets],
+          auctioneer: account.permissions.includes('AUCTIONEER'),
+          multiAuctioneer: account.permissions.includes('MULTI_AUCTIONEER'),
+          exhibitor: account.permissions.includes('EXHIBITOR'),
           region: null,
           idSeller: await sellerOf(parts, house.idMarket, sellers),
         });

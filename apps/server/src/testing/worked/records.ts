@@ -3,6 +3,7 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
 import {
   bulkChangeOperations,
+  allCallsOf,
   RECORDS,
   seller,
   type RecordCallId,
@@ -73,12 +74,13 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
     id,
     [world.as('admin'), id === 'ENG-174' ? held : changed],
   ]);
-  const cues = RECORDS.flatMap(({ calls }) =>
-    Object.entries(calls).map(([name, { id }]): [string, Cue] => [
+  const cues = RECORDS.flatMap((record) => {
+    const named = new Map(Object.entries(record.calls).map(([name, { id }]) => [id, name]));
+    return allCallsOf(record).map(({ id }): [string, Cue] => [
       id,
-      [world.as('admin'), own[name as RecordCallName] ?? edited],
-    ]),
-  );
+      [world.as('admin'), own[named.get(id) as RecordCallName] ?? edited],
+    ]);
+  });
   const lookup: Cue = [world.as('admin'), shown];
   return {
     ...(Object.fromEntries([...cues, ...bulk]) as Readonly<
@@ -86,6 +88,13 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
     >),
     'ENG-182': lookup,
   };
+};
+
+/** The calls of staff about a dealer beside those of its record. */
+export const dealerCues = async (world: World, shown: ExampleTarget) => {
+  const dealer = { id: world.people.dealer1.idDealer, version: '' };
+  const cue: Cue = [world.as('admin'), { ...shown, records: { dealer } }];
+  return { 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue };
 };
 
 /** The calls of these cues that change something, sent by staff. */

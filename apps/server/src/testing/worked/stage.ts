@@ -11,7 +11,7 @@ import { aLostLetter, aRecoveryTag, followedInvites } from './letters.js';
 import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
-import { recordCues } from './records.js';
+import { dealerCues, recordCues } from './records.js';
 import { searchCues } from './vehicle-search.js';
 import { aProviderSignOut, type ProviderPlace } from './provider-sign-out.js';
 
@@ -129,6 +129,7 @@ export const cuesOf = async (
     'MOB-03': [dealer, shown],
     'SEC-11': [dealer, shown],
     'MOB-08': [dealer, shown],
+    ...(await dealerCues(world, shown)),
     'OPEN-14': [nobody, shown],
     'OPEN-15': [nobody, shown],
     'OPEN-16': [nobody, shown],

@@ -36,6 +36,7 @@ export const dealerMigrations: readonly SqlMigration[] = [
       CREATE INDEX dealer_city_idx ON dealer (city, id_dealer);
       CREATE INDEX dealer_id_market_idx ON dealer (id_market, id_dealer);
       CREATE INDEX dealer_created_on_idx ON dealer (created_on, id_dealer);
+      CREATE INDEX dealer_id_house_idx ON dealer (id_house, id_dealer);
       CREATE INDEX dealer_registered_idx ON dealer (business_name) WHERE state = 'REGISTERED';
       CREATE INDEX dealer_owners_idx ON dealer (business_name) WHERE auctioneer OR exhibitor;
       CREATE INDEX dealer_text_trgm ON dealer USING gin (business_name gin_trgm_ops,

@@ -7,6 +7,7 @@ import { wholeNumber } from './whole-number.js';
 @Index('dealer_city_idx', ['city', 'idDealer'])
 @Index('dealer_id_market_idx', ['idMarket', 'idDealer'])
 @Index('dealer_created_on_idx', ['createdOn', 'idDealer'])
+@Index('dealer_id_house_idx', ['idHouse', 'idDealer'])
 @Index('dealer_registered_idx', ['businessName'], { where: `state = 'REGISTERED'` })
 @Index('dealer_owners_idx', ['businessName'], { where: 'auctioneer OR exhibitor' })
 export class Dealer {

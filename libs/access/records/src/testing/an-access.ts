@@ -7,7 +7,7 @@ import * as partners from '@fairlot/partners-records';
 import type { DataSource } from 'typeorm';
 import { AccessRegistry } from '../access-registry.js';
 import { Consents } from '../consents.js';
-import { Dealers } from '../dealers.js';
+import { Dealers } from '../dealers/dealers.js';
 import { AccessDirectory } from '../directory/access-directory.js';
 import { entities } from '../entities/entities.js';
 import { FactorChallenges } from '../factors/factor-challenges.js';

@@ -14,6 +14,8 @@ export const aDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
   idHouse: null,
   enabled: true,
   creditMinor: null,
+  // What each may do is said by the permissions of the users.
+  ...{ auctioneer: true, multiAuctioneer: true, exhibitor: true },
   ...over,
 });
 

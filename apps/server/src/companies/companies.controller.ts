@@ -1,0 +1,54 @@
+import { sharesMarket, type Caller } from '@fairlot/access-domain';
+import { fieldProblem, Operation, TheInput, type Input } from '@fairlot/access-http';
+import { AccessDirectory, Dealers, type Dealer } from '@fairlot/access-records';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { malformed, notFound } from '@fairlot/contracts/refused';
+import type { Language } from '@fairlot/countries';
+import { Controller } from '@nestjs/common';
+import { CompanyRegistry } from './company-registry.js';
+
+type Chosen = { readonly sincom: string | null; readonly language: Language };
+
+/** Companies of the registry, and the dealers that they are (SCR-078, SCR-116). */
+@Controller()
+export class CompaniesController {
+  constructor(
+    private readonly registry: CompanyRegistry,
+    private readonly directory: AccessDirectory,
+    private readonly dealers: Dealers,
+  ) {}
+
+  @Operation('ADM-11')
+  async find(@TheInput() { query }: Input<'ADM-11'>): Promise<AnswerTo<'ADM-11'>> {
+    return [...(await this.registry.find(query.vatCode))];
+  }
+
+  @Operation('ENG-186')
+  async configure(@TheInput() input: Input<'ENG-186'>): Promise<AnswerTo<'ENG-186'>> {
+    const { body, caller, commandId, language } = input;
+    const { idDealer, sincom } = body;
+    const dealer = await this.ownDealer(caller, idDealer);
+    const company = await this.companyOf(dealer, { sincom, language });
+    const by = { idActor: caller.idUser, commandId };
+    await this.dealers.change(idDealer, { state: 'CONFIGURED', ...company }, by);
+    return { done: true };
+  }
+
+  /** @throws Refused VALIDATION where the registry has no such company under the dealer's VAT number */
+  private async companyOf({ vatCode }: Dealer, { sincom, language }: Chosen) {
+    if (sincom === null) return {};
+    const found = await this.registry.find(vatCode);
+    const company = found.find((one) => one.sincom === sincom);
+    if (company === undefined)
+      throw malformed([fieldProblem('sincom', 'unknown_reference', language)]);
+    return company;
+  }
+
+  /** @throws Refused NOT_FOUND, of a dealer of another market too */
+  private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
+    const dealer = await this.directory.dealer(idDealer);
+    const isOwn = dealer !== null && sharesMarket(caller.adminEnabledMarkets, [dealer.idMarket]);
+    if (!isOwn) throw notFound();
+    return dealer;
+  }
+}

@@ -1,0 +1,36 @@
+import { Unavailable } from '@fairlot/kernel';
+import { z } from 'zod';
+import { COMPANIES_MAX, CompanyRegistry, plainVatCode, type Company } from './company-registry.js';
+
+const ANSWER_MS = 5_000;
+const RETRY_SECONDS = 10;
+
+const text = z.string().trim().min(1).max(200);
+const companies = z.array(
+  z.object({ sincom: text.max(20), businessName: text, address: text, city: text }),
+);
+
+/**
+ * Asks `<url>?vatCode=…` and reads a JSON list. A registry that is slow, away or says something else is
+ * not one without the company.
+ */
+export class HttpCompanyRegistry extends CompanyRegistry {
+  constructor(private readonly url: string) {
+    super();
+  }
+
+  override async find(vatCode: string): Promise<readonly Company[]> {
+    const url = new URL(this.url);
+    url.searchParams.set('vatCode', plainVatCode(vatCode));
+    try {
+      const answer = await fetch(url, {
+        ...{ headers: { accept: 'application/json' }, redirect: 'error' },
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
+      return companies.parse(await answer.json()).slice(0, COMPANIES_MAX);
+    } catch (cause) {
+      throw new Unavailable('OVERLOADED', RETRY_SECONDS, { cause });
+    }
+  }
+}

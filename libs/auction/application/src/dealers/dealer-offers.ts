@@ -1,0 +1,53 @@
+import { sharesMarket, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory } from '@fairlot/access-records';
+import { byCursor, DealerOfferQueries } from '@fairlot/auction-read-model';
+import type { QueryOf } from '@fairlot/contracts';
+import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { notFound } from '@fairlot/contracts/refused';
+import type { Clock } from '@fairlot/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../providers.js';
+
+type Asked = QueryOf<Operations['ENG-188']>;
+
+const SHOWN_MAX = 200;
+const PERIOD_MS = 90 * 86_400_000;
+
+/** What a dealer has offered, for staff of its market (ENG-187, ENG-188). */
+@Injectable()
+export class DealerOffers {
+  constructor(
+    private readonly directory: AccessDirectory,
+    private readonly queries: DealerOfferQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused NOT_FOUND of a dealer of another market */
+  async blockPreview(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-187'>> {
+    const of = await this.of(caller, idDealer);
+    const [found, ownAuctions] = await Promise.all([
+      this.queries.running(of),
+      this.queries.openAuctions(idDealer),
+    ]);
+    const leading = found.filter(({ leads }) => leads === true);
+    return {
+      ...{ lots: found.length, leading: leading.length, ownAuctions },
+      leadingMinor: leading.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0),
+      rows: found.slice(0, SHOWN_MAX),
+    };
+  }
+
+  /** @throws Refused NOT_FOUND, InvalidCursor */
+  async recent(caller: Caller, { idDealer, ...asked }: Asked): Promise<AnswerTo<'ENG-188'>> {
+    const of = await this.of(caller, idDealer);
+    const since = this.clock.now() - PERIOD_MS;
+    return byCursor(asked, (counted) => this.queries.since(since, of, counted));
+  }
+
+  /** ROL-036: of dealers of other markets nobody learns whether they are. */
+  private async of({ adminEnabledMarkets: idMarkets }: Caller, idDealer: number) {
+    const dealer = await this.directory.dealer(idDealer);
+    if (dealer === null || !sharesMarket(idMarkets, [dealer.idMarket])) throw notFound();
+    return { idDealer, idMarkets };
+  }
+}

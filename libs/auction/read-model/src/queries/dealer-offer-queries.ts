@@ -1,0 +1,78 @@
+import type { LotKey } from '@fairlot/auction-domain';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { LotOfferKind } from '../lot-offer/lot-offer.entity.js';
+import type { Page, SortOrder } from './auction-queries.js';
+import { HIDDEN } from './lot-sql.js';
+import { Bindings, listed, rowsOf, type Listed } from './rows.js';
+
+type OfDealer = { readonly idDealer: number; readonly idMarkets: readonly string[] };
+
+/** A running lot on which an offer of a dealer stands. */
+export type RunningOfferRecord = LotKey & {
+  readonly auctionName: string;
+  readonly endsAt: number;
+  /** Null while sealed, as `leads`. */
+  readonly priceMinor: number | null;
+  readonly leads: boolean | null;
+};
+
+export type DealerOfferRecord = Omit<RunningOfferRecord, 'endsAt'> & {
+  readonly idOffer: number;
+  readonly at: number;
+  readonly kind: LotOfferKind;
+  readonly voided: boolean;
+};
+
+/** Of each kind of row the same lot, as its auction and its board say it. */
+const SHOWN_LOTS = `JOIN lot_board lot USING (id_auction, id_lot)
+  JOIN auction_board auction USING (id_auction)`;
+const OF_MARKETS = 'NOT auction.deleted AND auction.id_markets && $2::text[]';
+
+/** Offers of one dealer over all auctions of some markets, for their staff. */
+@Injectable()
+export class DealerOfferQueries {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Those where the dealer leads first, the soonest to end before others. */
+  running({ idDealer, idMarkets }: OfDealer): Promise<readonly RunningOfferRecord[]> {
+    const sql = `SELECT id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
+        lot.ends_at AS "endsAt",
+        CASE WHEN NOT ${HIDDEN} THEN (lot.shown ->> 'priceMinor')::bigint END AS "priceMinor",
+        CASE WHEN NOT ${HIDDEN} THEN lot.id_leader IS NOT DISTINCT FROM $1 END AS leads
+      FROM lot_bidder bidder ${SHOWN_LOTS}
+      WHERE bidder.id_dealer = $1 AND bidder.standing_offer IS NOT NULL AND lot.status = 'RUN'
+        AND ${OF_MARKETS}
+      ORDER BY leads DESC NULLS LAST, lot.ends_at, id_auction, id_lot`;
+    return rowsOf<RunningOfferRecord>(this.dataSource, sql, [idDealer, idMarkets]);
+  }
+
+  /** Auctions of an owner that are yet to end. */
+  async openAuctions(idOwnerDealer: number): Promise<number> {
+    const sql = `SELECT count(*) AS count FROM auction_board
+      WHERE id_owner_dealer = $1 AND NOT deleted AND status IN ('SCH', 'RUN')`;
+    const [row] = await rowsOf<{ count: number }>(this.dataSource, sql, [idOwnerDealer]);
+    return row?.count ?? 0;
+  }
+
+  /** What a dealer has offered since an instant. */
+  since(
+    at: number,
+    { idDealer, idMarkets }: OfDealer,
+    { sortOrder, ...page }: Page & { readonly sortOrder: SortOrder },
+  ): Promise<Listed<DealerOfferRecord>> {
+    const bindings = new Bindings();
+    for (const value of [idDealer, idMarkets, at]) bindings.add(value);
+    const select = `id_auction AS "idAuction", id_lot AS "idLot", auction.name AS "auctionName",
+      offer.id_offer AS "idOffer", offer.at, offer.kind, offer.voided,
+      CASE WHEN NOT ${HIDDEN} THEN offer.price_minor END AS "priceMinor",
+      CASE WHEN NOT ${HIDDEN} THEN offer.id_offer IS NOT DISTINCT FROM lot.id_leading_offer END
+        AS leads`;
+    const from = `FROM lot_offer offer ${SHOWN_LOTS}
+      WHERE offer.id_dealer = $1 AND offer.at >= $3 AND ${OF_MARKETS}`;
+    const direction = sortOrder === 'asc' ? 'ASC' : 'DESC';
+    const order = `offer.at ${direction}, id_auction, id_lot, offer.id_offer ${direction}`;
+    return listed(this.dataSource, { select, from, order }, { bindings, page });
+  }
+}

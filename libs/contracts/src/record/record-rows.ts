@@ -1,0 +1,50 @@
+import type { Operation } from '../operation.js';
+import type { RecordCallName, RecordDescription, ViewCallName } from './describe-record.js';
+import type { Derived, Turned } from './record-operations.js';
+import type { viewOf } from './view-operations.js';
+
+type Viewed = ReturnType<typeof viewOf>;
+type Facts =
+  | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
+  | ('names' | 'callers' | 'effect' | 'codes');
+type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
+  Pick<
+    Derived[Name],
+    keyof Derived[Name] & ('params' | 'query' | 'body' | 'answer' | 'rateClass' | 'example')
+  >;
+type SwitchRow = Pick<Operation, Facts> & Turned;
+type ViewRow<Name extends ViewCallName> = Pick<Operation, Facts> &
+  Pick<Viewed[Name], keyof Viewed[Name] & ('query' | 'answer' | 'rateClass' | 'example')>;
+/** Nothing where the description names none. */
+type Named<All> = string extends keyof All ? object : All;
+type Switches<Record> = Record extends { readonly switches?: infer All }
+  ? Named<NonNullable<All>>
+  : object;
+type Views<Record> = Record extends { readonly views?: infer All }
+  ? Named<NonNullable<All>>
+  : object;
+type ViewRows<View> = View extends { readonly calls: infer Calls }
+  ? {
+      readonly [Name in keyof Calls & ViewCallName as IdOf<Calls[Name]>]: ViewRow<Name> & {
+        readonly id: IdOf<Calls[Name]>;
+      };
+    }
+  : never;
+type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type IdOf<Call> = Call extends { readonly id: infer Id extends string } ? Id : never;
+/** The rows of a record by the ids of its calls. */
+export type RowsOf<Record extends RecordDescription> = {
+  readonly [Name in RecordCallName as IdOf<Record['calls'][Name]>]: Row<Name> & {
+    readonly id: IdOf<Record['calls'][Name]>;
+  };
+} & {
+  readonly [Field in keyof Switches<Record> as IdOf<Switches<Record>[Field]>]: SwitchRow & {
+    readonly id: IdOf<Switches<Record>[Field]>;
+  };
+} & (keyof Views<Record> extends never
+    ? object
+    : Both<ViewRows<Views<Record>[keyof Views<Record>]>>);
