@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { disclosuresOf, telling } from './disclosure.js';
 import type { Operation } from './operation.js';
 import { operations, type OperationId } from './operations.js';
-import { RECORDS, template } from './record/index.js';
+import { allCallsOf, dealer, RECORDS, template } from './record/index.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
@@ -22,12 +22,14 @@ it('what a field tells is found however deep it stands, each once', () => {
 
 /** A field of these names tells something of somebody else, wherever a new call shows it. */
 const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
-/** The reader's own dealer, and whose template it is, which every list of templates says. */
+/** The reader's own dealer; whose template it is, which every list of templates says; and companies. */
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
 /** A company by the number or the link that was asked for: nothing of what it does in an auction. */
-const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07'];
-const OF_TEMPLATES: readonly string[] = Object.values(template.calls).map(({ id }) => id);
-const OWN = [...OWN_DATA, ...COMPANY, ...OF_TEMPLATES, 'SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'];
+const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07', 'ADM-11', 'ADM-18'];
+const OF_COMPANIES: readonly string[] = [template, dealer].flatMap((record) =>
+  allCallsOf(record).map(({ id }) => id),
+);
+const OWN = [...OWN_DATA, ...COMPANY, ...OF_COMPANIES, 'SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'];
 
 it('every call of staff that shows who bids, or a reserve, says so in its row or its fields', () => {
   const silent = ids.filter((id) => {
@@ -53,7 +55,7 @@ it('says it of a file in its row', () => {
   // Records of the back office say nothing of a lot.
   const ofRecords: readonly string[] = [
     'ENG-173',
-    ...RECORDS.flatMap(({ calls }) => calls.export?.id ?? []),
+    ...RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
   ];
   const silent = files.filter((id) => disclosuresOf(TABLE[id]).length === 0);
   expect(silent.filter((id) => !ofRecords.includes(id)).toSorted()).toEqual([

@@ -10,6 +10,8 @@ const ids = Object.keys(operations) as OperationId[];
 
 /** What answers rows without pages in an order of the caller's choice, and why. */
 const NO_LIST: Partial<Record<OperationId, string>> = {
+  'ADM-11': 'companies under one VAT number: a hundred at most',
+  'ENG-187': 'lots on which one dealer leads or offers now: the first 200 and their number',
   'SEC-10': 'the rights of one user',
   'OTH-04': 'the rights of one user',
   'MOB-04': 'the rights of one user',
@@ -114,8 +116,10 @@ const FILES: [OperationId, OperationId][] = [
   ['SEC-35', 'SEC-19'],
   ['ENG-95', 'ENG-94'],
   ['ENG-173', 'ENG-172'],
-  ...RECORDS.flatMap(({ calls }) =>
-    calls.export ? [[calls.export.id, calls.list.id] as [OperationId, OperationId]] : [],
+  ...RECORDS.flatMap(({ calls, views = {} }) =>
+    [calls, ...Object.values(views).map((view) => view.calls)].flatMap((of) =>
+      of.export ? [[of.export.id, of.list.id] as [OperationId, OperationId]] : [],
+    ),
   ),
 ];
 

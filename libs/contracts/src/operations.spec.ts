@@ -37,7 +37,10 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
-const STAFF = ['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182', ...OF_RECORDS];
+const STAFF = [
+  ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182', ...OF_RECORDS],
+  ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188'],
+];
 const ENGINEERING = [
   'ENG-13',
   'ENG-18',

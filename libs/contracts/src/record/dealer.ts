@@ -63,10 +63,11 @@ export const dealer = describeRecord({
     search: ['businessName', 'vatCode', 'city', 'email'],
     filters: {
       ...{ idMarket: 'idMarket', market: 'idMarket', idDealer: 'idDealer', dealerId: 'idDealer' },
-      ...{ businessName: 'businessName', city: 'city', email: 'email', postalCode: 'postalCode' },
+      ...{ businessName: 'businessName', city: 'city', postalCode: 'postalCode' },
       ...{ vatCode: text(NAME_MAX, '00743110157'), vatCodes: 'vatCode' },
       ...{ country: 'country', region: 'region', state: 'state', enabled: 'enabled' },
       ...{ auctioneer: 'auctioneer', multiAuctioneer: 'multiAuctioneer', exhibitor: 'exhibitor' },
+      email: text(NAME_MAX, 'office@'),
       username: text(USERNAME_MAX, 'dealer1'),
       flgIam: yesNo(true),
       createFrom: date('2026-01-01'),

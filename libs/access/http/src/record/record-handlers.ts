@@ -173,7 +173,8 @@ export class RecordHandlers implements Handlers, Referred {
 
   /** A call of a list of only some records. */
   async inView(view: RecordView, call: ViewCallName, input: Input) {
-    const query = inView(view, input.query);
+    // A count is asked without a query.
+    const query = inView(view, input.query ?? {});
     if (call === 'export') return this.export({ ...input, query });
     if (call === 'list') return shownIn(this.record, view, await this.list({ ...input, query }));
     const { sort: _sort, ...filter } = query;

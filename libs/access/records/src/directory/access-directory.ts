@@ -2,6 +2,7 @@ import {
   areConsentsAnswered,
   awaitedFactor,
   mayManage,
+  OWNER_PERMISSIONS,
   maySee,
   visibility,
   type AuctionFacts,
@@ -259,15 +260,20 @@ export class AccessDirectory {
   }
 }
 
-/** The rights of a dealer beside which his users' permissions count; the others are the user's alone (ADR 39). */
+/** Rights of a dealer beside which its users' permissions count (ADR 39). */
 const RIGHTS = {
   AUCTIONEER: 'auctioneer',
   MULTI_AUCTIONEER: 'multiAuctioneer',
   EXHIBITOR: 'exhibitor',
 } as const satisfies Partial<Record<Permission, keyof Dealer>>;
 
+/** Who sells does so while the dealer is enabled; who buys is told why he may not (DEALER_DISABLED). */
+const OWNING: ReadonlySet<Permission> = new Set(OWNER_PERMISSIONS);
+
 const isAllowedBy = (dealer: Dealer | null, permission: Permission): boolean =>
-  permission in RIGHTS ? dealer?.[RIGHTS[permission as keyof typeof RIGHTS]] === true : true;
+  !OWNING.has(permission) ||
+  (dealer?.enabled === true &&
+    (!(permission in RIGHTS) || dealer[RIGHTS[permission as keyof typeof RIGHTS]]));
 
 const decidesOf = (dealer: Dealer | null, standing: DealerFacts['standing']): DealerFacts => ({
   enabled: dealer?.enabled ?? false,

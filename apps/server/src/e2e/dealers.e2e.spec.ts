@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '@fairlot/contracts/operations';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { publish } from '../testing/an-auction.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+type Stored = {
+  readonly idDealer: number;
+  readonly version: string;
+  readonly state: string;
+  readonly enabled: boolean;
+  readonly blockedReason: string | null;
+  readonly [field: string]: unknown;
+};
+const ask = async (id: OperationId, input: object, who: Who = 'admin') =>
+  (await world.as(who).ask(id, input as never)) as object;
+const refused = async (id: OperationId, input: object, who: Who = 'admin') => {
+  const { status, problem } = await world.as(who).refusal(id, input as never);
+  return { status, fields: problem.fields?.map(({ path, code }) => `${path} ${code}`) };
+};
+
+let numbers = 0;
+const vatCode = () => `IT9${String((numbers += 1)).padStart(10, '0')}`;
+const body = (over: object = {}) => ({
+  ...{ businessName: 'Autosalone Nuovo', idMarket: 'IT', enabledMarkets: ['IT'] },
+  ...{ vatCode: vatCode(), country: 'IT', city: 'Asti', address: 'Via Nuova 2' },
+  ...{ postalCode: '14100', region: 'IT-AT', email: 'info@nuovo.test' },
+  ...{ idSeller: null, idHouse: null, creditMinor: null },
+  ...over,
+});
+const create = async (over: object = {}) => (await ask('ADM-08', { body: body(over) })) as Stored;
+const read = async (idDealer: number) => (await ask('ENG-183', { query: { idDealer } })) as Stored;
+const configured = async (over: object = {}) => {
+  const { idDealer } = await create(over);
+  await ask('ENG-186', { body: { idDealer, sincom: null } });
+  return read(idDealer);
+};
+const found = async (id: OperationId, query: object, who: Who = 'admin') =>
+  ((await ask(id, { query }, who)) as { rows: Stored[] }).rows.map(({ idDealer }) => idDealer);
+const turn = (id: OperationId, idDealer: number, flgEnabled: boolean, more: object = {}) =>
+  ask(id, { body: { idDealer, flgEnabled, ...more } }) as Promise<Stored>;
+const waitingMails = (idDealer: number) =>
+  portal.parts.dataSource.query(
+    `SELECT type, recipient, next_attempt_at > created_at + interval '9 s' AS later FROM mail
+     WHERE starts_with(cause, $1)`,
+    [`dealer-enabled:${idDealer}:`],
+  );
+
+describe('a dealer as a record', () => {
+  it('ADM-08 stores a new dealer, who waits to be configured and is not enabled', async () => {
+    const stored = await create({ creditMinor: 500_00, idHouse: 7, enabledMarkets: ['IT', 'DE'] });
+    expect(stored).toMatchObject({ state: 'REGISTERED', enabled: false, auctioneer: false });
+    expect(await read(stored.idDealer)).toMatchObject({
+      ...{ creditMinor: 500_00, idHouse: 7, enabledMarkets: ['IT', 'DE'], city: 'Asti' },
+    });
+  });
+
+  it('ADM-09 changes it, and refuses what another user has overtaken', async () => {
+    const stored = await create();
+    const sent = {
+      ...body({ vatCode: stored['vatCode'], city: 'Alba' }),
+      idDealer: stored.idDealer,
+    };
+    const changed = await ask('ADM-09', { body: { ...sent, version: stored.version } });
+    expect(changed).toMatchObject({ city: 'Alba' });
+    const late = { body: { ...sent, city: 'Bra', version: stored.version } };
+    expect((await refused('ADM-09', late)).status).toBe(409);
+  });
+
+  it('a VAT number that another dealer has is refused by its field, and says in which market', async () => {
+    const stored = await create();
+    const taken = { body: body({ vatCode: stored['vatCode'] }) };
+    expect(await refused('ADM-08', taken)).toEqual({
+      status: 400,
+      fields: ['vatCode vat_code_taken'],
+    });
+    const abroad = {
+      body: body({ vatCode: stored['vatCode'], idMarket: 'DE', enabledMarkets: ['DE'] }),
+    };
+    expect(await refused('ADM-08', abroad)).toEqual({
+      ...{ status: 400, fields: ['vatCode vat_code_elsewhere'] },
+    });
+  });
+
+  it('of two that are added at once with one VAT number one is refused', async () => {
+    const same = { vatCode: vatCode() };
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        world
+          .as('admin')
+          .ask('ADM-08', { body: body(same) } as never)
+          .then(
+            () => 200,
+            () => 400,
+          ),
+      ),
+    );
+    expect(both.toSorted()).toEqual([200, 400]);
+  });
+
+  it('staff open no market to a dealer that they do not work for', async () => {
+    const foreign = { body: body({ enabledMarkets: ['IT', 'DE'] }) };
+    expect((await refused('ADM-08', foreign, 'centre')).fields).toEqual([
+      'enabledMarkets foreign_market',
+    ]);
+  });
+
+  it('ADM-10 disables a dealer and keeps it', async () => {
+    const { idDealer } = await configured();
+    await turn('ADM-01', idDealer, true);
+    await ask('ADM-10', { query: { idDealer } });
+    expect(await read(idDealer)).toMatchObject({ enabled: false, state: 'CONFIGURED' });
+  });
+
+  it('dealers of other markets are answered like those that are not there', async () => {
+    const { idDealer } = await create();
+    const [foreign, unknown] = await Promise.all(
+      [idDealer, 2_147_483_647].map((id) =>
+        refused('ENG-183', { query: { idDealer: id } }, 'abroad'),
+      ),
+    );
+    expect([foreign, unknown]).toEqual([{ status: 404 }, { status: 404 }]);
+    expect(await found('ADM-07', { idDealer }, 'abroad')).toEqual([]);
+    for (const id of ['ENG-187', 'ENG-188', 'ADM-18'] as const)
+      expect((await refused(id, { query: { idDealer } }, 'abroad')).status).toBe(404);
+    const on = { body: { idDealer, flgEnabled: true } };
+    expect((await refused('ADM-01', on, 'abroad')).status).toBe(404);
+    expect((await refused('ADM-01', on, 'engineer')).status).toBe(403);
+  });
+});
+
+describe('finding dealers', () => {
+  it('ADM-07 filters by everything that the inventory names', async () => {
+    const city = `Città ${randomUUID().slice(0, 8)}`;
+    const { idDealer, vatCode: number } = await create({
+      city,
+      postalCode: '99001',
+      email: 'one@x.test',
+    });
+    const other = await create({ city, businessName: 'Zeta Motori', region: 'IT-TO' });
+    const both = [idDealer, other.idDealer];
+    expect(await found('ADM-07', { city: city.slice(2, 12).toUpperCase() })).toEqual(both);
+    for (const query of [
+      ...[{ idDealer }, { dealerId: idDealer }, { postalCode: '9900' }, { email: 'ONE@' }],
+      ...[{ vatCode: String(number).slice(3) }, { 'vatCodes[]': [number] }, { region: 'IT-AT' }],
+      { businessName: 'nuov' },
+    ])
+      expect(await found('ADM-07', { city, ...query }), JSON.stringify(query)).toEqual([idDealer]);
+    expect(await found('ADM-07', { city, country: 'IT', idMarket: 'IT' })).toEqual(both);
+    expect(await found('ADM-07', { city, country: 'FR' })).toEqual([]);
+    expect(await found('ADM-07', { city, createFrom: '2020-01-01' })).toEqual(both);
+    expect(await found('ADM-07', { city, createTo: '2020-01-01' })).toEqual([]);
+    expect(await found('ADM-07', { city, flgIam: true })).toEqual([]);
+    expect(await found('ADM-07', { city, flgIam: false })).toEqual(both);
+    const { dealer1 } = world.people;
+    expect(await found('ADM-07', { username: 'EALER1', businessName: 'dealer1 ' })).toEqual([
+      dealer1.idDealer,
+    ]);
+  });
+
+  it('ADM-06 finds the same dealers with what pickers show of them', async () => {
+    const { idDealer } = await create();
+    const page = (await ask('ADM-06', { query: { idDealer } })) as { rows: Stored[] };
+    expect(page.rows.map((row) => Object.keys(row).toSorted())).toEqual([
+      ['businessName', 'city', 'enabled', 'idDealer', 'idMarket', 'vatCode', 'version'],
+    ]);
+  });
+
+  it('ADM-15 and its like list only dealers with the right', async () => {
+    const { idDealer } = await configured();
+    for (const id of ['ADM-15', 'ADM-16', 'ADM-17'] as const)
+      expect(await found(id, { idDealer })).toEqual([]);
+    await turn('ADM-04', idDealer, true);
+    await turn('ADM-02', idDealer, true);
+    for (const id of ['ADM-15', 'ADM-16'] as const)
+      expect(await found(id, { idDealer })).toEqual([idDealer]);
+    expect(await found('ADM-17', { idDealer, market: 'IT' })).toEqual([]);
+    await turn('ADM-01', idDealer, true);
+    expect(await found('ADM-17', { idDealer, market: 'IT' })).toEqual([idDealer]);
+    expect(await found('ADM-17', { idDealer, market: 'DE' })).toEqual([]);
+  });
+
+  it('ADM-18 answers the dealer of a house that was added first, else the dealer itself', async () => {
+    const [first, second] = [await create({ idHouse: 4_711 }), await create({ idHouse: 4_711 })];
+    const alone = await create();
+    const reference = (idDealer: number) => ask('ADM-18', { query: { idDealer } });
+    expect(await reference(second.idDealer)).toMatchObject({ idDealer: first.idDealer });
+    expect(await reference(alone.idDealer)).toMatchObject({ idDealer: alone.idDealer });
+  });
+});
+
+describe('configuring and enabling', () => {
+  it('STA-088 a registered dealer is configured, enabled and disabled', async () => {
+    const { idDealer } = await create();
+    expect(await refused('ADM-01', { body: { idDealer, flgEnabled: true } })).toEqual({
+      ...{ status: 400, fields: ['flgEnabled not_configured'] },
+    });
+    await ask('ENG-186', { body: { idDealer, sincom: null } });
+    expect(await read(idDealer)).toMatchObject({ state: 'CONFIGURED', enabled: false });
+    expect(await turn('ADM-01', idDealer, true)).toMatchObject({ enabled: true });
+    expect(await turn('ADM-01', idDealer, false)).toMatchObject({ enabled: false });
+  });
+
+  it('ADM-12 lists, ADM-13 exports and ADM-14 counts dealers until they are configured', async () => {
+    const { count: before } = (await ask('ADM-14', {})) as { count: number };
+    const { idDealer } = await create({ businessName: 'Da Configurare' });
+    expect(await found('ADM-12', { businessName: 'da config' })).toEqual([idDealer]);
+    expect(await ask('ADM-14', {})).toEqual({ count: before + 1, isExact: true });
+    expect(String(await ask('ADM-13', { query: {} }))).toContain('Da Configurare');
+    await ask('ENG-186', { body: { idDealer, sincom: null } });
+    expect(await found('ADM-12', { businessName: 'da config' })).toEqual([]);
+    expect(await ask('ADM-14', {})).toMatchObject({ count: before });
+  });
+
+  it('ADM-11 answers the companies of a VAT number, of which configuring takes one', async () => {
+    const number = 'DE136695976';
+    const { idDealer } = await create({ vatCode: number, idMarket: 'DE', enabledMarkets: ['DE'] });
+    const [company] = (await ask('ADM-11', { query: { vatCode: 'de 136.695.976' } })) as {
+      sincom: string;
+    }[];
+    expect(company).toEqual({
+      ...{ sincom: '0081120', businessName: 'Autohaus Lindner GmbH' },
+      ...{ address: 'Industriestraße 14', city: 'Kassel' },
+    });
+    const another = { body: { idDealer, sincom: '0063271' } };
+    expect((await refused('ENG-186', another)).fields).toEqual(['sincom unknown_reference']);
+    await ask('ENG-186', { body: { idDealer, sincom: company!.sincom } });
+    expect(await read(idDealer)).toMatchObject({ ...company, state: 'CONFIGURED' });
+  });
+
+  it('ADM-01 keeps the reason, tells it in the history, and forgets it when it is over', async () => {
+    const { idDealer } = await configured();
+    await turn('ADM-01', idDealer, true);
+    const reason = 'Two unpaid purchases';
+    expect(await turn('ADM-01', idDealer, false, { reason })).toMatchObject({
+      blockedReason: reason,
+    });
+    const history = (await ask('ENG-185', { query: { idDealer } })) as {
+      rows: { fields: object }[];
+    };
+    expect(history.rows[0]?.fields).toMatchObject({
+      ...{
+        enabled: { before: true, after: false },
+        blockedReason: { before: null, after: reason },
+      },
+    });
+    expect(await turn('ADM-01', idDealer, true)).toMatchObject({ blockedReason: null });
+  });
+
+  it('writes to the main user once and later, and not at all if it is undone before', async () => {
+    const { idDealer } = world.people.dealer3;
+    await turn('ADM-01', idDealer, false);
+    await turn('ADM-01', idDealer, true);
+    await turn('ADM-01', idDealer, true);
+    expect(await waitingMails(idDealer)).toEqual([
+      { type: 'DEALER_ENABLED', recipient: 'dealer3@example.test', later: true },
+    ]);
+    await turn('ADM-01', idDealer, false);
+    expect(await waitingMails(idDealer)).toEqual([]);
+    await turn('ADM-01', idDealer, true);
+  });
+});
+
+describe('rights of dealers', () => {
+  const RIGHTS = [
+    ['ADM-04', 'auctioneer'],
+    ['ADM-05', 'multi'],
+    ['ADM-02', 'exhibitor'],
+  ] as const;
+  it.each(RIGHTS)(
+    '%s: a user acts in a role only while the dealer of %s has it, too',
+    async (id, who) => {
+      const { idDealer } = world.people[who];
+      const templates = async () => {
+        const called = await world.as(who).call('TPL-04', { query: {} } as never);
+        return called.ok ? 200 : called.status;
+      };
+      expect(await templates()).toBe(200);
+      expect(await turn(id, idDealer, false, { reason: 'Contract ended' })).toMatchObject({
+        ownerReason: 'Contract ended',
+      });
+      await expect.poll(templates).toBe(403);
+      await turn(id, idDealer, true);
+      await expect.poll(templates).toBe(200);
+    },
+  );
+});
+
+describe('before a dealer is blocked', () => {
+  it('ENG-187 shows where the dealer leads, and ENG-188 what was offered; offers stay', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
+    const { dealer1 } = world.people;
+    await world.as('dealer1').ask('SEC-59', {
+      params: { idAuction, idLot: 1 },
+      body: { offer: 9_000, confirmed: true },
+    } as never);
+    const { idDealer } = dealer1;
+    await expect
+      .poll(() => ask('ENG-187', { query: { idDealer } }))
+      .toMatchObject({ lots: 1, leading: 1, rows: [{ idAuction, idLot: 1, leads: true }] });
+    expect(await ask('ENG-188', { query: { idDealer } })).toMatchObject({
+      rows: [{ idAuction, idLot: 1, leads: true, kind: 'OFFER', voided: false }],
+    });
+    await turn('ADM-01', idDealer, false);
+    expect(await ask('ENG-187', { query: { idDealer } })).toMatchObject({ leading: 1 });
+    await turn('ADM-01', idDealer, true);
+    const { auctioneer } = world.people;
+    expect(await ask('ENG-187', { query: { idDealer: auctioneer.idDealer } })).toMatchObject({
+      ownAuctions: 1,
+    });
+  });
+
+  it('an auction of an owner who is disabled goes on, and he starts no other', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
+    const { idDealer } = world.people.auctioneer;
+    await turn('ADM-01', idDealer, false);
+    await expect(publish(world, { lots: [{}] })).rejects.toThrow('SEC-42: 40');
+    expect(await ask('SEC-44', { params: { id: idAuction } })).toMatchObject({ status: 'RUN' });
+    await turn('ADM-01', idDealer, true);
+  });
+});
