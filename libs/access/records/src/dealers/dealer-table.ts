@@ -13,11 +13,11 @@ const containing = (field: string) => where(texts, like(`t.${field}`), partsOf);
 const days = z.array(z.iso.date()).min(1).readonly();
 const flags = z.array(z.boolean()).readonly();
 
-const hasUser = (condition: string) =>
-  `EXISTS (SELECT FROM app_user dealing WHERE dealing.id_dealer = t.idDealer AND ${condition})`;
-const SIGNED_ON = hasUser(
-  'EXISTS (SELECT FROM identity_link linked WHERE linked.id_user = dealing.id_user)',
-);
+/** Dealers with a user whom the identity provider knows (reading 67). */
+const SIGNED_ON = `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing
+  JOIN identity_link linked USING (id_user) WHERE dealing.id_dealer IS NOT NULL)`;
+const signedOn = (values: readonly boolean[]): string =>
+  values.length === 1 ? `${values[0] ? '' : 'NOT '}${SIGNED_ON}` : String(values.length > 0);
 
 /** Read at every offer, so kept in memory; staff look for dealers by anything they know of them. */
 export const dealerTable = defineTable(Dealer, {
@@ -50,7 +50,7 @@ export const dealerTable = defineTable(Dealer, {
         `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing WHERE ${like('dealing.username')(values)})`,
       partsOf,
     ),
-    flgIam: where(flags, `${SIGNED_ON} = ANY(:value)`),
+    flgIam: where(flags, signedOn),
     createFrom: where(days, 't.createdOn >= :value', ([day]) => day),
     createTo: where(days, 't.createdOn <= :value', ([day]) => day),
   },
