@@ -21,6 +21,8 @@ export type ExampleTarget = {
   /** Of a vehicle that is seen, and of its owner. */
   readonly licensePlate: string;
   readonly vatCode: string;
+  /** That nobody has yet. */
+  readonly freeVatCode?: string | undefined;
   /** Files of a vehicle that is seen. */
   readonly idPdf: string;
   readonly idPhoto: string;

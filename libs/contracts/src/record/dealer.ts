@@ -37,7 +37,7 @@ export const dealer = describeRecord({
     businessName: text(NAME_MAX, 'Autosalone Prova', 'Autosalone Prova Nord'),
     idMarket: market(),
     enabledMarkets: markets(),
-    vatCode: vatNumber('IT00743110157'),
+    vatCode: vatNumber('IT00743110157', 'IT12345670017'),
     country: codeOf('COUNTRY', 'IT'),
     city: text(CITY_MAX, 'Torino', 'Milano'),
     address: text(ADDRESS_MAX, 'Via Prova 1'),

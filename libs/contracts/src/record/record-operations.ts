@@ -85,6 +85,16 @@ const exampleOf = (
       .map(([name, field]) => [name, exampleAbout(field, field.examples.at(at), target)]),
   );
 
+/** Two records can't have one VAT number. */
+const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTarget) =>
+  freeVatCode === undefined
+    ? {}
+    : Object.fromEntries(
+        Object.entries(fields).flatMap(([name, { kind }]) =>
+          kind === 'vatNumber' ? [[name, freeVatCode]] : [],
+        ),
+      );
+
 /** By field and id, what names the objects that a record refers to. */
 const titles = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -177,7 +187,9 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
       summary: `Adds a ${one}`,
       description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${marketField}\`.`,
       ...{ effect: 'change', names: [], body: bodyOf(record), answer: stored, codes: [] },
-      example: (target: ExampleTarget) => ({ body: exampleOf(record, 0, target) }),
+      example: (target: ExampleTarget) => ({
+        body: { ...exampleOf(record, 0, target), ...freeVatCodes(record, target) },
+      }),
     },
     update: {
       name: `update${capital(name)}`,

@@ -43,6 +43,8 @@ export const cuesOf = async (
     ...aTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,
     idOwnDealer: world.people.dealer1.idDealer,
+    // The same in each example that is written down.
+    freeVatCode: 'IT00743110157',
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
     ...{ ...shown, idAuction, idLot, idOffer: 1 },
