@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import type { ExampleFile, ExampleTarget } from '@fairlot/contracts';
 import { operations, type OperationId } from '@fairlot/contracts/operations';
@@ -58,12 +59,15 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
 const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
   new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
 
+/** Another one each time. */
+const aFreeVatCode = (): string => `IT${randomInt(10 ** 10, 10 ** 11)}`;
+
 /** The example of a call's row, about things that are there. */
 export const exampleInput = <Id extends OperationId>(
   id: Id,
   target: ExampleTarget,
 ): InputOf<Id> => {
-  const example: object = operations[id].example(target);
+  const example: object = operations[id].example({ freeVatCode: aFreeVatCode(), ...target });
   const file = 'file' in example ? { file: fileOf(example.file as ExampleFile) } : {};
   const files = 'files' in example ? { files: (example.files as ExampleFile[]).map(fileOf) } : {};
   return { ...example, ...file, ...files } as InputOf<Id>;

@@ -1,5 +1,6 @@
 export * from './consents.js';
 export * from './dealer-users.js';
+export * from './dealer-staff.js';
 export * from './dealers.js';
 export * from './devices.js';
 export * from './factors.js';

@@ -9,6 +9,7 @@ export * from './lots.js';
 export * from './messages.js';
 export * from './observing.js';
 export * from './offers.js';
+export * from './dealer-offers.js';
 export * from './purchases.js';
 export * from './receipt.js';
 export * from './receipts.js';

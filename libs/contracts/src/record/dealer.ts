@@ -26,11 +26,17 @@ const ID_MAX = 2_147_483_647;
 /** What pickers show of a dealer (DealerInfo of the inventory). */
 const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
 
+const OWNER_COLUMNS = [
+  ...(['businessName', 'city', 'idMarket', 'enabled'] as const),
+  ...(['auctioneer', 'multiAuctioneer', 'exhibitor'] as const),
+] as const;
+
 /** SCR-074 to SCR-078 and SCR-083 to SCR-087: the companies that buy and sell. */
 export const dealer = describeRecord({
   name: 'dealer',
   words: { one: 'dealer', many: 'dealers', about: 'the companies that buy and sell' },
   ...{ key: 'idDealer', page: 'dealers', tag: 'back office', callers: STAFF },
+  pages: { list: '/admin/dealer-list', one: '/admin/dealer/$id' },
   ...{ marketField: 'idMarket', ownerField: 'idDealer' },
   ...{ disables: 'enabled', reasonField: 'blockedReason' },
   fields: {
@@ -62,7 +68,8 @@ export const dealer = describeRecord({
     columns: ['businessName', 'vatCode', 'city', 'idMarket', 'state', 'enabled', 'createdOn'],
     search: ['businessName', 'vatCode', 'city', 'email'],
     filters: {
-      ...{ idMarket: 'idMarket', market: 'idMarket', idDealer: 'idDealer', dealerId: 'idDealer' },
+      ...{ idMarket: 'idMarket', market: 'idMarket', dealerId: 'idDealer' },
+      idDealer: integer({ min: 1, max: ID_MAX }, 1),
       ...{ businessName: 'businessName', city: 'city', postalCode: 'postalCode' },
       ...{ vatCode: text(NAME_MAX, '00743110157'), vatCodes: 'vatCode' },
       ...{ country: 'country', region: 'region', state: 'state', enabled: 'enabled' },
@@ -113,6 +120,7 @@ export const dealer = describeRecord({
     dealersToConfigure: {
       only: { state: ['REGISTERED'] },
       words: { many: 'dealers to configure', about: 'dealers that nobody has configured yet' },
+      columns: ['businessName', 'vatCode', 'city', 'idMarket', 'createdOn', 'state'],
       calls: {
         list: { id: 'ADM-12', method: 'GET', path: `${AT}/dealer-to-configure` },
         export: { id: 'ADM-13', method: 'GET', path: `${AT}/dealer-to-configure/export` },
@@ -122,11 +130,13 @@ export const dealer = describeRecord({
     auctioneers: {
       only: { auctioneer: [true] },
       words: { many: 'auctioneers', about: 'dealers with the rights of an auctioneer' },
+      columns: OWNER_COLUMNS,
       calls: { list: { id: 'ADM-15', method: 'GET', path: `${AT}/auctioneer` } },
     },
     exhibitors: {
       only: { exhibitor: [true] },
       words: { many: 'exhibitors', about: 'dealers with the rights of an exhibitor' },
+      columns: OWNER_COLUMNS,
       calls: { list: { id: 'ADM-16', method: 'GET', path: `${AT}/exhibitor` } },
     },
     auctioneersInUse: {

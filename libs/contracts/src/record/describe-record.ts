@@ -36,6 +36,8 @@ export type RecordView = {
   /** By the name of the filter. */
   readonly only: Readonly<Record<string, readonly unknown[]>>;
   readonly words: { readonly many: string; readonly about: string };
+  /** Columns of its page, if they are others. */
+  readonly columns?: readonly [string, ...string[]];
   /** Fields of its rows; all of them unless it names some. */
   readonly fields?: readonly string[];
   readonly calls: { readonly list: Call; readonly export?: Call; readonly count?: Call };
@@ -63,6 +65,8 @@ export type RecordDescription = {
   readonly key: string;
   /** Where its list is in the client, below `/manage/records`. */
   readonly page: string;
+  /** Where its list and its record are in the client, if that is elsewhere. */
+  readonly pages?: { readonly list: '/admin/dealer-list'; readonly one: '/admin/dealer/$id' };
   /** Of a table that is derived from the fields; without it a context has the table. */
   readonly table?: string;
   readonly tag: Tag;

@@ -45,8 +45,11 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly readers?: readonly CallerKind[];
 };
 
+/** In a query, where everything is text. */
+const wholeText = z.coerce.number().int();
+
 const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
-  ...{ markets: z.enum(MARKETS), reference: idText, yesNo: flag },
+  ...{ markets: z.enum(MARKETS), reference: idText, yesNo: flag, integer: wholeText },
 };
 
 /** What a filter on a field takes: one of its values, or of its markets. */

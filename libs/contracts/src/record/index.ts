@@ -6,7 +6,7 @@ import { ofRecords } from './records.js';
 export * from './banner.js';
 export * from './bulk-changes.js';
 export * from './content-images.js';
-export { dealer } from './dealer.js';
+export { dealer, dealerRecordOperations } from './dealer.js';
 export * from './describe-record.js';
 export { withParts } from './example-about.js';
 export { isWritten, mayRead, mayWrite } from './field-access.js';

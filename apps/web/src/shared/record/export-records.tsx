@@ -35,7 +35,7 @@ export const ExportRecords = ({ known, said }: Props) => {
             operation,
             input: { query: { ...searchOf(record, said), ...language, format } },
             title: `${many} (${type})`,
-            page: `/manage/records/${path}`,
+            page: record.pages?.list ?? `/manage/records/${path}`,
           })
         }
       >

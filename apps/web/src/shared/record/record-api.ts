@@ -56,7 +56,7 @@ export const searchOf = (record: RecordDescription, said: RecordSaid) => ({
 export const recordsQuery = (record: RecordDescription, said: RecordSaid) => {
   const search = searchOf(record, said);
   return pagesQuery<Stored>(
-    [...keyOf(record), 'list', search],
+    [...keyOf(record), 'list', record.calls.list.id, search],
     (page, signal) => call(callsOf(record).list, { query: { ...search, ...page } }, { signal }),
     PAGE,
   );

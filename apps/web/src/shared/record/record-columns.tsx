@@ -5,6 +5,7 @@ import { sortKeysIn, type SortKey } from '#shared/address/sorting.js';
 import { tableOf, type ListColumn } from '#shared/list/list-table.js';
 import { KINDS } from './kinds/field-kinds.js';
 import { sortedBy } from './record-address.js';
+import { toOne } from './record-links-to.js';
 import type { Stored } from './record-api.js';
 import type { KnownRecord } from './records.js';
 import { SelectRecord } from './select-record.js';
@@ -16,7 +17,7 @@ const idOf = ({ key }: RecordDescription, row: Stored): string => String(row[key
 
 /** The value by its kind; the first column leads to the record. */
 const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
-  const { path, record } = known;
+  const { record } = known;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
   return ({ row }: Cell) => {
     const { valueText } = useRecordTexts(known);
@@ -26,8 +27,7 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
       return (
         <SelectRecord known={known} row={row}>
           <Link
-            to="/manage/records/$record/$id"
-            params={{ record: path, id: idOf(record, row) }}
+            {...toOne(known, idOf(record, row))}
             className={text.clip}
           >
             {said}
@@ -53,10 +53,10 @@ const ordering = {
 
 /** The rows of a record as a table, and how that table looks. */
 export const recordTable = (known: KnownRecord) => {
-  const { path, record } = known;
+  const { record, cells = {} } = known;
   const columns = record.list.columns.map((key, index): ListColumn<Stored, string> => {
     const { width } = KINDS[record.fields[key]?.kind ?? 'text'];
-    return { key, width, Cell: cellOf(known, key, index === 0) };
+    return { key, width, Cell: cells[key] ?? cellOf(known, key, index === 0) };
   });
   const useHeads = () => {
     const { many, label } = useRecordTexts(known);
@@ -65,10 +65,7 @@ export const recordTable = (known: KnownRecord) => {
   const useOpen = () => {
     const navigate = useNavigate();
     return (row: Stored) =>
-      void navigate({
-        to: '/manage/records/$record/$id',
-        params: { record: path, id: idOf(record, row) },
-      });
+      void navigate(toOne(known, idOf(record, row)));
   };
   const rowKey = (row: Stored) => idOf(record, row);
   return {

@@ -1,6 +1,11 @@
-import { filterSchemaOf, type Field } from '@fairlot/contracts/record';
+import {
+  filteredField,
+  filterSchemaOf,
+  type Field,
+  type RecordDescription,
+} from '@fairlot/contracts/record';
 import { isMarket } from '@fairlot/countries';
-import { layout, SelectBox, text } from '@fairlot/web-ui';
+import { controls, layout, SelectBox, text } from '@fairlot/web-ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '#shared/form/contract-bounds.js';
@@ -20,7 +25,9 @@ type Made = (known: KnownRecord, name: string, field: Field) => Filter;
 const useWords = ({ record }: KnownRecord, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
-  if (name === record.marketField && own.length > 0) return own;
+  // ROL-022: dealers of OTHER are found by what they are called.
+  if (name === record.marketField && own.length > 0)
+    return own.filter((one) => record.name !== 'dealer' || one !== 'OTHER');
   return boundsOf(filterSchemaOf(field)).words ?? [];
 };
 
@@ -82,7 +89,29 @@ const reference: Made = (known, name, field) => {
 const search: Made = (known, name) =>
   searchFilter({ useLabel: () => useRecordTexts(known).label(name) });
 
-const MADE = { choice, code, reference } as const;
+const day: Made = (known, name) => ({
+  Control: ({ value, onChange }) => {
+    const { label } = useRecordTexts(known);
+    return (
+      <label className={layout.row}>
+        <span className={text.faint}>{label(name)}</span>
+        <input
+          type="date"
+          className={controls.input}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </label>
+    );
+  },
+});
+
+const MADE = { choice, code, reference, day } as const;
+
+/** Unless the description says it, a filter by the record's key is for programs. */
+const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): readonly string[] =>
+  panel?.filter((name) => name in filters) ??
+  Object.keys(filters).filter((name) => String(filters[name]) in fields);
 
 /** The search and each filter of a description, by its name in the address; the server filters. */
 export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filter>> => {
@@ -93,11 +122,12 @@ export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filte
   };
   return {
     q: searchFilter({ useLabel: () => useTranslation('records').t('records.search') }),
-    // A filter by the record's key is for programs.
     ...Object.fromEntries(
-      Object.entries(list.filters).flatMap(([name, field]) =>
-        fields[field] === undefined ? [] : [[name, filterOf(field, fields[field])]],
-      ),
+      shownIn(known.record).map((name) => {
+        const filter = list.filters[name]!;
+        const labelled = typeof filter === 'string' && filter in fields ? filter : name;
+        return [name, filterOf(labelled, filteredField(known.record, name))];
+      }),
     ),
   };
 };

@@ -9,12 +9,14 @@ import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ChangedFields } from './changed-fields.js';
 import { callsOf, keyOf, type Stored } from './record-api.js';
+import { toList } from './record-links-to.js';
 import { emptyOf, valuesOf, writtenOf, type Subject, type Values } from './record-values.js';
 import { NEW, type KnownRecord } from './records.js';
 import { titleOf, useRecordTexts } from './use-record-texts.js';
 
 /** What was read before is out of date; says what happened, and leads to the list. */
-export const useChanged = ({ path, record }: KnownRecord) => {
+export const useChanged = (known: KnownRecord) => {
+  const { record } = known;
   const client = useQueryClient();
   const navigate = useNavigate();
   return (text: string) => {
@@ -22,11 +24,7 @@ export const useChanged = ({ path, record }: KnownRecord) => {
     void client.invalidateQueries({ queryKey: keyOf(record), refetchType: 'none' });
     showToast({ text });
     // The form below a record that is deleted is of no use any more.
-    void navigate({
-      to: '/manage/records/$record',
-      params: { record: path },
-      ignoreBlocker: true,
-    });
+    void navigate({ ...toList(known), ignoreBlocker: true });
   };
 };
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { useUser } from '#shared/session/session.js';
+import { toList } from './record-links-to.js';
 import { recordsOf, type KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
@@ -10,8 +11,7 @@ const RecordLink = ({ known }: { readonly known: KnownRecord }) => {
   const { many } = useRecordTexts(known);
   return (
     <Link
-      to="/manage/records/$record"
-      params={{ record: known.path }}
+      {...toList(known)}
       className={controls.button}
       data-look="plain"
     >

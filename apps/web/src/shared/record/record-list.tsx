@@ -13,12 +13,16 @@ import { ExportRecords } from './export-records.js';
 import { addressOf, type RecordSaid } from './record-address.js';
 import { callsOf, recordsQuery, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
+import { toOne } from './record-links-to.js';
 import { recordFilters } from './record-filters.js';
 import { NEW, type KnownRecord } from './records.js';
 import { RecordSelectionContext, useSelecting } from './record-selection.js';
 import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
 import { useRecordTexts } from './use-record-texts.js';
+
+/** Filters that are always shown; further ones open from behind a word. */
+const PANEL_MAX = 5;
 
 type Known = { readonly known: KnownRecord };
 
@@ -28,8 +32,7 @@ const AddRecord = ({ known }: Known) => {
   if (!may(callsOf(known.record).create.id)) return null;
   return (
     <Link
-      to="/manage/records/$record/$id"
-      params={{ record: known.path, id: NEW }}
+      {...toOne(known, NEW)}
       className={controls.button}
     >
       <IconPlus size={18} aria-hidden />
@@ -75,9 +78,11 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
           button: t('word.showAll'),
         },
         more: t('records.more'),
+        tucked: t('records.tucked'),
       };
     },
     filters: recordFilters(known),
+    tucked: (record.list.panel ?? []).slice(PANEL_MAX),
     Body: Table,
     Tools: ({ said, onSay }) => (
       <>
@@ -97,7 +102,7 @@ export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
         <SelectionBar said={said} rows={rows} />
       </>
     ),
-    PageAction: () => <AddRecord known={known} />,
+    ...(known.view === undefined && { PageAction: () => <AddRecord known={known} /> }),
     icon: <IconListSearch size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },
   });

@@ -11,6 +11,7 @@ import { TitlesContext } from './kinds/titles-context.js';
 import { callsOf, type Stored } from './record-api.js';
 import { createPage, editPage } from './record-form.js';
 import { RecordHistory } from './record-history.js';
+import { toList } from './record-links-to.js';
 import { formOf } from './record-values.js';
 import type { KnownRecord } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
@@ -24,8 +25,7 @@ const BackToList = ({ known }: Props) => {
   return (
     <div className={layout.row}>
       <Link
-        to="/manage/records/$record"
-        params={{ record: known.path }}
+        {...toList(known)}
         className={controls.button}
         data-look="plain"
       >

@@ -1,7 +1,9 @@
 import { isKind } from '@fairlot/access-domain';
 import type { UserProfile } from '@fairlot/contracts/access';
 import type { RecordDescription } from '@fairlot/contracts/record';
+import type { ReactNode } from 'react';
 import { notFound } from '@tanstack/react-router';
+import type { Stored } from './record-api.js';
 import type { Texts } from '../../locales/texts.gen.js';
 
 /** In the place of an id: a record that is yet to be created. */
@@ -22,6 +24,31 @@ export type KnownRecord = {
   readonly path: string;
   readonly area: RecordArea;
   readonly record: RecordDescription;
+  /** Which list of only some records it is; then `record` has the calls and filters of that list. */
+  readonly view?: string;
+  /** Cells of columns that are more than their value. */
+  readonly cells?: Readonly<Record<string, (props: { readonly row: Stored }) => ReactNode>>;
+};
+
+/** A list of only some records, as `KnownRecord` is listed. */
+export const inView = (known: KnownRecord, name: string): KnownRecord => {
+  const { record } = known;
+  const { calls, only, columns = record.list.columns } = record.views![name]!;
+  const { export: _export, ...others } = record.calls;
+  const { filters } = record.list;
+  const open = Object.keys(filters).filter((filter) => !(filter in only));
+  return {
+    ...{ ...known, view: name },
+    record: {
+      ...record,
+      calls: { ...others, list: calls.list, ...(calls.export && { export: calls.export }) },
+      list: {
+        ...record.list,
+        columns,
+        filters: Object.fromEntries(open.map((filter) => [filter, filters[filter]!])),
+      },
+    },
+  };
 };
 
 /** The records that a user may list, in the order of the menu; only staff and owners load their descriptions. */

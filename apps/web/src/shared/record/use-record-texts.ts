@@ -27,12 +27,12 @@ const tablesOf = ({ fields }: RecordDescription): readonly string[] =>
     .flatMap(({ table }) => table ?? []);
 
 /** The texts of a record: its own, its fields' and its values'. Those of nested fields are by their names, too. */
-export const useRecordTexts = ({ area, record }: KnownRecord) => {
+export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
   const { t } = useTranslation(area);
   const kit = useTranslation('records');
   const format = useFormat();
   const codeText = useCodeTexts(tablesOf(record));
-  const written = (group: 'field' | 'fault' | 'hint' | 'value', name: string): string | null => {
+  const written = (group: 'field' | 'fault' | 'hint' | 'value' | 'view', name: string): string | null => {
     const key = knownKey(area, `${area}.${group}`, name);
     return key === null ? null : t(key);
   };
@@ -55,7 +55,7 @@ export const useRecordTexts = ({ area, record }: KnownRecord) => {
       ? NOTHING
       : KINDS[field.kind].say(value, sayingOf(name, field, titles));
   return {
-    many: t(`${area}.title`),
+    many: written('view', view) ?? t(`${area}.title`),
     add: t(`${area}.new`),
     none: t(`${area}.none`),
     label,

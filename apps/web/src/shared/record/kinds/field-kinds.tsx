@@ -47,7 +47,7 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     ...{ filter: 'choice', say: (value, { word }) => word(String(value)) ?? (value ? '✓' : '–') },
   },
   date: {
-    ...{ ...textKind, width: '130px', fault: 'records.fault.date' },
+    ...{ ...textKind, width: '130px', fault: 'records.fault.date', filter: 'day' },
     control: () => ({ type: 'date' }),
   },
   choice: {

@@ -57,5 +57,5 @@ export type Kind = {
   /** In a list, where it is more than its text. */
   readonly cell?: (value: unknown, said: string) => ReactNode;
   /** The control of a filter; a search where nothing is said. */
-  readonly filter?: 'choice' | 'code' | 'reference';
+  readonly filter?: 'choice' | 'code' | 'reference' | 'day';
 };

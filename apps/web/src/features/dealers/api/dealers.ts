@@ -1,0 +1,67 @@
+import { dealerStaffOperations } from '@fairlot/contracts/access';
+import { dealerOfferOperations } from '@fairlot/contracts/auction';
+import { dealerRecordOperations } from '@fairlot/contracts/record';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
+
+export type Company = CallAnswer<'ADM-11'>[number];
+export type RecentOffer = CallAnswer<'ENG-188'>['rows'][number];
+
+/** What a dealer may do, and the call that says so. */
+export const SWITCHES = {
+  enabled: 'ADM-01',
+  exhibitor: 'ADM-02',
+  auctioneer: 'ADM-04',
+  multiAuctioneer: 'ADM-05',
+} as const;
+export type SwitchName = keyof typeof SWITCHES;
+
+type Turn = {
+  readonly idDealer: number;
+  readonly flgEnabled: boolean;
+  readonly reason?: string | undefined;
+};
+
+/** Turns one of them on or off; the reason is of the latter. */
+export const turnSwitch = (name: SwitchName, { reason, ...turn }: Turn) =>
+  call(
+    dealerRecordOperations[SWITCHES[name]],
+    { body: { ...turn, ...(reason !== undefined && { reason }) } },
+    { commandId: crypto.randomUUID() },
+  );
+
+/** What it would mean to disable a dealer now; another one is shown each time. */
+export const blockPreviewQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: ['dealer-block-preview', idDealer],
+    queryFn: ({ signal }) =>
+      call(dealerOfferOperations['ENG-187'], { query: { idDealer } }, { signal }),
+    staleTime: 0,
+  });
+
+const OFFERS_PAGE = 50;
+
+export const recentOffersQuery = (idDealer: number) =>
+  pagesQuery<RecentOffer>(
+    ['dealer-offers', idDealer],
+    (page, signal) =>
+      call(dealerOfferOperations['ENG-188'], { query: { idDealer, ...page } }, { signal }),
+    OFFERS_PAGE,
+  );
+
+/** Companies of the registry under a VAT number (SCR-116). */
+export const companiesQuery = (vatCode: string) =>
+  queryOptions({
+    queryKey: ['companies', vatCode],
+    queryFn: ({ signal }) =>
+      call(dealerStaffOperations['ADM-11'], { query: { vatCode } }, { signal }),
+    retry: false,
+  });
+
+export const configureDealer = (idDealer: number, sincom: string | null) =>
+  call(
+    dealerStaffOperations['ENG-186'],
+    { body: { idDealer, sincom } },
+    { commandId: crypto.randomUUID() },
+  );

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Stored } from '#shared/record/record-api.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { SWITCHES, turnSwitch, type SwitchName } from '../api/dealers.js';
+import styles from './dealers.module.css';
+import { TurnOffDialog } from './turn-off-dialog.js';
+
+type Props = { readonly row: Stored; readonly name: SwitchName };
+
+/** Turns a switch; what is turned on can be undone for ten seconds, before anybody is written to. */
+const useTurning = ({ row, name }: Props) => {
+  const { t } = useTranslation('dealer');
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const [idDealer, title] = [Number(row['idDealer']), String(row['businessName'])];
+  const turning = useMutation({
+    mutationFn: (turn: { readonly flgEnabled: boolean; readonly reason?: string }) =>
+      turnSwitch(name, { idDealer, ...turn }),
+    // Also where it was refused: then it had changed.
+    onSettled: () => client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
+  });
+  const turn = async (flgEnabled: boolean, reason?: string): Promise<boolean> => {
+    try {
+      await turning.mutateAsync({ flgEnabled, ...(reason !== undefined && { reason }) });
+    } catch (error) {
+      showToast({ text: problemText(error), tone: 'bad' });
+      return false;
+    }
+    const undo = { run: () => turning.mutateAsync({ flgEnabled: false }) };
+    const text = t(`dealer.turned.${flgEnabled ? 'on' : 'off'}`, { title, what: t(`dealer.field.${name}`) });
+    showToast({ text, ...(flgEnabled && { undo }) });
+    return true;
+  };
+  return { turn, isBusy: turning.isPending };
+};
+
+/** A switch of a dealer, in a list or on its page (SCR-076, SCR-083, SCR-087). */
+export const DealerSwitch = (props: Props) => {
+  const { row, name } = props;
+  const { t } = useTranslation('dealer');
+  const may = useMayCall();
+  const [isAsking, setAsking] = useState(false);
+  const { turn, isBusy } = useTurning(props);
+  const isOn = row[name] === true;
+  const label = `${t(`dealer.field.${name}`)}: ${String(row['businessName'])}`;
+  const isWaiting = name === 'enabled' && row['state'] === 'REGISTERED';
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={label}
+        title={isWaiting ? t('dealer.configureFirst') : undefined}
+        className={styles.switch}
+        disabled={isBusy || isWaiting || !may(SWITCHES[name])}
+        onClick={(event) => {
+          // The row below leads to the dealer.
+          event.stopPropagation();
+          if (isOn) setAsking(true);
+          else void turn(true);
+        }}
+      />
+      {isAsking && (
+        <TurnOffDialog
+          row={row}
+          name={name}
+          onClose={() => setAsking(false)}
+          onConfirm={async (reason) => {
+            if (await turn(false, reason)) setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+};

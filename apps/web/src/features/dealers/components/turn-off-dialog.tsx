@@ -1,0 +1,101 @@
+import { Button, controls, FormField, layout, Modal, Skeleton, text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import type { Stored } from '#shared/record/record-api.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
+
+const [REASON_MIN, REASON_MAX] = [3, 500];
+const LOTS_MAX = 10;
+
+/** Running lots on which the dealer leads or offers, and his own auctions. */
+const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
+  const { t } = useTranslation('dealer');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(blockPreviewQuery(idDealer));
+  if (error) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={90} />;
+  const { lots, leading, leadingMinor, ownAuctions, rows } = data;
+  const found = { lots: format.whole(lots), leading: format.whole(leading) };
+  return (
+    <div>
+      <p>
+        {lots === 0
+          ? t('dealer.block.none')
+          : t('dealer.block.offers', { ...found, amount: format.price(leadingMinor) })}
+      </p>
+      {ownAuctions > 0 && (
+        <p>{t('dealer.block.auctions', { found: format.whole(ownAuctions) })}</p>
+      )}
+      <ul>
+        {rows.slice(0, LOTS_MAX).map(({ idAuction, auctionName, idLot, priceMinor, leads }) => (
+          <li key={`${idAuction}.${idLot}`}>
+            {auctionName} · {t('dealer.lot', { lot: idLot })} · {format.priceOrDash(priceMinor)}
+            {leads === true && ` · ${t('dealer.leads')}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+type Props = {
+  readonly row: Stored;
+  readonly name: SwitchName;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string) => void;
+};
+
+/** Asks for the reason before something of a dealer is turned off, and shows what that means. */
+export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
+  const { t } = useTranslation('dealer');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isRight = reason.trim().length >= REASON_MIN;
+  const what = { title: String(row['businessName']), what: t(`dealer.field.${name}`) };
+  const isBlock = name === 'enabled';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(isBlock ? 'dealer.block.title' : 'dealer.off.title', what)}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      <p className={text.faint}>{t(isBlock ? 'dealer.block.text' : 'dealer.off.text')}</p>
+      {isBlock && <BlockPreview idDealer={Number(row['idDealer'])} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (isRight) onConfirm(reason.trim());
+        }}
+      >
+        <FormField
+          label={t(isBlock ? 'dealer.field.blockedReason' : 'dealer.field.ownerReason')}
+          fault={isTried && !isRight ? t('dealer.off.fault') : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className={clsx(controls.input, controls.textArea)}
+              rows={3}
+              maxLength={REASON_MAX}
+              value={reason}
+              data-autofocus
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </FormField>
+        <div className={clsx(layout.row, layout.atEnd)}>
+          <Button type="button" look="plain" onClick={onClose}>
+            {t('word.back')}
+          </Button>
+          <Button type="submit">{t(isBlock ? 'dealer.block.button' : 'dealer.off.button')}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+};
