@@ -98,16 +98,25 @@ export const dealer = describeRecord({
   },
   switches: {
     exhibitor: {
-      ...{ id: 'ADM-02', method: 'PUT', path: `${AT}/enable-exhibitor` },
-      ...{ about: "a dealer's right to sell as an exhibitor", reasonField: 'ownerReason' },
+      id: 'ADM-02',
+      method: 'PUT',
+      path: `${AT}/enable-exhibitor`,
+      about: "a dealer's right to sell as an exhibitor",
+      reasonField: 'ownerReason',
     },
     auctioneer: {
-      ...{ id: 'ADM-04', method: 'PUT', path: `${AT}/enable-auctioneer` },
-      ...{ about: "a dealer's right to sell as an auctioneer", reasonField: 'ownerReason' },
+      id: 'ADM-04',
+      method: 'PUT',
+      path: `${AT}/enable-auctioneer`,
+      about: "a dealer's right to sell as an auctioneer",
+      reasonField: 'ownerReason',
     },
     multiAuctioneer: {
-      ...{ id: 'ADM-05', method: 'PUT', path: `${AT}/enable-multi-auctioneer` },
-      ...{ about: "a dealer's right to sell in joint auctions", reasonField: 'ownerReason' },
+      id: 'ADM-05',
+      method: 'PUT',
+      path: `${AT}/enable-multi-auctioneer`,
+      about: "a dealer's right to sell in joint auctions",
+      reasonField: 'ownerReason',
     },
   },
   views: {

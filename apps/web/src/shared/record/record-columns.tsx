@@ -26,10 +26,7 @@ const cellOf = (known: KnownRecord, field: string, isFirst: boolean) => {
     if (isFirst)
       return (
         <SelectRecord known={known} row={row}>
-          <Link
-            {...toOne(known, idOf(record, row))}
-            className={text.clip}
-          >
+          <Link {...toOne(known, idOf(record, row))} className={text.clip}>
             {said}
           </Link>
         </SelectRecord>
@@ -64,8 +61,7 @@ export const recordTable = (known: KnownRecord) => {
   };
   const useOpen = () => {
     const navigate = useNavigate();
-    return (row: Stored) =>
-      void navigate(toOne(known, idOf(record, row)));
+    return (row: Stored) => void navigate(toOne(known, idOf(record, row)));
   };
   const rowKey = (row: Stored) => idOf(record, row);
   return {

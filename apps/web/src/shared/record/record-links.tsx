@@ -10,11 +10,7 @@ import { useRecordTexts } from './use-record-texts.js';
 const RecordLink = ({ known }: { readonly known: KnownRecord }) => {
   const { many } = useRecordTexts(known);
   return (
-    <Link
-      {...toList(known)}
-      className={controls.button}
-      data-look="plain"
-    >
+    <Link {...toList(known)} className={controls.button} data-look="plain">
       {many}
     </Link>
   );

@@ -2,6 +2,7 @@ import { controls, text } from '@fairlot/web-ui';
 import { IconListSearch, IconPlus } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
@@ -31,10 +32,7 @@ const AddRecord = ({ known }: Known) => {
   const may = useMayCall();
   if (!may(callsOf(known.record).create.id)) return null;
   return (
-    <Link
-      {...toOne(known, NEW)}
-      className={controls.button}
-    >
+    <Link {...toOne(known, NEW)} className={controls.button}>
       <IconPlus size={18} aria-hidden />
       {add}
     </Link>
@@ -124,5 +122,22 @@ export const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
     <RecordSelectionContext value={mayDelete ? selection : null}>
       <ListPage list={list} said={said} onSay={onSay} />
     </RecordSelectionContext>
+  );
+};
+
+type ListedProps = Known & {
+  readonly search: unknown;
+  readonly onSay: (unsaid: RecordSaid, said: RecordSaid) => void;
+};
+
+/** The list of a record on a page of its own; what is said stands in the address. */
+export const ListedRecords = ({ known, search, onSay }: ListedProps) => {
+  const [list] = useState(() => recordList(known));
+  const said = list.address.parse(search);
+  return (
+    <RecordListPage
+      {...{ known, list, said }}
+      onSay={(change) => onSay(list.unsaid, { ...said, ...change } as RecordSaid)}
+    />
   );
 };

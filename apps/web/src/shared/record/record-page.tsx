@@ -1,7 +1,7 @@
 import { controls, layout } from '@fairlot/web-ui';
 import { IconChevronLeft } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormPage } from '#shared/form/form-page.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
@@ -20,15 +20,12 @@ type Props = { readonly known: KnownRecord };
 
 const startAgain = () => {};
 
-const BackToList = ({ known }: Props) => {
+/** The way to the list. */
+export const BackToList = ({ known }: Props) => {
   const { many } = useRecordTexts(known);
   return (
     <div className={layout.row}>
-      <Link
-        {...toList(known)}
-        className={controls.button}
-        data-look="plain"
-      >
+      <Link {...toList(known)} className={controls.button} data-look="plain">
         <IconChevronLeft size={18} aria-hidden />
         {many}
       </Link>
@@ -59,8 +56,16 @@ const EndRecord = ({ known, stored }: Props & { readonly stored: Stored }) => {
   return calls.delete && may(calls.delete.id) && <DeleteRecord {...{ known, stored }} />;
 };
 
+type EditProps = Props & {
+  readonly read: Stored;
+  /** In the place of the way back, such as with tabs. */
+  readonly above?: ReactNode;
+  /** In the place of deletion and changes, where the page has tabs for them. */
+  readonly below?: ReactNode;
+};
+
 /** A record with its form, its deletion and its changes. What was typed stays when others save. */
-export const EditRecord = ({ known, read }: Props & { readonly read: Stored }) => {
+export const EditRecord = ({ known, read, above, below }: EditProps) => {
   const user = useUser();
   const may = useMayCall();
   const [stored, startFrom] = useState(read);
@@ -71,11 +76,15 @@ export const EditRecord = ({ known, read }: Props & { readonly read: Stored }) =
       <FormPage
         page={page}
         subject={{ known, stored, startFrom }}
-        above={<BackToList known={known} />}
+        above={above ?? <BackToList known={known} />}
       >
-        <EndRecord known={known} stored={stored} />
-        {calls.history && may(calls.history.id) && (
-          <RecordHistory known={known} id={Number(stored[known.record.key])} />
+        {below ?? (
+          <>
+            <EndRecord known={known} stored={stored} />
+            {calls.history && may(calls.history.id) && (
+              <RecordHistory known={known} id={Number(stored[known.record.key])} />
+            )}
+          </>
         )}
       </FormPage>
     </TitlesContext>

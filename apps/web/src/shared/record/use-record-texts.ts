@@ -32,7 +32,10 @@ export const useRecordTexts = ({ area, record, view = '' }: KnownRecord) => {
   const kit = useTranslation('records');
   const format = useFormat();
   const codeText = useCodeTexts(tablesOf(record));
-  const written = (group: 'field' | 'fault' | 'hint' | 'value' | 'view', name: string): string | null => {
+  const written = (
+    group: 'field' | 'fault' | 'hint' | 'value' | 'view',
+    name: string,
+  ): string | null => {
     const key = knownKey(area, `${area}.${group}`, name);
     return key === null ? null : t(key);
   };

@@ -31,7 +31,10 @@ const useTurning = ({ row, name }: Props) => {
       return false;
     }
     const undo = { run: () => turning.mutateAsync({ flgEnabled: false }) };
-    const text = t(`dealer.turned.${flgEnabled ? 'on' : 'off'}`, { title, what: t(`dealer.field.${name}`) });
+    const text = t(`dealer.turned.${flgEnabled ? 'on' : 'off'}`, {
+      title,
+      what: t(`dealer.field.${name}`),
+    });
     showToast({ text, ...(flgEnabled && { undo }) });
     return true;
   };

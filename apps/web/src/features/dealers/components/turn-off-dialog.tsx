@@ -27,9 +27,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
           ? t('dealer.block.none')
           : t('dealer.block.offers', { ...found, amount: format.price(leadingMinor) })}
       </p>
-      {ownAuctions > 0 && (
-        <p>{t('dealer.block.auctions', { found: format.whole(ownAuctions) })}</p>
-      )}
+      {ownAuctions > 0 && <p>{t('dealer.block.auctions', { found: format.whole(ownAuctions) })}</p>}
       <ul>
         {rows.slice(0, LOTS_MAX).map(({ idAuction, auctionName, idLot, priceMinor, leads }) => (
           <li key={`${idAuction}.${idLot}`}>

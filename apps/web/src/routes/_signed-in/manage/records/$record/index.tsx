@@ -1,25 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { saidBeyond } from '#shared/record/record-address.js';
-import { recordList, RecordListPage } from '#shared/record/record-list.js';
+import { ListedRecords } from '#shared/record/record-list.js';
 import { loadRecord, type KnownRecord } from '#shared/record/records.js';
 
 const Listed = ({ known }: { readonly known: KnownRecord }) => {
   const navigate = Route.useNavigate();
-  const [list] = useState(() => recordList(known));
-  const said = list.address.parse(Route.useSearch());
   return (
-    <RecordListPage
+    <ListedRecords
       known={known}
-      list={list}
-      said={said}
-      onSay={(change) =>
-        void navigate({
-          search: saidBeyond(list.unsaid, { ...said, ...change }),
-          replace: true,
-        })
-      }
+      search={Route.useSearch()}
+      onSay={(unsaid, said) => void navigate({ search: saidBeyond(unsaid, said), replace: true })}
     />
   );
 };

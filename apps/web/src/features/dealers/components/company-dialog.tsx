@@ -1,0 +1,164 @@
+import {
+  ariaSortOf,
+  Button,
+  layout,
+  Modal,
+  Paginator,
+  Skeleton,
+  SortHead,
+  text,
+  usePages,
+  type Sorting,
+} from '@fairlot/web-ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Stored } from '#shared/record/record-api.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { SearchBox } from '#shared/ui/search-box.js';
+import { companiesQuery, configureDealer, type Company } from '../api/dealers.js';
+import styles from './dealers.module.css';
+
+const COLUMNS = ['sincom', 'businessName', 'address', 'city'] as const;
+type Column = (typeof COLUMNS)[number];
+/** CON-019. */
+const SIZES = [5, 10, 20] as const;
+
+/** VAL-169: a part of any column, whatever the case. */
+const matching = (companies: readonly Company[], typed: string): readonly Company[] => {
+  const wanted = typed.trim().toLowerCase();
+  return companies.filter((one) =>
+    COLUMNS.some((column) => one[column].toLowerCase().includes(wanted)),
+  );
+};
+
+const sorted = (companies: readonly Company[], { key, order }: Sorting): readonly Company[] => {
+  const sign = order === 'asc' ? 1 : -1;
+  const column = key as Column;
+  return companies.toSorted((one, other) => sign * one[column].localeCompare(other[column]));
+};
+
+type TableProps = {
+  readonly companies: readonly Company[];
+  readonly isBusy: boolean;
+  readonly onChoose: (company: Company) => void;
+};
+
+const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
+  const { t } = useTranslation('dealer');
+  const { t: pagesOf } = useTranslation('manage');
+  const [typed, setTyped] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ key: 'businessName', order: 'asc' });
+  const pages = usePages(sorted(matching(companies, typed), sorting), SIZES);
+  const sortBy = (key: string) =>
+    setSorting((old) => ({
+      key,
+      order: old.key === key && old.order === 'asc' ? 'desc' : 'asc',
+    }));
+  return (
+    <>
+      <SearchBox value={typed} onChange={setTyped} label={t('dealer.company.filter')} />
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" aria-sort={ariaSortOf(column, [sorting])}>
+                  <SortHead
+                    sortKey={column}
+                    label={t(`dealer.field.${column}`)}
+                    sorting={[sorting]}
+                    onSort={sortBy}
+                  />
+                </th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {pages.shown.map((company) => (
+              <tr key={company.sincom}>
+                {COLUMNS.map((column) => (
+                  <td key={column}>{company[column]}</td>
+                ))}
+                <td>
+                  <Button
+                    look="light"
+                    disabled={isBusy}
+                    aria-label={t('dealer.company.take', company)}
+                    onClick={() => onChoose(company)}
+                  >
+                    {t('dealer.configure')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Paginator
+        pages={pages}
+        texts={{
+          label: t('dealer.company.pages'),
+          first: pagesOf('pages.first'),
+          last: pagesOf('pages.last'),
+          page: (page) => pagesOf('pages.page', { page }),
+          size: t('dealer.company.size'),
+        }}
+      />
+    </>
+  );
+};
+
+type Props = { readonly row: Stored; readonly onClose: () => void };
+
+/** SCR-116: the company in the registry that a dealer is; choosing it configures the dealer. */
+export const CompanyDialog = ({ row, onClose }: Props) => {
+  const { t } = useTranslation('dealer');
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const { data, error, refetch } = useQuery(companiesQuery(String(row['vatCode'])));
+  const title = String(row['businessName']);
+  const configuring = useMutation({
+    mutationFn: (sincom: string | null) => configureDealer(Number(row['idDealer']), sincom),
+    onSuccess: () => {
+      showToast({ text: t('dealer.configured', { title }), tone: 'good' });
+      onClose();
+    },
+    onError: (problem) => showToast({ text: problemText(problem), tone: 'bad' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
+  });
+  const isBusy = configuring.isPending;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('dealer.company.title', { vatCode: String(row['vatCode']) })}
+      closeButtonProps={{ 'aria-label': t('word.close') }}
+    >
+      {data === undefined && !error && <Skeleton height={180} />}
+      {error && <ProblemPanel error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p>{t('dealer.company.none')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <Companies
+          companies={data}
+          isBusy={isBusy}
+          onChoose={({ sincom }) => configuring.mutate(sincom)}
+        />
+      )}
+      <p className={text.faint}>{t('dealer.company.without')}</p>
+      <div className={clsx(layout.row, layout.atEnd)}>
+        <Button look="plain" onClick={onClose}>
+          {t('word.back')}
+        </Button>
+        <Button look="light" disabled={isBusy} onClick={() => configuring.mutate(null)}>
+          {t('dealer.company.withoutButton')}
+        </Button>
+      </div>
+    </Modal>
+  );
+};

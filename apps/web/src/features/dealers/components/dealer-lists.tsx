@@ -1,0 +1,60 @@
+import { Button } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Stored } from '#shared/record/record-api.js';
+import { inView, loadRecord, type KnownRecord } from '#shared/record/records.js';
+import { useMayCall } from '#shared/session/rights.js';
+import type { SwitchName } from '../api/dealers.js';
+import { CompanyDialog } from './company-dialog.js';
+import { DealerSwitch } from './dealer-switch.js';
+
+type Row = { readonly row: Stored };
+
+const switchCell = (name: SwitchName) => {
+  const SwitchCell = ({ row }: Row) => <DealerSwitch row={row} name={name} />;
+  return SwitchCell;
+};
+
+const SWITCH_CELLS = {
+  enabled: switchCell('enabled'),
+  auctioneer: switchCell('auctioneer'),
+  multiAuctioneer: switchCell('multiAuctioneer'),
+  exhibitor: switchCell('exhibitor'),
+};
+
+/** Configures a dealer by the company that is picked (SCR-078). */
+const ConfigureCell = ({ row }: Row) => {
+  const { t } = useTranslation('dealer');
+  const may = useMayCall();
+  const [isChoosing, setChoosing] = useState(false);
+  if (!may('ENG-186')) return t('dealer.value.state.REGISTERED');
+  return (
+    <>
+      <Button
+        look="light"
+        aria-label={t('dealer.configureOne', { title: String(row['businessName']) })}
+        onClick={(event) => {
+          // The row below leads to the dealer.
+          event.stopPropagation();
+          setChoosing(true);
+        }}
+      >
+        {t('dealer.configure')}
+      </Button>
+      {isChoosing && <CompanyDialog row={row} onClose={() => setChoosing(false)} />}
+    </>
+  );
+};
+
+type View = 'auctioneers' | 'exhibitors' | 'dealersToConfigure';
+
+/** The list of dealers, or of only some of them, with their switches. */
+export const loadDealers = async (
+  user: Parameters<typeof loadRecord>[1],
+  view: View | null,
+): Promise<KnownRecord> => {
+  const dealers = { ...(await loadRecord('dealers', user)), cells: SWITCH_CELLS };
+  if (view === null) return dealers;
+  const known = inView(dealers, view);
+  return view === 'dealersToConfigure' ? { ...known, cells: { state: ConfigureCell } } : known;
+};

@@ -1,0 +1,101 @@
+import { idText } from '@fairlot/contracts';
+import { Button, layout, text } from '@fairlot/web-ui';
+import { IconShieldCheck } from '@fairlot/web-ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordQuery, type Stored } from '#shared/record/record-api.js';
+import { RecordHistory } from '#shared/record/record-history.js';
+import { BackToList, EditRecord } from '#shared/record/record-page.js';
+import { RecordPart, RecordTabs } from '#shared/record/record-tabs.js';
+import type { KnownRecord } from '#shared/record/records.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
+import { SWITCHES, type SwitchName } from '../api/dealers.js';
+import { CompanyDialog } from './company-dialog.js';
+import { DealerSwitch } from './dealer-switch.js';
+import styles from './dealers.module.css';
+import { RecentOffers } from './recent-offers.js';
+
+export const TABS = ['data', 'users', 'offers', 'history'] as const;
+export type TabName = (typeof TABS)[number];
+
+type Props = { readonly known: KnownRecord; readonly read: Stored };
+
+/** What the dealer may do, and whether his data are complete; it changes at once, not with the form. */
+const Rights = ({ known, read }: Props) => {
+  const { t } = useTranslation('dealer');
+  const may = useMayCall();
+  const [isChoosing, setChoosing] = useState(false);
+  const { data = read } = useQuery({
+    ...recordQuery(known.record, Number(read['idDealer'])),
+    initialData: read as never,
+  });
+  const row: Stored = data;
+  const reasons = [row['blockedReason'], row['ownerReason']].filter((one) => one !== null);
+  return (
+    <section>
+      <h2>{t('dealer.rights')}</h2>
+      <div className={styles.rights}>
+        {(Object.keys(SWITCHES) as SwitchName[]).map((name) => (
+          <div key={name}>
+            <DealerSwitch row={row} name={name} />
+            <span>{t(`dealer.field.${name}`)}</span>
+          </div>
+        ))}
+      </div>
+      {reasons.map((reason) => (
+        <p key={String(reason)} className={text.faint}>
+          {t('dealer.offBecause', { reason: String(reason) })}
+        </p>
+      ))}
+      {may('ENG-186') && (
+        <p className={layout.row}>
+          <span>
+            {t(`dealer.value.state.${row['state'] === 'REGISTERED' ? 'REGISTERED' : 'CONFIGURED'}`)}
+          </span>
+          <Button
+            look="light"
+            icon={<IconShieldCheck size={18} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('dealer.company.choose')}
+          </Button>
+        </p>
+      )}
+      {isChoosing && <CompanyDialog row={row} onClose={() => setChoosing(false)} />}
+    </section>
+  );
+};
+
+/** SCR-077: one dealer, by tabs. */
+export const DealerPage = ({ known, read, tab }: Props & { readonly tab: TabName }) => {
+  const { t } = useTranslation('dealer');
+  const { readOnly } = useUserRights();
+  const idDealer = idText.parse(read['idDealer']);
+  const tabs = TABS.map((name) => ({ name, label: t(`dealer.tab.${name}`) }));
+  const above = (
+    <>
+      <BackToList known={known} />
+      <RecordTabs label={t('dealer.tab.label')} tabs={tabs} shown={tab} />
+    </>
+  );
+  if (tab === 'data')
+    return (
+      <EditRecord known={known} read={read} above={above} below={<Rights {...{ known, read }} />} />
+    );
+  return (
+    <RecordPart above={above} title={String(read['businessName'])}>
+      {tab === 'users' && (
+        <DealerUsers idDealer={idDealer} mayChange={!readOnly} invite={t('dealer.invite')} />
+      )}
+      {tab === 'offers' && <RecentOffers idDealer={idDealer} />}
+      {tab === 'history' && <RecordHistory known={known} id={idDealer} />}
+    </RecordPart>
+  );
+};
+
+const useUserRights = () => {
+  const may = useMayCall();
+  return { readOnly: !may('OTH-05') || !may('ENG-82') };
+};

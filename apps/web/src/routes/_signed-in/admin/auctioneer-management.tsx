@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+/** SCR-083: the switches are in the list. */
+export const Route = createFileRoute('/_signed-in/admin/auctioneer-management')({
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/auctioneer', replace: true });
+  },
+});

@@ -1,0 +1,48 @@
+import { layout } from '@fairlot/web-ui';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './record-tabs.module.css';
+
+/** A part of a record's page with an address of its own. */
+export type RecordTab<Name extends string> = { readonly name: Name; readonly label: string };
+
+type TabsProps<Name extends string> = {
+  /** What a screen reader calls them. */
+  readonly label: string;
+  readonly tabs: readonly RecordTab<Name>[];
+  readonly shown: Name;
+};
+
+/** The parts of a record's page; the address says which is shown (`?tab=`), the first one unless it does. */
+export const RecordTabs = <Name extends string>({ label, tabs, shown }: TabsProps<Name>) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map(({ name, label: text }, index) => (
+      <Link
+        key={name}
+        to="."
+        search={(index === 0 ? {} : { tab: name }) as never}
+        activeOptions={{ exact: true }}
+        aria-current={name === shown ? 'page' : undefined}
+        activeProps={{}}
+      >
+        {text}
+      </Link>
+    ))}
+  </nav>
+);
+
+type PageProps = {
+  /** The way back and the tabs. */
+  readonly above: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+/** A part of a record's page that is not its form. */
+export const RecordPart = ({ above, title, children }: PageProps) => (
+  <div className={layout.page}>
+    {above}
+    <h1>{title}</h1>
+    {children}
+  </div>
+);
