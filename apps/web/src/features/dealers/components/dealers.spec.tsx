@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aProblem } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+import { STAFF, VERSIONS } from '../../../testing/sellers.js';
+
+const aDealer = (facts: object = {}) => ({
+  ...{ idDealer: 7, version: VERSIONS[0], businessName: 'Autosalone Prova', idMarket: 'IT' },
+  ...{ enabledMarkets: ['IT'], vatCode: 'IT00743110157', country: 'IT', city: 'Torino' },
+  ...{ address: 'Via Prova 1', postalCode: null, region: null, email: null, idSeller: null },
+  ...{ idHouse: null, creditMinor: null, state: 'CONFIGURED', enabled: true, sincom: null },
+  ...{ blockedReason: null, auctioneer: false, multiAuctioneer: false, exhibitor: false },
+  ...{ ownerReason: null, createdOn: '2026-01-15' },
+  ...facts,
+});
+const aPage = (...rows: object[]) => ({
+  ...{ rows, next: null, total: { count: rows.length, isExact: true } },
+});
+const PREVIEW = {
+  ...{ lots: 2, leading: 1, leadingMinor: 900_000, ownAuctions: 1 },
+  rows: [
+    { idAuction: 4, auctionName: 'Fleet', idLot: 3, endsAt: 0, priceMinor: 900_000, leads: true },
+    { idAuction: 4, auctionName: 'Fleet', idLot: 5, endsAt: 0, priceMinor: null, leads: null },
+  ],
+};
+
+const open = async (path: string, answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => STAFF,
+    'ADM-07': () => aPage(aDealer()),
+    'ENG-187': () => PREVIEW,
+    ...answers,
+  } as Answers);
+  const { router } = await visit(path);
+  return { ...portal, router };
+};
+type Portal = Awaited<ReturnType<typeof open>>;
+const bodiesOf = ({ asked }: Portal, wanted: string) =>
+  asked.flatMap(({ id, request }) => (id === wanted ? [request.body] : []));
+const switchOf = (name: string) => screen.findByRole('switch', { name });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the list of dealers', () => {
+  it('SCR-076 shows what disabling means, asks for a reason, and sends it', async () => {
+    const portal = await open('/admin/dealer-list', {
+      'ADM-01': () => aDealer({ enabled: false }),
+    } as Answers);
+    await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(/Bids on 2 running lots\. Highest bidder on 1/);
+    within(dialog).getByText(/Fleet · lot 3 .* · highest bid/);
+    within(dialog).getByText('Auctions of this dealer that go on and close: 1');
+    await press('Disable dealer');
+    expect(bodiesOf(portal, 'ADM-01')).toEqual([]);
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Two unpaid purchases');
+    await press('Disable dealer');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesOf(portal, 'ADM-01')).toEqual([
+      { idDealer: 7, flgEnabled: false, reason: 'Two unpaid purchases' },
+    ]);
+  });
+
+  it('enables at once, and takes it back', async () => {
+    const portal = await open('/admin/dealer-list', {
+      'ADM-07': () => aPage(aDealer({ enabled: false })),
+      'ADM-01': () => aDealer(),
+    } as Answers);
+    await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
+    await press('Undo');
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'ADM-01')).toEqual([
+        { idDealer: 7, flgEnabled: true },
+        { idDealer: 7, flgEnabled: false },
+      ]),
+    );
+  });
+
+  it('says why a switch was refused, and reads the list again', async () => {
+    const portal = await open('/admin/dealer-list', {
+      'ADM-07': () => aPage(aDealer({ enabled: false })),
+      'ADM-01': () => aProblem('NOT_FOUND', { status: 404 } as never),
+    } as Answers);
+    await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
+    await screen.findByText(/not found/i);
+    await waitFor(() => expect(portal.count('ADM-07')).toBeGreaterThan(1));
+  });
+
+  it('SCR-115 keeps what is looked for in the address', async () => {
+    const portal = await open('/admin/dealer-list?vatCode=0074&idMarket=IT');
+    await switchOf('Enabled: Autosalone Prova');
+    const [first] = portal.asked.flatMap(({ id, request }) => (id === 'ADM-07' ? [request] : []));
+    expect(String(first?.query)).toContain('idMarket=IT&vatCode=0074');
+  });
+
+  it('SCR-087 lists exhibitors by their own call, with the right as a switch', async () => {
+    const portal = await open('/admin/exhibitors', {
+      'ADM-16': () => aPage(aDealer({ exhibitor: true })),
+      'ADM-02': () => aDealer(),
+    } as Answers);
+    await userEvent.click(await switchOf('Exhibitor: Autosalone Prova'));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Contract ended');
+    await press('Turn off');
+    await waitFor(() => expect(bodiesOf(portal, 'ADM-02')).toHaveLength(1));
+    expect(portal.count('ENG-187')).toBe(0);
+  });
+});
+
+describe('dealers to configure', () => {
+  const companies = Array.from({ length: 7 }, (_, at) => ({
+    ...{ sincom: `006327${at}`, businessName: `Filiale ${at}` },
+    ...{ address: `Via ${at}`, city: at === 6 ? 'Alba' : 'Torino' },
+  }));
+  const waiting: Answers = {
+    'ADM-12': () => aPage(aDealer({ state: 'REGISTERED', enabled: false })),
+    'ADM-11': () => companies,
+    'ENG-186': () => ({ done: true }),
+  } as Answers;
+  const rows = () =>
+    within(screen.getByRole('dialog'))
+      .getAllByRole('button', { name: /^Configure with .*\d\)$/ })
+      .map((button) => button.getAttribute('aria-label'));
+
+  it('SCR-116 shows companies by pages, filtered and sorted, and takes the one that is picked', async () => {
+    const portal = await open('/admin/dealer-configure', waiting);
+    await press('Configure Autosalone Prova');
+    await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
+    expect(rows()).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Company name' }));
+    expect(rows()[0]).toContain('Filiale 6');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter companies' }), '  ALBA ');
+    await waitFor(() => expect(rows()).toEqual(['Configure with Filiale 6 (0063276)']));
+    await press(/^Configure with Filiale 6/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: '0063276' }]);
+  });
+
+  it('SCR-078 configures a dealer without a company, too', async () => {
+    const portal = await open('/admin/dealer-configure', {
+      ...waiting,
+      'ADM-11': () => [],
+    } as Answers);
+    await press('Configure Autosalone Prova');
+    await screen.findByText('The registry has no company with this VAT number.');
+    await press('Configure without company');
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: null }]),
+    );
+  });
+});
+
+describe('one dealer', () => {
+  it('SCR-077 has a tab for each part, which the address opens', async () => {
+    const { router } = await open('/admin/dealer/7?tab=offers', {
+      'ENG-183': () => aDealer(),
+      'ENG-185': () => ({ rows: [] }),
+      'ENG-188': () => ({
+        ...aPage({
+          ...{ idAuction: 4, auctionName: 'Fleet', idLot: 3, idOffer: 1, at: 0, kind: 'OFFER' },
+          ...{ priceMinor: 900_000, leads: true, voided: false },
+        }),
+      }),
+    } as Answers);
+    await screen.findByRole('cell', { name: 'Fleet' });
+    screen.getByRole('cell', { name: 'highest bid' });
+    await userEvent.click(screen.getByRole('link', { name: 'Change log' }));
+    await screen.findByText('No changes yet');
+    expect(router.state.location.search).toEqual({ tab: 'history' });
+    await userEvent.click(screen.getByRole('link', { name: 'Details' }));
+    await screen.findByRole('switch', { name: 'Auctioneer: Autosalone Prova' });
+    expect(router.state.location.search).toEqual({});
+  });
+});
