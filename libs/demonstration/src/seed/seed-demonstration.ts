@@ -11,6 +11,7 @@ import { playAuction } from './play-auction.js';
 import { isSeeded, seedAccounts } from './seed-accounts.js';
 import { seedConditions } from './seed-conditions.js';
 import { seedTemplates, type SeededTemplate } from './seed-templates.js';
+import { seedRegistered } from './seed-registered.js';
 import { seedSite } from './seed-site.js';
 import { seedVotes } from './seed-votes.js';
 import { freeVehicles, seedVehicles } from './seed-vehicles.js';
@@ -69,6 +70,7 @@ export const seedDemonstration = async (
   const stage = { templates, idBuyers, now, onProgress: report('auctions') };
   const auctions = await seedAuctions(parts, stage);
   await seedAccounts(parts, plan.filter(isLast), { ...accounting, onProgress: () => undefined });
+  await seedRegistered(parts);
   return { outcome: 'seeded', accounts: plan.length, auctions };
 };
 

@@ -128,7 +128,8 @@ describe('dealers to configure', () => {
     await press('Configure Autosalone Prova');
     await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
     expect(rows()).toHaveLength(5);
-    await userEvent.click(screen.getByRole('button', { name: 'Company name' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Company name' }));
     expect(rows()[0]).toContain('Filiale 6');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter companies' }), '  ALBA ');
     await waitFor(() => expect(rows()).toEqual(['Configure with Filiale 6 (0063276)']));

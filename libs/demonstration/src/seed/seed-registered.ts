@@ -1,0 +1,19 @@
+import type { DemoParts } from '../demo-parts.js';
+
+/** Companies that have registered and wait for staff; the registry of the demonstration knows most of them. */
+const REGISTERED = [
+  ['Officine Vallone', 'IT', 'IT12345670017', 'Cuneo', 'Via dei Mille 40'],
+  ['Lindner Automobile', 'DE', 'DE136695976', 'Kassel', 'Industriestraße 14'],
+  ['Garage du Moulin', 'FR', 'FR40303265045', 'Lille', '12 rue du Moulin'],
+  ['Autobedrijf De Vries', 'NL', 'NL004495445B01', 'Utrecht', 'Industrieweg 8'],
+] as const;
+
+/** Dealers to configure (SCR-078). */
+export const seedRegistered = async ({ registry }: Pick<DemoParts, 'registry'>): Promise<void> => {
+  for (const [businessName, idMarket, vatCode, city, address] of REGISTERED)
+    await registry.createDealer({
+      ...{ businessName, idMarket, enabledMarkets: [idMarket], country: idMarket, vatCode, city },
+      ...{ address, region: null, idHouse: null, creditMinor: null },
+      ...{ state: 'REGISTERED', enabled: false },
+    });
+};
