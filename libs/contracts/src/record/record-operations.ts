@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
-import { done, editVersion, id, idText, instant, many, reason, searchText } from '../fields.js';
+import { done, editVersion, id, idText, instant, many, searchText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import type { Operation } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
@@ -20,6 +20,7 @@ import { filteredField } from './filtered-field.js';
 import { keyPlace } from './key-place.js';
 import { manyOf } from './many-operations.js';
 import type { RowsOf } from './record-rows.js';
+import { switchOf, turningOf } from './turning-operations.js';
 import { viewOf } from './view-operations.js';
 
 const change = z.object({
@@ -246,35 +247,6 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
   } as const satisfies Rows;
 };
 
-type Turning = { readonly key: string | undefined; readonly takesReason: boolean };
-
-/** What a call that turns a yes/no field on or off takes and answers. */
-const turningOf = (
-  record: RecordDescription,
-  { stored, known }: Parts,
-  { key = record.key, takesReason }: Turning,
-) =>
-  ({
-    ...{ effect: 'change', names: ['record'], codes: [] },
-    body: z.strictObject({
-      ...{ [key]: id, flgEnabled: z.boolean() },
-      ...(takesReason && { reason: reason.optional().describe('Why it is turned off') }),
-    }),
-    answer: stored,
-    example: (target: ExampleTarget) => ({ body: { [key]: known(target).id, flgEnabled: false } }),
-  }) as const satisfies Partial<Operation>;
-
-/** The row of a call that turns a further field on and off. */
-const switchOf = (record: RecordDescription, parts: Parts, field: string) => {
-  const { about, key, reasonField } = record.switches![field]!;
-  return {
-    name: `enable${capital(record.name)}${capital(field)}`,
-    summary: `Turns ${about} on or off`,
-    description: `Turns ${about} on or off, and answers the ${record.words.one}. ${parts.ofOwnMarkets}`,
-    ...turningOf(record, parts, { key, takesReason: reasonField !== undefined }),
-  };
-};
-
 /** What is derived for each call: everything of its row but where it is called. */
 const derived = (record: RecordDescription) => {
   const parts = partsOf(record);
@@ -287,7 +259,6 @@ const derived = (record: RecordDescription) => {
 };
 
 export type Derived = ReturnType<typeof derived>;
-export type Turned = ReturnType<typeof turningOf>;
 
 /** The rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(

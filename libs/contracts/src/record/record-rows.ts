@@ -1,8 +1,10 @@
 import type { Operation } from '../operation.js';
 import type { RecordCallName, RecordDescription, ViewCallName } from './describe-record.js';
-import type { Derived, Turned } from './record-operations.js';
+import type { Derived } from './record-operations.js';
+import type { turningOf } from './turning-operations.js';
 import type { viewOf } from './view-operations.js';
 
+type Turned = ReturnType<typeof turningOf>;
 type Viewed = ReturnType<typeof viewOf>;
 type Facts =
   | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')

@@ -7,6 +7,14 @@ import { lockSoon } from './lock-soon.js';
 /** A row that was written: as it stood, null when it is new, and as it stands now. */
 export type Put<Row> = { readonly before: Row | null; readonly after: Row };
 
+/** How one record is changed. */
+export type ChangeHow<Row> = {
+  /** As whoever edits has seen it; without it whatever stands there is changed. */
+  readonly seen?: Partial<Row> | null;
+  /** What else is written with it: both, or neither. */
+  readonly alongside?: (manager: EntityManager, written: Put<Row>) => Promise<void>;
+};
+
 export type PutHow<Row> = {
   readonly by: By;
   /** Rows that are alike in these are one record; a unique constraint holds it. */

@@ -15,7 +15,7 @@ import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
-import { lockPuts, putRows, type Put, type PutHow } from './put-rows.js';
+import { lockPuts, putRows, type ChangeHow, type Put, type PutHow } from './put-rows.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 /** A list that takes longer than this is given up; its filter costs too much. */
@@ -40,12 +40,6 @@ export type RowWriting<Row extends object> = {
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
 type TrailPage = { readonly limit?: number; readonly before?: number | null };
-type ChangeHow<Row> = {
-  /** As whoever edits has seen it; without it whatever stands there is changed. */
-  readonly seen?: Partial<Row> | null;
-  /** What else is written with it: both, or neither. */
-  readonly alongside?: (manager: EntityManager, written: Put<Row>) => Promise<void>;
-};
 
 /** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
 export class Records<

@@ -10,14 +10,7 @@ import {
 } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
-import {
-  columnOf,
-  isBrokenReference,
-  NoRecord,
-  RecordConflict,
-  type Records,
-} from '@fairlot/records';
-import type { EntityManager } from 'typeorm';
+import { isBrokenReference, NoRecord, type Records } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import { bulkRecordOf, BulkRecords, type BulkRecord, type Chosen } from './bulk-records.js';
 import { titlesIn } from './named-in.js';
@@ -35,6 +28,7 @@ import {
   versionOf,
 } from './record-values.js';
 import { inView, shownIn } from './record-views.js';
+import { changed, RecordWrites, turned } from './record-writes.js';
 import { References, type Referred, type Titles } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -57,21 +51,12 @@ export type Input = {
 /** The filters and orders of the table are those of the description. */
 export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 
-/** A change of stored fields; `seen` is what the caller has edited, null of what replaces anything. */
-type Change = {
-  readonly key: unknown;
-  readonly wished: Row;
-  readonly by: By;
-  readonly seen: Row | null;
-  readonly language: Language;
-};
-
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
-type By = { readonly idActor: number; readonly commandId: string };
 
 /** The calls of a record. Other records may refer to it. */
 export class RecordHandlers implements Handlers, Referred {
   private readonly scope: RecordScope;
+  private readonly writes: RecordWrites;
   private readonly bulkRecord: BulkRecord;
 
   constructor(
@@ -82,6 +67,7 @@ export class RecordHandlers implements Handlers, Referred {
     private readonly hooks: RecordHooks,
   ) {
     this.scope = new RecordScope(record);
+    this.writes = new RecordWrites(record, source, hooks);
     references.add(record.name, this);
     this.bulkRecord = bulkRecordOf(record, { source, scope: this.scope });
     bulk.add(this.bulkRecord);
@@ -113,8 +99,7 @@ export class RecordHandlers implements Handlers, Referred {
     await this.requireRight({ values: body, stored: null }, caller, language);
     const by = { idActor: caller.idUser, commandId };
     const row = { ...body, ...this.hooks.beside?.(body, null) };
-    const alongside = this.alongside(by, language);
-    const key = await this.written(() => this.source.insertOnce(row, by, alongside), language);
+    const key = await this.writes.insert(row, by, language);
     return this.answerOf(await this.own(key, caller), caller);
   }
 
@@ -131,8 +116,7 @@ export class RecordHandlers implements Handlers, Referred {
     const wished = { ...sent, ...this.hooks.beside?.(values, stored) };
     const by = { idActor: caller.idUser, commandId };
     const seen = Object.fromEntries(Object.keys(shown).map((name) => [name, stored[name]]));
-    const change = { key, wished, by, seen, language };
-    await this.written(() => this.changed(change), language);
+    await this.writes.change({ key, wished, by, seen, language });
     return this.answerOf(await this.own(key, caller), caller);
   }
 
@@ -277,34 +261,16 @@ export class RecordHandlers implements Handlers, Referred {
     if (this.scope.isForeign(await this.own(key, caller), caller)) throw new Refused('FORBIDDEN');
   }
 
-  /** @throws Refused NOT_FOUND, RECORD_CHANGED */
-  private async changed({ key, wished, by, seen, language }: Change): Promise<void> {
-    const alongside = this.alongside(by, language);
-    try {
-      await this.source.change(Number(key), wished, by, { seen, alongside });
-    } catch (error) {
-      if (error instanceof NoRecord) throw notFound();
-      if (error instanceof RecordConflict) throw changed(null);
-      throw error;
-    }
-  }
-
   private async turn(key: number, wished: Row, input: Input): Promise<void> {
     const { caller, commandId, language } = input;
     await this.ownAlone(key, caller);
     const by = { idActor: caller.idUser, commandId };
-    await this.changed({ key, wished, by, seen: null, language });
+    await this.writes.change({ key, wished, by, seen: null, language });
   }
 
   private ofUse(isOn: unknown, reason?: unknown): Row {
     const { disables, reasonField } = this.record;
     return turned(disables!, isOn, { reasonField, reason });
-  }
-
-  /** What the kind of record writes with a change. */
-  private alongside(by: By, language: Language) {
-    return async (manager: EntityManager, written: { before: Row | null; after: Row }) =>
-      this.hooks.alongside?.({ manager, ...written, by, language });
   }
 
   /** @throws Refused VALIDATION at the fields that the caller may not write so */
@@ -317,30 +283,4 @@ export class RecordHandlers implements Handlers, Referred {
     if (faults.length > 0)
       throw malformed(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));
   }
-
-  /** @throws Refused VALIDATION at the field that refers to what is not there */
-  private async written<Done>(write: () => Promise<Done>, language: Language): Promise<Done> {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isBrokenReference(error)) throw error;
-      const { name } = this.source.table;
-      // PostgreSQL's own names of such constraints.
-      const field = Object.keys(this.record.fields).find(
-        (one) => error.constraint === `${name}_${columnOf(one)}_fkey`,
-      );
-      if (field === undefined) throw error;
-      throw malformed([fieldProblem(field, 'unknown_reference', language)]);
-    }
-  }
 }
-
-type Reasoned = { readonly reasonField: string | undefined; readonly reason: unknown };
-
-/** A field that is turned on or off, with the reason for the latter. */
-const turned = (field: string, isOn: unknown, { reasonField, reason }: Reasoned): Row => ({
-  [field]: isOn,
-  ...(reasonField !== undefined && { [reasonField]: isOn === true ? null : (reason ?? null) }),
-});
-
-const changed = (version: string | null) => new Refused('RECORD_CHANGED', { facts: { version } });

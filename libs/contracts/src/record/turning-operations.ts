@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ExampleRecord, ExampleTarget } from '../example.js';
+import { id, reason } from '../fields.js';
+import type { Operation } from '../operation.js';
+import type { RecordDescription } from './describe-record.js';
+
+type Parts = {
+  readonly stored: z.ZodObject;
+  readonly known: (target: ExampleTarget) => ExampleRecord;
+  readonly ofOwnMarkets: string;
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Turning = { readonly key: string | undefined; readonly takesReason: boolean };
+
+/** What a call that turns a yes/no field on or off takes and answers. */
+export const turningOf = (
+  record: RecordDescription,
+  { stored, known }: Parts,
+  { key = record.key, takesReason }: Turning,
+) =>
+  ({
+    ...{ effect: 'change', names: ['record'], codes: [] },
+    body: z.strictObject({
+      ...{ [key]: id, flgEnabled: z.boolean() },
+      ...(takesReason && { reason: reason.optional().describe('Why it is turned off') }),
+    }),
+    answer: stored,
+    example: (target: ExampleTarget) => ({ body: { [key]: known(target).id, flgEnabled: false } }),
+  }) as const satisfies Partial<Operation>;
+
+/** The row of a call that turns a further field on and off. */
+export const switchOf = (record: RecordDescription, parts: Parts, field: string) => {
+  const { about, key, reasonField } = record.switches![field]!;
+  return {
+    name: `enable${capital(record.name)}${capital(field)}`,
+    summary: `Turns ${about} on or off`,
+    description: `Turns ${about} on or off, and answers the ${record.words.one}. ${parts.ofOwnMarkets}`,
+    ...turningOf(record, parts, { key, takesReason: reasonField !== undefined }),
+  };
+};
