@@ -21,7 +21,7 @@ const OF_STAFF = ['records'];
 const ALL = 'virtual:texts';
 /** Groups of the portal's texts that no script reads: what the server writes into letters, files and pages. */
 const OF_THE_SERVER = [
-  ...['consentText', 'dossier', 'field', 'mail', 'recordField', 'script', 'stock', 'vehicleList'],
+  ...['consentText', 'dossier', 'field', 'mail', 'recordField', 'script', 'stock', 'userFile', 'vehicleList'],
 ];
 
 /** Of these groups, what a page says: the rest is of the issuer's own pages, and of menus that the server names. */

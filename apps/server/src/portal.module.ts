@@ -17,6 +17,9 @@ import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { BuyersController } from './buyers/buyers.controller.js';
+import { TemplateBuyersList } from './buyers/template-buyers.js';
+import { UserStandingsController } from './buyers/user-standings.controller.js';
 import { keptTables } from './core/kept-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
@@ -95,6 +98,7 @@ const OF_THE_ROLES = [
 ];
 
 const CONTROLLERS = [
+  BuyersController,
   ContentImagesController,
   LiveCredentialsController,
   InspectionController,
@@ -103,6 +107,7 @@ const CONTROLLERS = [
   PublicController,
   recordController(banner, Banners),
   recordController(template, TEMPLATES, regulationBeside),
+  UserStandingsController,
   ...describedRecords.controllers,
 ];
 
@@ -139,6 +144,7 @@ export class PortalModule {
         ...OF_THE_CALLS,
         ...describedRecords.providers,
         templateRecords,
+        TemplateBuyersList,
         PictureReferences,
         PublicSite,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },

@@ -36,9 +36,16 @@ import { SignUpController } from './sign-up.controller.js';
 import { ProviderLogoutController } from './sso/provider-logout.controller.js';
 import { SessionBeginning } from './sso/session-beginning.js';
 import { SsoController } from './sso/sso.controller.js';
+import { AnonymiseController } from './users/anonymise.controller.js';
+import { ColleaguesController } from './users/colleagues.controller.js';
+import { ManagedUsers } from './users/managed-users.js';
+import { UserAccountsController } from './users/user-accounts.controller.js';
+import { UserListsController } from './users/user-lists.controller.js';
 
 const CONTROLLERS = [
+  AnonymiseController,
   BulkChangesController,
+  ColleaguesController,
   ConsentTextsController,
   DealerRegistrationController,
   DealersController,
@@ -58,6 +65,8 @@ const CONTROLLERS = [
   SessionController,
   SignUpController,
   SsoController,
+  UserAccountsController,
+  UserListsController,
 ];
 
 /** Sign-in and the guard before every operation of the application. */
@@ -78,6 +87,7 @@ export class AccessHttpModule {
         DealerReferences,
         IdentityClient,
         LeftOutRows,
+        ManagedUsers,
         OperationContract,
         OperationRoutes,
         References,
@@ -90,6 +100,7 @@ export class AccessHttpModule {
         BulkRecords,
         CallerSource,
         LeftOutRows,
+        ManagedUsers,
         RateLimits,
         References,
       ],

@@ -14,7 +14,11 @@ import { Users } from './users.js';
 export type NewDealer = Omit<Dealer, 'idDealer' | 'idSeller'> & Partial<Pick<Dealer, 'idSeller'>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
-type Kept = Omit<User, 'idUser' | Account | 'version' | 'consentVersions' | 'factors' | Consent>;
+type Later = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt';
+type Kept = Omit<
+  User,
+  'idUser' | Account | Later | 'version' | 'consentVersions' | 'factors' | Consent
+>;
 type UserChange = Partial<Kept & Pick<User, Account>>;
 export type NewUser = Kept &
   Partial<Pick<User, Account>> &

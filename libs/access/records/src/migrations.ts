@@ -4,6 +4,7 @@ import { providerMigrations } from './provider/provider-migrations.js';
 import { factorMigrations } from './factors/factor-migrations.js';
 import { recoveryMigrations } from './recovery/recovery-migrations.js';
 import { listViewMigrations } from './views/list-view-migrations.js';
+import { userMigrations } from './users/user-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
@@ -243,6 +244,7 @@ export const migrations: readonly SqlMigration[] = [
       CREATE INDEX "IDX_seller_email" ON seller (email, id_seller);
     `,
   },
+  ...userMigrations,
   ...recoveryMigrations,
   ...registrationMigrations,
   ...inviteMigrations,

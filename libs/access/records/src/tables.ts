@@ -1,11 +1,35 @@
-import { among, containsAny, defineTable } from '@fairlot/records';
+import {
+  among,
+  containsAny,
+  defineTable,
+  equals,
+  overlaps,
+  part,
+  plainText,
+  where,
+} from '@fairlot/records';
 import { z } from 'zod';
 import { Dealer } from './entities/dealer.entity.js';
 import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
+import { SEARCHED } from './users/user-migrations.js';
 
 /** The offer path reads these and nothing else: all that are active stay in memory. */
 const CACHE = { max: 20_000, ttlMs: 30_000 };
+
+const IS_STAFF = `t.roles && ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
+const DEALERS = 'SELECT d.id_dealer FROM dealer d';
+
+/** Users of these dealers but `except`, and `users` beside them. */
+const buyersFilter = z.object({
+  dealers: z.array(z.int()).readonly(),
+  except: z.array(z.int()).readonly(),
+  users: z.array(z.int()).readonly(),
+});
+const idsIn = (name: string): string =>
+  `SELECT CAST(id AS int) FROM jsonb_array_elements_text(CAST(:value AS jsonb) -> '${name}') AS id`;
+const BUYERS = `(t.idDealer IN (${idsIn('dealers')}) AND t.idUser NOT IN (${idsIn('except')})
+  OR t.idUser IN (${idsIn('users')}))`;
 
 export const dealerTable = defineTable(Dealer, {
   name: 'dealer',
@@ -24,10 +48,28 @@ export const userTable = defineTable(User, {
   name: 'app_user',
   key: 'idUser',
   secret: ['passwordHash', 'iban', 'accountHolder', 'fiscalCode', 'birthDate'],
-  personal: ['username', 'name', 'surname', 'email'],
+  personal: ['username', 'name', 'surname', 'email', 'language', 'disabledReason'],
   cache: CACHE,
-  filter: {},
-  sort: ['idUser'],
+  filter: {
+    q: where(plainText, `${SEARCHED('t.')} LIKE :value`, (text) =>
+      text === '' ? undefined : part(text.toLowerCase()),
+    ),
+    idDealer: among('idDealer', z.int()),
+    market: among('idMarket', z.string()),
+    enabled: equals('enabled', z.boolean()),
+    role: overlaps('roles', z.string()),
+    permission: overlaps('permissions', z.string()),
+    fcaUser: equals('fcaUser', z.boolean()),
+    staff: where(z.boolean(), (isStaff) => `${isStaff ? '' : 'NOT '}${IS_STAFF}`),
+    isErased: where(z.boolean(), (isErased) => `t.anonymisedAt IS ${isErased ? 'NOT ' : ''}NULL`),
+    vatCode: where(plainText, `t.idDealer IN (${DEALERS} WHERE d.vat_code = :value)`),
+    province: where(
+      z.array(z.string()).readonly(),
+      `t.idDealer IN (${DEALERS} WHERE d.region = ANY(:value))`,
+    ),
+    buyers: where(buyersFilter, BUYERS, (buyers) => JSON.stringify(buyers)),
+  },
+  sort: ['surname', 'username', 'email', 'idUser'],
 });
 
 /** Whom a dealer may ask: kept as long as somebody looks after dealers. */

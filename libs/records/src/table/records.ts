@@ -40,6 +40,9 @@ export type RowWriting<Row extends object> = {
 type TrailPage = { readonly limit?: number; readonly before?: number | null };
 /** As whoever edits has seen it; null changes whatever stands there. */
 type Seen<Row> = Partial<Row> | null;
+/** Looks at a row that is locked for a change; what it throws undoes the change. */
+export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
+const anyRow = async (): Promise<void> => undefined;
 
 /** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
 export class Records<
@@ -136,6 +139,7 @@ export class Records<
 
   /**
    * Writes what differs; what does not is neither told nor audited.
+   * @param guard asked before it is written
    * @throws NoRecord; RecordConflict when a field is no longer as `seen`
    */
   async change(
@@ -143,6 +147,7 @@ export class Records<
     change: Partial<Row>,
     by: By,
     seen: Seen<Row> = null,
+    guard: Guard<Row> = anyRow,
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, Object.keys(change));
@@ -150,9 +155,34 @@ export class Records<
       if (Object.keys(stale).length > 0) throw new RecordConflict(Object.keys(stale));
       const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
       if (Object.keys(fields).length === 0) return [];
+      await guard(manager, before);
       await manager.update(this.table.entity, this.at(key), change as object);
       const row = { ...before, ...change };
       await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
+      return [this.changed(row)];
+    });
+  }
+
+  /**
+   * Takes a person out of a record and out of its trail, which says only that these fields changed.
+   * @param blank the values that stay
+   * @param guard sees the row as it was, and takes the person out of other tables
+   * @throws NoRecord
+   */
+  async erase(
+    key: RecordKey,
+    blank: Partial<Row>,
+    by: By,
+    guard: Guard<Row> = anyRow,
+  ): Promise<void> {
+    await this.feed.announce(async (manager) => {
+      const before = await this.locked(manager, key, []);
+      await guard(manager, before);
+      const fields = fieldChanges(valuesOf(before), valuesOf(blank), this.table.secret);
+      await manager.update(this.table.entity, this.at(key), blank as object);
+      const row = { ...before, ...blank };
+      await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
+      await redactTrail(manager, this.table, key);
       return [this.changed(row)];
     });
   }
