@@ -17,6 +17,7 @@ import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AuctionSightController } from './buyers/auction-sight.controller.js';
 import { BuyersController } from './buyers/buyers.controller.js';
 import { TemplateBuyersList } from './buyers/template-buyers.js';
 import { UserStandingsController } from './buyers/user-standings.controller.js';
@@ -98,6 +99,7 @@ const OF_THE_ROLES = [
 ];
 
 const CONTROLLERS = [
+  AuctionSightController,
   BuyersController,
   ContentImagesController,
   LiveCredentialsController,

@@ -2,13 +2,21 @@ import { narrowed, type TemplateStanding } from '@fairlot/access-domain';
 import { AccessDirectory, Users, type Dealer, type User } from '@fairlot/access-records';
 import type { Result } from '@fairlot/access-http';
 import type { TemplateBuyer } from '@fairlot/contracts/users';
-import { Buyers, type DealerStanding, type OwnStanding, type TemplateBuyers as OfTemplate } from '@fairlot/partners-records';
+import {
+  Buyers,
+  type DealerStanding,
+  type OwnStanding,
+  type TemplateBuyers as OfTemplate,
+} from '@fairlot/partners-records';
 import type { By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 
 type State = TemplateStanding | null;
 /** Which states are asked for, by the names of the inventory. */
-type AskedStates = { readonly accepted?: boolean | undefined; readonly blockedUser?: boolean | undefined };
+type AskedStates = {
+  readonly accepted?: boolean | undefined;
+  readonly blockedUser?: boolean | undefined;
+};
 export type BuyerFilter = AskedStates & Readonly<Record<string, unknown>>;
 export type Setting = {
   readonly idUsers: readonly number[];

@@ -90,7 +90,9 @@ export class UserStandingsController {
   private async templatesOf(caller: Caller, { idUser, idDealer }: User) {
     const { standings, users } = await this.partners.ofDealer(idDealer ?? 0);
     const own = users.get(idUser);
-    const templates = await Promise.all([...standings.keys()].map((id) => this.partners.template(id)));
+    const templates = await Promise.all(
+      [...standings.keys()].map((id) => this.partners.template(id)),
+    );
     const seen = templates
       .flatMap((template) => template ?? [])
       .filter(({ idMarket }) => caller.adminEnabledMarkets.includes(idMarket))

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aCaller } from './testing/a-caller.js';
-import { changesUser, rightsFault, seesUser, takesPermission, type ManagedUser } from './user-rights.js';
+import {
+  changesUser,
+  rightsFault,
+  seesUser,
+  takesPermission,
+  type ManagedUser,
+} from './user-rights.js';
 
 const admin = aCaller({ roles: ['ADMIN'], idDealer: null, adminEnabledMarkets: ['IT', 'DE'] });
 const centre = aCaller({ roles: ['CUSTOMER_CENTER'], idDealer: null, adminEnabledMarkets: ['IT'] });
@@ -26,7 +32,10 @@ describe('ROL-036 in part: who manages an account', () => {
 });
 
 describe('who gives roles and markets of staff', () => {
-  const wished = (roles: string[], ...adminEnabledMarkets: string[]) => ({ roles, adminEnabledMarkets });
+  const wished = (roles: string[], ...adminEnabledMarkets: string[]) => ({
+    roles,
+    adminEnabledMarkets,
+  });
   it('an administrator within his own markets', () => {
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'DE'))).toBe(null);
     expect(rightsFault(admin, staff(), wished(['ADMIN'], 'IT', 'FR'))).toEqual({
@@ -44,6 +53,9 @@ describe('who gives roles and markets of staff', () => {
 });
 
 it('auction roles are for users of dealers', () => {
-  expect([takesPermission(user(), 'LOADER'), takesPermission(staff(), 'LOADER')]).toEqual([true, false]);
+  expect([takesPermission(user(), 'LOADER'), takesPermission(staff(), 'LOADER')]).toEqual([
+    true,
+    false,
+  ]);
   expect(takesPermission(staff(), 'READ_ONLY')).toBe(true);
 });

@@ -6,7 +6,10 @@ import type { User } from './entities/user.entity.js';
 import { userTable } from './tables.js';
 
 @Injectable()
-export class Users extends Records<User, FilterOf<typeof userTable>, SortOf<typeof userTable>> implements OnModuleInit, OnModuleDestroy {
+export class Users
+  extends Records<User, FilterOf<typeof userTable>, SortOf<typeof userTable>>
+  implements OnModuleInit, OnModuleDestroy
+{
   constructor(dataSource: DataSource, notifications: Notifications) {
     super(userTable, { dataSource, notifications });
   }

@@ -13,7 +13,6 @@ import { OffersController } from './offers/offers.controller.js';
 import { PurchasesController } from './purchases/purchases.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
-import { AuctionSightController } from './sight/auction-sight.controller.js';
 import { TimeController } from './time/time.controller.js';
 import { VehicleHistoryController } from './vehicles/vehicle-history.controller.js';
 import { VehicleMovesController } from './vehicles/vehicle-moves.controller.js';
@@ -24,7 +23,6 @@ import { VehicleAuctionsController } from './vehicles/vehicle-auctions.controlle
     ActivityController,
     AuctionsController,
     AuctionControlController,
-    AuctionSightController,
     RegulationController,
     LotsController,
     OffersController,

@@ -51,12 +51,13 @@ export const narrowed = <Filter extends { readonly market?: readonly string[] | 
   filter: Filter & { readonly staff?: boolean | undefined },
   caller: Caller,
 ) => {
-  const own = caller.adminEnabledMarkets;
-  const { market = own, staff } = filter;
+  const { market = caller.adminEnabledMarkets, staff } = filter;
+  const seesStaff = isKind(caller, 'ADMIN');
+  const own = staff === true && !seesStaff ? [] : caller.adminEnabledMarkets;
   return {
     ...filter,
     market: market.filter((one) => own.includes(one)),
-    ...(isKind(caller, 'ADMIN') ? { staff } : { staff: false }),
+    staff: seesStaff ? staff : false,
     isErased: false,
   };
 };

@@ -18,7 +18,13 @@ import { versionOf } from './user-answers.js';
 
 const DONE = { done: true } as const;
 type By = { readonly idActor: number; readonly commandId: string };
-const byOf = ({ caller, commandId }: { readonly caller: Caller; readonly commandId: string }): By => ({
+const byOf = ({
+  caller,
+  commandId,
+}: {
+  readonly caller: Caller;
+  readonly commandId: string;
+}): By => ({
   idActor: caller.idUser,
   commandId,
 });

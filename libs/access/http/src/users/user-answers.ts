@@ -7,7 +7,16 @@ import { canonicalJson } from '@fairlot/kernel';
 const VERSION_DIGITS = 16;
 /** The fields of an account that staff see; a change of any of them is another version. */
 const FIELDS = [
-  ...(['username', 'name', 'surname', 'email', 'language', 'idDealer', 'idMarket', 'roles'] as const),
+  ...([
+    'username',
+    'name',
+    'surname',
+    'email',
+    'language',
+    'idDealer',
+    'idMarket',
+    'roles',
+  ] as const),
   ...(['permissions', 'adminEnabledMarkets', 'enabled', 'disabledBy', 'disabledReason'] as const),
   ...(['offerLimitMinor', 'fcaUser'] as const),
 ] satisfies readonly (keyof User)[];
