@@ -68,11 +68,16 @@ export class TemplateBuyersList {
   }
 
   /** What becomes of each user, in their order, and what is written. */
-  async set(idTemplate: number, setting: Setting, by: By): Promise<readonly Result[]> {
+  async set(
+    idTemplate: number,
+    setting: Setting,
+    by: By & { readonly commandId: string },
+  ): Promise<readonly Result[]> {
     const { idUsers, state } = setting;
-    const [of, users] = await Promise.all([
+    const [of, users, done] = await Promise.all([
       this.buyers.ofTemplate(idTemplate),
       this.directory.usersById(idUsers),
+      this.buyers.changedBy(by.commandId),
     ]);
     const dealers = new Map(of.dealers);
     const [ofDealers, ofUsers]: [DealerStanding[], OwnStanding[]] = [[], []];
@@ -86,6 +91,14 @@ export class TemplateBuyersList {
           ofDealers.push(standing);
         } else ofUsers.push({ ...standing, idUser });
       }
+      // What the same command has written, now or before, is applied.
+      const isDone =
+        setting.scope === 'DEALER'
+          ? done.dealers.has(`${idTemplate}/${user?.idDealer}`) ||
+            ofDealers.some(({ idDealer }) => idDealer === user?.idDealer)
+          : done.users.has(`${idTemplate}/${idUser}`);
+      if (judged.outcome === 'already' && isDone)
+        return { idUser, outcome: 'applied', reason: null };
       return { idUser, ...judged };
     });
     if (ofDealers.length > 0) await this.buyers.setDealers(idTemplate, ofDealers, by);

@@ -95,7 +95,7 @@ const write = {
   body: setting,
   answer: resultsOf('TemplateBuyerResults'),
   example: ({ idTemplate, idUser }: ExampleTarget) => ({
-    body: { idTemplate, idUsers: [idUser], state: 'ACCEPTED' as const, scope: 'DEALER' as const },
+    body: { idTemplate, idUsers: [idUser], state: 'BLOCKED' as const, scope: 'USER' as const },
   }),
 } as const;
 
@@ -166,7 +166,7 @@ const ofOneUser = defineOperations({
     answer: templates,
     example: (target: ExampleTarget) => ({
       ...ofUser(target),
-      body: [],
+      body: [{ idTemplate: target.idTemplate, state: 'BLOCKED' as const }],
     }),
   },
 });

@@ -19,23 +19,23 @@ const SHARED = {
 /** What a dealer's main user does for his colleagues (ROL-042). */
 export const colleagueOperations = defineOperations({
   'ENG-208': {
-    ...{ ...SHARED, path: `${AT}/enable-disable`, name: 'enableColleague', names: ['record'] },
+    ...{ ...SHARED, path: `${AT}/enable-disable`, name: 'enableColleague', names: [] },
     summary: 'Enables or disables a colleague',
     description:
       `Turns the account of a colleague on, or off with a reason, which ends his sessions. ${OWN}Nobody disables ` +
       'himself (`OWN_RIGHTS`), and who was disabled by staff is not enabled by his dealer (`DISABLED_BY_STAFF`).',
     body: enabling,
-    codes: ['OWN_RIGHTS', 'DISABLED_BY_STAFF'],
+    codes: ['NOT_FOUND', 'OWN_RIGHTS', 'DISABLED_BY_STAFF'],
     example: ({ idUser }: ExampleTarget) => ({
       body: { idUser, flgEnabled: false, reason: 'Has left the company' },
     }),
   },
   'ENG-209': {
-    ...{ ...SHARED, path: `${AT}/reset-pwd`, name: 'resetColleaguePassword', names: ['record'] },
+    ...{ ...SHARED, path: `${AT}/reset-pwd`, name: 'resetColleaguePassword', names: [] },
     summary: 'Sends a colleague a link to choose a new password',
     description: `Sends an e-mail with a link that works once within an hour. ${OWN}`,
     body: z.strictObject({ idUser: id }),
-    codes: [],
+    codes: ['NOT_FOUND'],
     example: ({ idUser }: ExampleTarget) => ({ body: { idUser } }),
   },
 });

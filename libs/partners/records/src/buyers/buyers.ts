@@ -1,4 +1,4 @@
-import { audit, type Audited, type By } from '@fairlot/records';
+import { audit, RecordChange, type Audited, type By } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
@@ -54,6 +54,21 @@ export class Buyers {
       ...{ idUser, idMarket: Not(IsNull()) },
     });
     return new Map(found.map(({ idMarket, standing }) => [idMarket!, standing]));
+  }
+
+  /** What a command has changed before, as `subject/dealer` and `subject/user`. */
+  async changedBy(
+    commandId: string,
+  ): Promise<Readonly<Record<'dealers' | 'users', ReadonlySet<string>>>> {
+    const { manager } = this.dataSource;
+    const keysIn = async (tableName: string) => {
+      const found = await manager.findBy(RecordChange, { tableName, commandId });
+      return new Set(found.map(({ recordKey }) => recordKey));
+    };
+    return {
+      dealers: await keysIn(TEMPLATE_DEALER.name),
+      users: await keysIn(USER_STANDING.name),
+    };
   }
 
   /** The standings of dealers on a template, of all their users. */
