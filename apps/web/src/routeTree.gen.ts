@@ -18,6 +18,8 @@ import { Route as UserSignupRouteImport } from './routes/user-signup'
 import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activity'
 import { Route as SignedInEngineeringRouteImport } from './routes/_signed-in/engineering'
 import { Route as PrivatePrivacyRouteImport } from './routes/private/privacy'
+import { Route as SignedInAdminUserAnonymizationRouteImport } from './routes/_signed-in/admin/user-anonymization'
+import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
 import { Route as SignedInAuctionsEndedRouteImport } from './routes/_signed-in/auctions/ended'
@@ -32,6 +34,7 @@ import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/man
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
 import { Route as SignedInManageNewRouteImport } from './routes/_signed-in/manage/new'
 import { Route as SignedInPrivateBookletRouteImport } from './routes/_signed-in/private/booklet'
+import { Route as SignedInPrivateBuyerRouteImport } from './routes/_signed-in/private/buyer'
 import { Route as SignedInPrivateCompareRouteImport } from './routes/_signed-in/private/compare'
 import { Route as SignedInPrivateContactRouteImport } from './routes/_signed-in/private/contact'
 import { Route as SignedInPrivateCookieRouteImport } from './routes/_signed-in/private/cookie'
@@ -44,6 +47,9 @@ import { Route as SignedInPrivateUserProfileRouteImport } from './routes/_signed
 import { Route as SignedInPrivateUsersRouteImport } from './routes/_signed-in/private/users'
 import { Route as SignedInPrivateVehicleListRouteImport } from './routes/_signed-in/private/vehicle-list'
 import { Route as SignedInPrivateVehicleManagementRouteImport } from './routes/_signed-in/private/vehicle-management'
+import { Route as SignedInAdminUserEditIdRouteImport } from './routes/_signed-in/admin/user-edit.$id'
+import { Route as SignedInAdminUserShowcaseIdUserRouteImport } from './routes/_signed-in/admin/user-showcase.$idUser'
+import { Route as SignedInAdminUserTemplateIdUserRouteImport } from './routes/_signed-in/admin/user-template.$idUser'
 import { Route as SignedInAuctionsIdAuctionIndexRouteImport } from './routes/_signed-in/auctions/$idAuction/index'
 import { Route as SignedInAuctionsIdAuctionRatingRouteImport } from './routes/_signed-in/auctions/$idAuction_.rating'
 import { Route as SignedInEngineeringIdAuctionIndexRouteImport } from './routes/_signed-in/engineering/$idAuction/index'
@@ -123,6 +129,17 @@ const PrivatePrivacyRoute = PrivatePrivacyRouteImport.update({
   path: '/private/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAdminUserAnonymizationRoute =
+  SignedInAdminUserAnonymizationRouteImport.update({
+    id: '/admin/user-anonymization',
+    path: '/admin/user-anonymization',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAuctionsIndexRoute = SignedInAuctionsIndexRouteImport.update({
   id: '/auctions/',
   path: '/auctions/',
@@ -201,6 +218,11 @@ const SignedInPrivateBookletRoute = SignedInPrivateBookletRouteImport.update({
   path: '/private/booklet',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPrivateBuyerRoute = SignedInPrivateBuyerRouteImport.update({
+  id: '/private/buyer',
+  path: '/private/buyer',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPrivateCompareRoute = SignedInPrivateCompareRouteImport.update({
   id: '/private/compare',
   path: '/private/compare',
@@ -264,6 +286,23 @@ const SignedInPrivateVehicleManagementRoute =
   SignedInPrivateVehicleManagementRouteImport.update({
     id: '/private/vehicle-management',
     path: '/private/vehicle-management',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAdminUserEditIdRoute = SignedInAdminUserEditIdRouteImport.update({
+  id: '/admin/user-edit/$id',
+  path: '/admin/user-edit/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminUserShowcaseIdUserRoute =
+  SignedInAdminUserShowcaseIdUserRouteImport.update({
+    id: '/admin/user-showcase/$idUser',
+    path: '/admin/user-showcase/$idUser',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAdminUserTemplateIdUserRoute =
+  SignedInAdminUserTemplateIdUserRouteImport.update({
+    id: '/admin/user-template/$idUser',
+    path: '/admin/user-template/$idUser',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInAuctionsIdAuctionIndexRoute =
@@ -364,6 +403,8 @@ export interface FileRoutesByFullPath {
   '/activity': typeof SignedInActivityRoute
   '/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
+  '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
+  '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
@@ -375,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/manage/new': typeof SignedInManageNewRoute
   '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/buyer': typeof SignedInPrivateBuyerRoute
   '/private/compare': typeof SignedInPrivateCompareRoute
   '/private/contact': typeof SignedInPrivateContactRoute
   '/private/cookie': typeof SignedInPrivateCookieRoute
@@ -390,6 +432,9 @@ export interface FileRoutesByFullPath {
   '/auctions/': typeof SignedInAuctionsIndexRoute
   '/engineering/': typeof SignedInEngineeringIndexRoute
   '/manage/': typeof SignedInManageIndexRoute
+  '/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
+  '/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
+  '/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
@@ -417,6 +462,8 @@ export interface FileRoutesByTo {
   '/user-signup': typeof UserSignupRoute
   '/activity': typeof SignedInActivityRoute
   '/private/privacy': typeof PrivatePrivacyRoute
+  '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
+  '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
@@ -425,6 +472,7 @@ export interface FileRoutesByTo {
   '/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/manage/new': typeof SignedInManageNewRoute
   '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/buyer': typeof SignedInPrivateBuyerRoute
   '/private/compare': typeof SignedInPrivateCompareRoute
   '/private/contact': typeof SignedInPrivateContactRoute
   '/private/cookie': typeof SignedInPrivateCookieRoute
@@ -440,6 +488,9 @@ export interface FileRoutesByTo {
   '/auctions': typeof SignedInAuctionsIndexRoute
   '/engineering': typeof SignedInEngineeringIndexRoute
   '/manage': typeof SignedInManageIndexRoute
+  '/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
+  '/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
+  '/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
@@ -470,6 +521,8 @@ export interface FileRoutesById {
   '/_signed-in/activity': typeof SignedInActivityRoute
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
+  '/_signed-in/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
+  '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/_signed-in/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/_signed-in/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
@@ -481,6 +534,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/_signed-in/manage/new': typeof SignedInManageNewRoute
   '/_signed-in/private/booklet': typeof SignedInPrivateBookletRoute
+  '/_signed-in/private/buyer': typeof SignedInPrivateBuyerRoute
   '/_signed-in/private/compare': typeof SignedInPrivateCompareRoute
   '/_signed-in/private/contact': typeof SignedInPrivateContactRoute
   '/_signed-in/private/cookie': typeof SignedInPrivateCookieRoute
@@ -496,6 +550,9 @@ export interface FileRoutesById {
   '/_signed-in/auctions/': typeof SignedInAuctionsIndexRoute
   '/_signed-in/engineering/': typeof SignedInEngineeringIndexRoute
   '/_signed-in/manage/': typeof SignedInManageIndexRoute
+  '/_signed-in/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
+  '/_signed-in/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
+  '/_signed-in/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/_signed-in/auctions/$idAuction_/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/_signed-in/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/_signed-in/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
@@ -526,6 +583,8 @@ export interface FileRouteTypes {
     | '/activity'
     | '/engineering'
     | '/private/privacy'
+    | '/admin/user-anonymization'
+    | '/admin/users'
     | '/auctions/$idAuction'
     | '/auctions/ended'
     | '/auctions/upcoming'
@@ -537,6 +596,7 @@ export interface FileRouteTypes {
     | '/manage/$idAuction'
     | '/manage/new'
     | '/private/booklet'
+    | '/private/buyer'
     | '/private/compare'
     | '/private/contact'
     | '/private/cookie'
@@ -552,6 +612,9 @@ export interface FileRouteTypes {
     | '/auctions/'
     | '/engineering/'
     | '/manage/'
+    | '/admin/user-edit/$id'
+    | '/admin/user-showcase/$idUser'
+    | '/admin/user-template/$idUser'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
@@ -579,6 +642,8 @@ export interface FileRouteTypes {
     | '/user-signup'
     | '/activity'
     | '/private/privacy'
+    | '/admin/user-anonymization'
+    | '/admin/users'
     | '/auctions/ended'
     | '/auctions/upcoming'
     | '/engineering/disclosures'
@@ -587,6 +652,7 @@ export interface FileRouteTypes {
     | '/engineering/undelivered'
     | '/manage/new'
     | '/private/booklet'
+    | '/private/buyer'
     | '/private/compare'
     | '/private/contact'
     | '/private/cookie'
@@ -602,6 +668,9 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/engineering'
     | '/manage'
+    | '/admin/user-edit/$id'
+    | '/admin/user-showcase/$idUser'
+    | '/admin/user-template/$idUser'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
@@ -631,6 +700,8 @@ export interface FileRouteTypes {
     | '/_signed-in/activity'
     | '/_signed-in/engineering'
     | '/private/privacy'
+    | '/_signed-in/admin/user-anonymization'
+    | '/_signed-in/admin/users'
     | '/_signed-in/auctions/$idAuction'
     | '/_signed-in/auctions/ended'
     | '/_signed-in/auctions/upcoming'
@@ -642,6 +713,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/$idAuction'
     | '/_signed-in/manage/new'
     | '/_signed-in/private/booklet'
+    | '/_signed-in/private/buyer'
     | '/_signed-in/private/compare'
     | '/_signed-in/private/contact'
     | '/_signed-in/private/cookie'
@@ -657,6 +729,9 @@ export interface FileRouteTypes {
     | '/_signed-in/auctions/'
     | '/_signed-in/engineering/'
     | '/_signed-in/manage/'
+    | '/_signed-in/admin/user-edit/$id'
+    | '/_signed-in/admin/user-showcase/$idUser'
+    | '/_signed-in/admin/user-template/$idUser'
     | '/_signed-in/auctions/$idAuction_/rating'
     | '/_signed-in/engineering/$idAuction/time-machine'
     | '/_signed-in/manage/$idAuction/offers'
@@ -780,6 +855,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivatePrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/user-anonymization': {
+      id: '/_signed-in/admin/user-anonymization'
+      path: '/admin/user-anonymization'
+      fullPath: '/admin/user-anonymization'
+      preLoaderRoute: typeof SignedInAdminUserAnonymizationRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/users': {
+      id: '/_signed-in/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof SignedInAdminUsersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/auctions/': {
       id: '/_signed-in/auctions/'
       path: '/auctions'
@@ -878,6 +967,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPrivateBookletRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/private/buyer': {
+      id: '/_signed-in/private/buyer'
+      path: '/private/buyer'
+      fullPath: '/private/buyer'
+      preLoaderRoute: typeof SignedInPrivateBuyerRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/private/compare': {
       id: '/_signed-in/private/compare'
       path: '/private/compare'
@@ -960,6 +1056,27 @@ declare module '@tanstack/react-router' {
       path: '/private/vehicle-management'
       fullPath: '/private/vehicle-management'
       preLoaderRoute: typeof SignedInPrivateVehicleManagementRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/user-edit/$id': {
+      id: '/_signed-in/admin/user-edit/$id'
+      path: '/admin/user-edit/$id'
+      fullPath: '/admin/user-edit/$id'
+      preLoaderRoute: typeof SignedInAdminUserEditIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/user-showcase/$idUser': {
+      id: '/_signed-in/admin/user-showcase/$idUser'
+      path: '/admin/user-showcase/$idUser'
+      fullPath: '/admin/user-showcase/$idUser'
+      preLoaderRoute: typeof SignedInAdminUserShowcaseIdUserRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/user-template/$idUser': {
+      id: '/_signed-in/admin/user-template/$idUser'
+      path: '/admin/user-template/$idUser'
+      fullPath: '/admin/user-template/$idUser'
+      preLoaderRoute: typeof SignedInAdminUserTemplateIdUserRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/auctions/$idAuction/': {
@@ -1141,12 +1258,15 @@ const SignedInManageIdAuctionRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInActivityRoute: typeof SignedInActivityRoute
   SignedInEngineeringRoute: typeof SignedInEngineeringRouteWithChildren
+  SignedInAdminUserAnonymizationRoute: typeof SignedInAdminUserAnonymizationRoute
+  SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
   SignedInAuctionsIdAuctionRoute: typeof SignedInAuctionsIdAuctionRouteWithChildren
   SignedInAuctionsEndedRoute: typeof SignedInAuctionsEndedRoute
   SignedInAuctionsUpcomingRoute: typeof SignedInAuctionsUpcomingRoute
   SignedInManageIdAuctionRoute: typeof SignedInManageIdAuctionRouteWithChildren
   SignedInManageNewRoute: typeof SignedInManageNewRoute
   SignedInPrivateBookletRoute: typeof SignedInPrivateBookletRoute
+  SignedInPrivateBuyerRoute: typeof SignedInPrivateBuyerRoute
   SignedInPrivateCompareRoute: typeof SignedInPrivateCompareRoute
   SignedInPrivateContactRoute: typeof SignedInPrivateContactRoute
   SignedInPrivateCookieRoute: typeof SignedInPrivateCookieRoute
@@ -1161,6 +1281,9 @@ interface SignedInRouteChildren {
   SignedInPrivateVehicleManagementRoute: typeof SignedInPrivateVehicleManagementRoute
   SignedInAuctionsIndexRoute: typeof SignedInAuctionsIndexRoute
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute
+  SignedInAdminUserEditIdRoute: typeof SignedInAdminUserEditIdRoute
+  SignedInAdminUserShowcaseIdUserRoute: typeof SignedInAdminUserShowcaseIdUserRoute
+  SignedInAdminUserTemplateIdUserRoute: typeof SignedInAdminUserTemplateIdUserRoute
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
   SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
@@ -1173,12 +1296,15 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInActivityRoute: SignedInActivityRoute,
   SignedInEngineeringRoute: SignedInEngineeringRouteWithChildren,
+  SignedInAdminUserAnonymizationRoute: SignedInAdminUserAnonymizationRoute,
+  SignedInAdminUsersRoute: SignedInAdminUsersRoute,
   SignedInAuctionsIdAuctionRoute: SignedInAuctionsIdAuctionRouteWithChildren,
   SignedInAuctionsEndedRoute: SignedInAuctionsEndedRoute,
   SignedInAuctionsUpcomingRoute: SignedInAuctionsUpcomingRoute,
   SignedInManageIdAuctionRoute: SignedInManageIdAuctionRouteWithChildren,
   SignedInManageNewRoute: SignedInManageNewRoute,
   SignedInPrivateBookletRoute: SignedInPrivateBookletRoute,
+  SignedInPrivateBuyerRoute: SignedInPrivateBuyerRoute,
   SignedInPrivateCompareRoute: SignedInPrivateCompareRoute,
   SignedInPrivateContactRoute: SignedInPrivateContactRoute,
   SignedInPrivateCookieRoute: SignedInPrivateCookieRoute,
@@ -1193,6 +1319,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrivateVehicleManagementRoute: SignedInPrivateVehicleManagementRoute,
   SignedInAuctionsIndexRoute: SignedInAuctionsIndexRoute,
   SignedInManageIndexRoute: SignedInManageIndexRoute,
+  SignedInAdminUserEditIdRoute: SignedInAdminUserEditIdRoute,
+  SignedInAdminUserShowcaseIdUserRoute: SignedInAdminUserShowcaseIdUserRoute,
+  SignedInAdminUserTemplateIdUserRoute: SignedInAdminUserTemplateIdUserRoute,
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
   SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,
