@@ -29,7 +29,7 @@ describe('SCR-088 in part: the list of users', () => {
     expect((await screen.findByRole('link', { name: 'Neri Luca' })).getAttribute('href')).toBe(
       '/admin/user-edit/8',
     );
-    expect(screen.getByText('Buyer')).toBeTruthy();
+    expect(screen.getByText('Neri srl')).toBeTruthy();
     const [first] = portal.asked.filter(({ id }) => id === 'ENG-200');
     expect(Object.fromEntries(first!.request.query)).toMatchObject({ q: 'neri', enabled: 'true' });
   });
