@@ -12,6 +12,8 @@ import { TemplateBuyersList, type Setting } from './template-buyers.js';
 type Listed = Input<'ADM-33'>;
 type Exported = Input<'ADM-36'>;
 type Set = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
+/** A count that goes further costs more than the page. */
+const COUNT_MAX = 1_000;
 const COLUMNS = [
   ...(['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'vatCode', 'province'] as const),
   ...(['market', 'fcaUser', 'state', 'dealerState', 'userState'] as const),
@@ -65,7 +67,7 @@ export class BuyersController {
     const { idTemplate, sort, cursor, limit, ...filter } = query;
     await this.requireOwn(caller, idTemplate);
     const count = cursor === undefined ? ('bounded' as const) : ('none' as const);
-    const page = { ...sort, cursor, limit, count };
+    const page = { ...sort, cursor, limit, count, countMax: COUNT_MAX };
     return this.buyers.list(idTemplate, ofMarkets(filter, caller), page);
   }
 

@@ -26,10 +26,11 @@ const buyersFilter = z.object({
   except: z.array(z.int()).readonly(),
   users: z.array(z.int()).readonly(),
 });
-/** One text with three arrays, which the planner reads as constants: it hashes them. */
-const idsAt = (place: number): string => `CAST(split_part(:value, '|', ${place}) AS int[])`;
-const BUYERS = `(t.idDealer = ANY(${idsAt(1)}) AND t.idUser <> ALL(${idsAt(2)})
-  OR t.idUser = ANY(${idsAt(3)}))`;
+/** Of one text with three arrays; as a subquery it is hashed, however many ids it has. */
+const idsAt = (place: number): string =>
+  `SELECT unnest(CAST(split_part(:value, '|', ${place}) AS int[]))`;
+const BUYERS = `(t.idDealer IN (${idsAt(1)}) AND t.idUser NOT IN (${idsAt(2)})
+  OR t.idUser IN (${idsAt(3)}))`;
 const buyersText = ({ dealers, except, users }: z.output<typeof buyersFilter>): string =>
   [dealers, except, users].map((ids) => `{${ids.join(',')}}`).join('|');
 
