@@ -20,11 +20,21 @@ const TOGETHER = [
   ['vehicles', 'views', 'moves', 'intake'],
 ];
 /** Areas that only pages of staff read: one file, because every page names each file. `npm run new` adds to it. */
-const OF_STAFF = ['records'];
+const OF_STAFF = ['records', 'users'];
 const ALL = 'virtual:texts';
 /** Groups of the portal's texts that no script reads: what the server writes into letters, files and pages. */
 const OF_THE_SERVER = [
-  ...['consentText', 'dossier', 'field', 'mail', 'recordField', 'script', 'stock', 'vehicleList'],
+  ...[
+    'consentText',
+    'dossier',
+    'field',
+    'mail',
+    'recordField',
+    'script',
+    'stock',
+    'userFile',
+    'vehicleList',
+  ],
 ];
 
 /** Of these groups, what a page says: the rest is of the issuer's own pages, and of menus that the server names. */
@@ -39,11 +49,12 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   engineering: ['EMAIL_TEMPLATE_TYPE'],
   report: ['APPRAISAL_FORMAT'],
+  users: ['USER_TEMPLATE_ENABLE'],
 };
 /** And those that no script reads. */
 const TABLES_OF_THE_SERVER = [
   ...['AUCTION_TYPE', 'BUYING_INTEREST', 'CAR_SOLD', 'DEALER_ACTIVITY'],
-  ...['EXPORT_FORMAT', 'LOT_SEARCH_STATUS', 'PRODUCT_TYPE', 'REPORT_TYPE', 'USER_TEMPLATE_ENABLE'],
+  ...['EXPORT_FORMAT', 'LOT_SEARCH_STATUS', 'PRODUCT_TYPE', 'REPORT_TYPE'],
   'VEHICLE_SHOWCASE_STATE',
 ];
 const TABLES_ELSEWHERE = [...Object.values(TABLES_OF).flat(), ...TABLES_OF_THE_SERVER];

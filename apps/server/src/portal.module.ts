@@ -17,6 +17,10 @@ import { VehiclesApplicationModule } from '@fairlot/vehicles-application';
 import { VehiclesHttpModule } from '@fairlot/vehicles-http';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AuctionSightController } from './buyers/auction-sight.controller.js';
+import { BuyersController } from './buyers/buyers.controller.js';
+import { TemplateBuyersList } from './buyers/template-buyers.js';
+import { UserStandingsController } from './buyers/user-standings.controller.js';
 import { keptTables } from './core/kept-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
@@ -99,6 +103,8 @@ const OF_THE_ROLES = [
 
 const CONTROLLERS = [
   CompaniesController,
+  AuctionSightController,
+  BuyersController,
   ContentImagesController,
   LiveCredentialsController,
   InspectionController,
@@ -107,6 +113,7 @@ const CONTROLLERS = [
   PublicController,
   recordController(banner, Banners),
   recordController(template, TEMPLATES, TEMPLATE_HOOKS),
+  UserStandingsController,
   ...describedRecords.controllers,
 ];
 
@@ -144,6 +151,7 @@ export class PortalModule {
         ...describedRecords.providers,
         templateHooks,
         templateRecords,
+        TemplateBuyersList,
         PictureReferences,
         PublicSite,
         { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },

@@ -11,6 +11,9 @@ export type ExampleTarget = {
   /** The dealer of who sends the call. */
   readonly idOwnDealer: number;
   readonly idTemplate: number;
+  /** Somebody else, of a dealer in a market of who sends the call, and the version of his account. */
+  readonly idUser: number;
+  readonly userVersion: string;
   /** Of a public page. */
   readonly idImage: string;
   /** Under which files are sent, and one of them. */

@@ -39,6 +39,12 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-172': 'the twenty newest bulk changes of one user',
   'ENG-182': 'the first matches, at most twenty: more words narrow it down',
   'ENG-60': 'the three consents',
+  'ADM-19': 'the rights of one user',
+  'ADM-29': 'the markets of one dealer',
+  'ADM-31': 'the templates that one dealer has a standing on',
+  'ENG-202': 'the newest changes of one account: their trail has one order',
+  'ENG-203': 'the tables with data about one user',
+  'ENG-207': 'the few rules that hide one auction from one user',
   'ENG-52': 'the newest, at most a hundred, of a demonstration',
   'ENG-61': 'the devices of one user',
   'ENG-140': 'what one user saved of one list, fifty at most',
@@ -116,6 +122,10 @@ const FILES: [OperationId, OperationId][] = [
   ['SEC-35', 'SEC-19'],
   ['ENG-95', 'ENG-94'],
   ['ENG-173', 'ENG-172'],
+  ['ENG-201', 'ENG-200'],
+  ['ADM-28', 'ADM-26'],
+  ['ADM-36', 'ADM-33'],
+  ['ENG-206', 'ENG-204'],
   ...RECORDS.flatMap(({ calls, views = {} }) =>
     [calls, ...Object.values(views).map((view) => view.calls)].flatMap((of) =>
       of.export ? [[of.export.id, of.list.id] as [OperationId, OperationId]] : [],

@@ -26,20 +26,25 @@ const LOOKING = split(
   'SEC-64 SEC-66 MOB-13 MOB-15 MOB-18 ENG-17 ENG-35 ENG-40 ENG-41 ENG-42 ENG-43',
 );
 /** For whoever deals for a dealer, and staff: purchases, and who else deals. */
-const DEALING = ['SEC-69', 'SEC-01', 'OTH-05', 'ENG-82'];
+const DEALING = ['SEC-69', 'SEC-01', 'OTH-05', 'ENG-82', 'ENG-208', 'ENG-209'];
 const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 SEC-57 SEC-67 SEC-68
   SEC-70 SEC-71 SEC-74 ENG-03 ENG-04 ENG-05 ENG-06 ENG-12 ENG-15 ENG-16 ENG-20
   ENG-21 ENG-22 ENG-24 ENG-31 SEC-30 SEC-31 SEC-32 SEC-33 SEC-34 ENG-90 ENG-92 SEC-15 SEC-16
   SEC-29 ENG-93 ENG-94 ENG-95 ENG-96 ENG-97 ENG-150 ENG-151 SEC-24 SEC-25 SEC-26 SEC-27 ENG-98 ENG-99
   ENG-100 ENG-101 ENG-102 SEC-23 SEC-17 SEC-18 SEC-19 SEC-35 SEC-39 ENG-105
-  ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181`);
+  ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
+  ENG-204 ENG-205 ENG-206`);
 /** Those of records are for staff, but what owners do with their own templates. */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
+/** Users, whom to anonymise, and who may buy where. */
+const OF_USERS = split(`ADM-19 ADM-20 ADM-21 ADM-22 ADM-23 ADM-24 ADM-25 ADM-26 ADM-27 ADM-28 ADM-29
+  ADM-30 ADM-31 ADM-32 ADM-33 ADM-34 ADM-35 ADM-36 ENG-200 ENG-201 ENG-202 ENG-203 ENG-207`);
 const STAFF = [
-  ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182', ...OF_RECORDS],
+  ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
   ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188'],
+  ...[...OF_RECORDS, ...OF_USERS],
 ];
 const ENGINEERING = [
   'ENG-13',

@@ -35,6 +35,13 @@ import { mailOperations } from './messaging/mails.js';
 import { publicOperations } from './public/public.js';
 import { registrationOperations } from './registration/registration.js';
 import { recordCalls } from './record/index.js';
+import {
+  anonymiseOperations,
+  auctionSightOperations,
+  buyerOperations,
+  colleagueOperations,
+  userAccountOperations,
+} from './users/index.js';
 import { codeTableOperations } from './vehicles/code-tables.js';
 import { listImportOperations } from './vehicles/list-imports.js';
 import { provenanceLogoOperations } from './vehicles/provenance-logos.js';
@@ -103,6 +110,11 @@ const table = {
   ...disclosureOperations,
   ...mailOperations,
   ...mailboxOperations,
+  ...anonymiseOperations,
+  ...auctionSightOperations,
+  ...buyerOperations,
+  ...colleagueOperations,
+  ...userAccountOperations,
 } as const;
 
 /** Every call of the API by its id; an example that its contract does not allow is an error here. */

@@ -27,10 +27,19 @@ export type KeptTable = {
    * for a time that a row is kept, or where what owns the table erases it.
    */
   readonly over: string | null;
+  /** What becomes of a user's rows when he is anonymised; null where no row is about one. */
+  readonly erasure: Erasure | null;
 };
 
+/**
+ * `delete` removes his rows, `keep` leaves them: they name him by a number that leads to nobody any more.
+ * `replace` blanks the fields of the record itself. Else SQL, with his id as `$1` and his e-mail address
+ * as `$2`, which is null where another user has it, too.
+ */
+export type Erasure = 'delete' | 'keep' | 'replace' | { readonly sql: string };
+
 type Declared = Partial<Record<'personal' | 'person' | 'secret' | 'other', string>> &
-  Partial<Pick<KeptTable, 'why' | 'until' | 'ofUser' | 'over'>> &
+  Partial<Pick<KeptTable, 'why' | 'until' | 'ofUser' | 'over' | 'erasure'>> &
   Pick<KeptTable, 'keeps'>;
 
 const words = (text = ''): string[] => text.split(/\s+/).filter((word) => word !== '');
@@ -41,11 +50,15 @@ export const isAboutPersons = ({ personal, person }: KeptTable): boolean =>
 
 /** Columns parted by blanks. What concerns a person is kept for a reason and for a time. */
 export const keptTable = (table: string, declared: Declared): KeptTable => {
-  const { keeps, why = null, until = null, ofUser = null, over = null } = declared;
+  const { keeps, why = null, until = null, ofUser = null, over = null, erasure = null } = declared;
   const [personal, person] = [words(declared.personal), words(declared.person)];
   const [secret, other] = [words(declared.secret), words(declared.other)];
-  const kept = { table, keeps, personal, person, secret, other, why, until, ofUser, over };
+  const kept = { table, keeps, personal, person, secret, other, why, until, ofUser, over, erasure };
   const isReasoned = why !== null && until !== null;
   assert(!isAboutPersons(kept) || isReasoned, `${table} says why, and how long`);
+  assert(
+    ofUser === null || erasure !== null,
+    `${table} says what becomes of an erased user's rows`,
+  );
   return kept;
 };

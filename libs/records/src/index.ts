@@ -1,5 +1,5 @@
 export * from './audit/change-outbox.js';
-export type { By } from './audit/audit-trail.js';
+export { audit, fieldChanges, type Audited, type By } from './audit/audit-trail.js';
 export * from './audit/record-change.entity.js';
 export * from './bulk/bulk-changes.js';
 export { bulkMigrations } from './bulk/bulk-migrations.js';

@@ -11,6 +11,7 @@ export const keptTables: readonly KeptTable[] = [
       'to show who changed what and to which value; of secrets such as passwords only that they ' +
       'changed',
     until: 'as long as the data changed; personal details go from here when they are erased there',
+    erasure: 'keep',
     ofUser: "table_name = 'app_user' AND record_key = $1::text",
   }),
   keptTable('record_selection', {
@@ -21,6 +22,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'table_name command_id count outcomes chosen id_job',
     why: 'to answer a command that is sent twice, and to show what was done to many entries at once',
     until: 'ninety days, then erased',
+    erasure: 'keep',
     ofUser: 'id_actor = $1',
     over: `asked_at < to_timestamp(($1::bigint - 90 * 86400000::bigint) / 1000.0)`,
   }),

@@ -1,4 +1,9 @@
-import { AccessRecordsModule, FactorSettings, TemplateStandings } from '@fairlot/access-records';
+import {
+  AccessRecordsModule,
+  FactorSettings,
+  OpenObligations,
+  TemplateStandings,
+} from '@fairlot/access-records';
 import {
   AuctionStates,
   commandHandlers,
@@ -7,7 +12,7 @@ import {
 } from '@fairlot/auction-application';
 import { Banners, ContentLibrary } from '@fairlot/content-records';
 import { Engine, ReceiptSigner, type EngineObserver } from '@fairlot/event-sourcing-engine';
-import { AuctionReadModelModule } from '@fairlot/auction-read-model';
+import { AuctionReadModelModule, BoundDealers } from '@fairlot/auction-read-model';
 import { ProjectionModule } from '@fairlot/event-sourcing-projection';
 import { Notifications } from '@fairlot/database';
 import { ArchivedEventStore, LogArchive } from '@fairlot/event-store-archive';
@@ -18,7 +23,7 @@ import { JobQueue } from '@fairlot/jobs';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { BulkChanges } from '@fairlot/records';
-import { PartnerDirectory } from '@fairlot/partners-records';
+import { Buyers, PartnerDirectory } from '@fairlot/partners-records';
 import { MessagingRecordsModule } from '@fairlot/messaging-records';
 import {
   DocumentPages,
@@ -123,6 +128,7 @@ const shared = [
   Banners,
   ContentLibrary,
   DocumentPages,
+  Buyers,
   PartnerDirectory,
   SentParts,
   VehicleConditions,
@@ -158,12 +164,14 @@ export class CoreModule {
         ...shared,
         { provide: FactorSettings, useValue: settings.factors },
         { provide: TemplateStandings, useExisting: PartnerDirectory },
+        { provide: OpenObligations, useExisting: BoundDealers },
         ...commandHandlers,
       ],
       exports: [
         AccessRecordsModule,
         MessagingRecordsModule,
         FactorSettings,
+        OpenObligations,
         TemplateStandings,
         AuctionReadModelModule,
         CqrsModule,

@@ -28,6 +28,7 @@ const own: readonly KeptTable[] = [
     other: 'id_dealer',
     why: 'to deliver to each user live what concerns that user',
     until: 'valid for one minute; erased when the next one is issued',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
     over: 'expires_at < $1::bigint',
   }),

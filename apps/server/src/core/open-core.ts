@@ -7,6 +7,7 @@ import {
   FactorSettings,
   RegulationAcceptances,
   SessionStore,
+  UserAccounts,
 } from '@fairlot/access-records';
 import { ContentLibrary } from '@fairlot/content-records';
 import { AuctionStates, IdSource, IngressLedger } from '@fairlot/auction-application';
@@ -46,6 +47,7 @@ export const partsOf = (context: INestApplicationContext) => ({
   dataSource: context.get(DataSource),
   files: context.get(Files),
   registry: context.get(AccessRegistry, { strict: false }),
+  accounts: context.get(UserAccounts, { strict: false }),
   directory: context.get(AccessDirectory, { strict: false }),
   sessions: context.get(SessionStore, { strict: false }),
   acceptances: context.get(RegulationAcceptances, { strict: false }),

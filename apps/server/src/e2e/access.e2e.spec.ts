@@ -67,6 +67,7 @@ beforeAll(async () => {
     ...real,
     records: {},
     idOwnDealer: NOBODY,
+    idUser: NOBODY,
     ...{ idAuction: NOBODY, idLot: NOBODY, idOffer: NOBODY, idVehicle: NOBODY },
     idFreeVehicle: NOBODY,
     // Nobody's template, so that nothing is published by asking.

@@ -21,6 +21,7 @@ import {
 import { anInvite, filledSignUp } from '../testing/invited.js';
 import { exampleInput } from '../testing/example-input.js';
 import { recordCues, writesOf } from '../testing/worked/records.js';
+import { userWrites } from '../testing/worked/users.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { filesFor } from '../testing/registering.js';
 import { aLostLetter } from '../testing/worked/letters.js';
@@ -163,6 +164,7 @@ beforeAll(async () => {
     ...(await ofNewcomers()),
     ['ENG-161', 'admin', exampleInput('ENG-161', target)],
     ...writesOf(await recordCues(world, target)),
+    ...(await userWrites(world, target)),
   ];
   writes = [...(await vehicleWrites(world)), ...others];
 }, 120_000);
@@ -172,7 +174,7 @@ afterAll(() => portal.stop());
 const left = async (): Promise<unknown> => {
   const tables = [
     ...['event', 'feedback', 'observation', 'regulation_acceptance', 'stored_file'],
-    ...['activity_look', 'app_user', 'dealer_registration', 'vehicle', 'vehicle_file'],
+    ...['activity_look', 'app_user', 'password_recovery', 'dealer_registration', 'vehicle', 'vehicle_file'],
     ...['vehicle_file_change', 'vehicle_import', 'vehicle_import_mapping', 'record_change'],
     ...['job_progress', 'list_view', 'auction_catalogue', 'sent_part', 'seller'],
     ...['banner', 'content_image', ...RECORDS.flatMap(({ table }) => table ?? [])],

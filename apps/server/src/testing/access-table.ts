@@ -31,6 +31,8 @@ const OF_A_DEALER: readonly OperationId[] = [
   ...(['SEC-07', 'SEC-08', 'MOB-09'] as const),
   // And of an invite that was never sent.
   ...(['SEC-06', 'OTH-05', 'SEC-01', 'ENG-82'] as const),
+  // And of a colleague who is not there.
+  ...(['ENG-208', 'ENG-209'] as const),
 ];
 /** Of a session that nobody has. */
 const OF_A_SESSION: OperationId = 'ENG-62';

@@ -21,6 +21,7 @@ export const aTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   idAuctioneer: 1,
   idOwnDealer: world.people.dealer1.idDealer,
   idTemplate: world.templates.auctioneer,
+  ...{ idUser: world.people.dealer2.idUser, userVersion: '0'.repeat(16) },
   idImage: world.idImage,
   // Of no file.
   ...{ idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e', idTempImage: '1'.repeat(32) },

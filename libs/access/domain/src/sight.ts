@@ -1,6 +1,12 @@
 import type { Caller } from './caller.js';
 import { isKind } from './caller-kinds.js';
-import { sharesMarket, visible, type AuctionFacts, type DealerFacts } from './visibility.js';
+import {
+  sharesMarket,
+  VISIBILITY_RULES,
+  visibilityRule,
+  type AuctionFacts,
+  type DealerFacts,
+} from './visibility.js';
 
 /** The caller's own dealer as an auction needs it; null for a caller without a dealer. */
 export type OwnDealer = DealerFacts & {
@@ -30,9 +36,30 @@ export const mayManage = (caller: Caller, facts: SightFacts): boolean => {
   return isKind(caller, 'OWNER') && owns(caller, facts);
 };
 
-/** Whether anything of this auction may reach the caller; false answers 404 (domain section 9). */
-export const maySee = (caller: Caller | null, facts: SightFacts): boolean => {
-  if (caller === null || !caller.enabled || caller.awaits !== null) return false;
-  if (mayManage(caller, facts)) return true;
-  return isKind(caller, 'LOOKER') && facts.dealer !== null && visible(facts.dealer, facts.auction);
+/** What decides whether a caller sees an auction: facts of himself first, then those of his dealer. */
+export const SIGHT_RULES = [
+  'SIGNED_OUT',
+  'USER_DISABLED',
+  'AWAITS_FACTOR',
+  'MANAGES',
+  'NO_ROLE',
+  'NO_DEALER',
+  ...VISIBILITY_RULES,
+] as const;
+export type SightRule = (typeof SIGHT_RULES)[number];
+
+/** The rule that decides what `maySee` answers. */
+export const sightRule = (caller: Caller | null, facts: SightFacts): SightRule => {
+  if (caller === null) return 'SIGNED_OUT';
+  if (!caller.enabled) return 'USER_DISABLED';
+  if (caller.awaits !== null) return 'AWAITS_FACTOR';
+  if (mayManage(caller, facts)) return 'MANAGES';
+  if (!isKind(caller, 'LOOKER')) return 'NO_ROLE';
+  return facts.dealer === null ? 'NO_DEALER' : visibilityRule(facts.dealer, facts.auction);
 };
+
+const isSeen = (rule: SightRule): boolean => rule === 'MANAGES' || rule === 'VISIBLE';
+
+/** Whether anything of this auction may reach the caller; false answers 404 (domain section 9). */
+export const maySee = (caller: Caller | null, facts: SightFacts): boolean =>
+  isSeen(sightRule(caller, facts));

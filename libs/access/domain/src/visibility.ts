@@ -8,6 +8,8 @@ export type DealerFacts = {
   readonly idMarkets: readonly string[];
   /** Null when the dealer never asked for the template. */
   readonly standing: TemplateStanding | null;
+  /** A row of the user himself: it narrows the dealer's standing and never widens it. */
+  readonly userStanding?: TemplateStanding | null;
 };
 
 export type AuctionFacts = {
@@ -22,22 +24,55 @@ export type Visibility = 'VISIBLE' | 'HIDDEN' | 'DEALER_DISABLED';
 export const sharesMarket = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((idMarket) => others.includes(idMarket));
 
+/** What decided, in the order in which it is asked. */
+export const VISIBILITY_RULES = [
+  'NOT_PUBLISHED',
+  'OTHER_MARKET',
+  'NOT_REQUESTED',
+  'PENDING',
+  'BLOCKED',
+  'USER_PENDING',
+  'USER_BLOCKED',
+  'DEALER_DISABLED',
+  'VISIBLE',
+] as const;
+export type VisibilityRule = (typeof VISIBILITY_RULES)[number];
+
+type Shown = Pick<AuctionFacts, 'published' | 'idMarkets'>;
+
 /**
- * Domain section 9, the one function behind lists, details, searches, exports, live topics and
- * offers. `DEALER_DISABLED` is told apart from `HIDDEN` only because an offer answers it with its
- * own code; whoever looks gets 404 for both.
+ * Domain section 9, the one function behind lists, details, searches, exports, live topics and offers,
+ * and behind the answer to why somebody does not see an auction.
  */
-export const visibility = (
-  dealer: DealerFacts,
-  auction: Pick<AuctionFacts, 'published' | 'idMarkets'>,
-): Visibility => {
-  if (!auction.published) return 'HIDDEN';
-  if (!sharesMarket(dealer.idMarkets, auction.idMarkets)) return 'HIDDEN';
-  if (dealer.standing !== 'ACCEPTED') return 'HIDDEN';
+export const visibilityRule = (dealer: DealerFacts, auction: Shown): VisibilityRule => {
+  if (!auction.published) return 'NOT_PUBLISHED';
+  if (!sharesMarket(dealer.idMarkets, auction.idMarkets)) return 'OTHER_MARKET';
+  if (dealer.standing === null) return 'NOT_REQUESTED';
+  if (dealer.standing !== 'ACCEPTED') return dealer.standing;
+  const own = dealer.userStanding ?? 'ACCEPTED';
+  if (own !== 'ACCEPTED') return `USER_${own}`;
   return dealer.enabled ? 'VISIBLE' : 'DEALER_DISABLED';
 };
 
-export const visible = (
-  dealer: DealerFacts,
-  auction: Pick<AuctionFacts, 'published' | 'idMarkets'>,
-): boolean => visibility(dealer, auction) === 'VISIBLE';
+/**
+ * `DEALER_DISABLED` is told apart from `HIDDEN` only because an offer answers it with its own code;
+ * whoever looks gets 404 for both.
+ */
+export const visibility = (dealer: DealerFacts, auction: Shown): Visibility => {
+  const rule = visibilityRule(dealer, auction);
+  return rule === 'VISIBLE' || rule === 'DEALER_DISABLED' ? rule : 'HIDDEN';
+};
+
+export const visible = (dealer: DealerFacts, auction: Shown): boolean =>
+  visibility(dealer, auction) === 'VISIBLE';
+
+const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];
+
+/** What a dealer's standing is for a user with a row of his own; null where the dealer has none. */
+export const narrowed = (
+  dealer: TemplateStanding | null,
+  user: TemplateStanding | null,
+): TemplateStanding | null => {
+  if (dealer === null || user === null) return dealer;
+  return STANDINGS.find((one) => one === dealer || one === user)!;
+};

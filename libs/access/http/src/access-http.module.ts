@@ -38,9 +38,16 @@ import { SignUpController } from './sign-up.controller.js';
 import { ProviderLogoutController } from './sso/provider-logout.controller.js';
 import { SessionBeginning } from './sso/session-beginning.js';
 import { SsoController } from './sso/sso.controller.js';
+import { AnonymiseController } from './users/anonymise.controller.js';
+import { ColleaguesController } from './users/colleagues.controller.js';
+import { ManagedUsers } from './users/managed-users.js';
+import { UserAccountsController } from './users/user-accounts.controller.js';
+import { UserListsController } from './users/user-lists.controller.js';
 
 const CONTROLLERS = [
+  AnonymiseController,
   BulkChangesController,
+  ColleaguesController,
   ConsentTextsController,
   DealerRegistrationController,
   DealerReferenceController,
@@ -62,6 +69,8 @@ const CONTROLLERS = [
   SessionController,
   SignUpController,
   SsoController,
+  UserAccountsController,
+  UserListsController,
 ];
 
 /** Sign-in and the guard before every operation of the application. */
@@ -83,6 +92,7 @@ export class AccessHttpModule {
         { provide: NO_HOOKS, useValue: {} },
         IdentityClient,
         LeftOutRows,
+        ManagedUsers,
         OperationContract,
         OperationRoutes,
         References,
@@ -96,6 +106,7 @@ export class AccessHttpModule {
         CallerSource,
         LeftOutRows,
         NO_HOOKS,
+        ManagedUsers,
         RateLimits,
         References,
       ],

@@ -36,6 +36,8 @@ import { IdentityLinks } from './provider/identity-links.js';
 import { ProviderSessions } from './provider/provider-sessions.js';
 import { SpentTokens } from './provider/spent-tokens.js';
 import { ListViews } from './views/list-views.js';
+import { UserAccounts } from './users/user-accounts.js';
+import { UserErasure } from './users/user-erasure.js';
 import { Users } from './users.js';
 
 const services = [
@@ -74,6 +76,8 @@ const services = [
   SignUps,
   SpentTokens,
   TotpFactor,
+  UserAccounts,
+  UserErasure,
   Users,
   {
     provide: SessionEnds,
@@ -88,8 +92,8 @@ const services = [
 ];
 
 /**
- * Needs a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings` and
- * `FactorSettings`, from global modules.
+ * Needs a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings`,
+ * `OpenObligations` and `FactorSettings`, from global modules.
  */
 @Module({ imports: [MessagingRecordsModule], providers: services, exports: services })
 export class AccessRecordsModule {}

@@ -18,7 +18,11 @@ type Later =
 export type NewDealer = Omit<Dealer, 'idDealer' | Later> & Partial<Pick<Dealer, Later>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
-type Kept = Omit<User, 'idUser' | Account | 'version' | 'consentVersions' | 'factors' | Consent>;
+type Later = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt';
+type Kept = Omit<
+  User,
+  'idUser' | Account | Later | 'version' | 'consentVersions' | 'factors' | Consent
+>;
 type UserChange = Partial<Kept & Pick<User, Account>>;
 export type NewUser = Kept &
   Partial<Pick<User, Account>> &

@@ -47,6 +47,8 @@ export * from './signals/access-signals.js';
 export * from './signals/signal.js';
 export * from './dealers/dealer-table.js';
 export * from './tables.js';
+export * from './users/user-accounts.js';
+export * from './users/user-erasure.js';
 export * from './users.js';
 export * from './views/list-view.entity.js';
 export { ListViews } from './views/list-views.js';

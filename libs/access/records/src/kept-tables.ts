@@ -3,6 +3,8 @@ import { registrationTables } from './registration/registration-tables.js';
 
 /** The moment that a column holds, or is asked about. */
 const AT = 'to_timestamp($1::float8 / 1000)';
+/** Also those to his address that nobody has followed. */
+const INVITES_OF = `DELETE FROM user_invite WHERE id_user = $1 OR lower(email) = lower($2)`;
 const ACCOUNT = 'as long as the account exists';
 
 /** What the tables of this context keep about persons, why and how long. */
@@ -12,13 +14,14 @@ export const keptTables: readonly KeptTable[] = [
       'user accounts: name, user name, e-mail address, tax number, date of birth, language, ' +
       'consents and bank account; of the password only a hash',
     personal: `username name surname email language consent1 consent2 consent3 consent_versions iban
-      account_holder fiscal_code birth_date`,
+      account_holder fiscal_code birth_date fca_user disabled_reason anonymised_at`,
     person: 'id_user',
     secret: 'password_hash',
     other: `id_dealer id_market roles permissions enabled admin_enabled_markets offer_limit_minor
-      version factors`,
+      version factors disabled_by`,
     why: 'to know who acts for a dealer, how to reach that person and where money is to be paid',
     until: ACCOUNT,
+    erasure: 'replace',
     ofUser: 'id_user = $1',
   }),
   keptTable('consent_answer', {
@@ -27,6 +30,7 @@ export const keptTables: readonly KeptTable[] = [
     person: 'id_answer id_user id_actor',
     why: 'to prove what was asked and what was answered',
     until: ACCOUNT,
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('session', {
@@ -40,6 +44,7 @@ export const keptTables: readonly KeptTable[] = [
     until:
       'until sign-out, at the latest after twelve hours without use or seven days in all; a ' +
       'program’s token thirty days',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('identity_link', {
@@ -49,6 +54,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'issuer',
     why: 'to keep an account with its person even if names change or are reused there',
     until: 'as long as the account exists',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('provider_session', {
@@ -58,6 +64,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'issuer',
     why: 'to end both together',
     until: 'until the session ends',
+    erasure: 'delete',
     ofUser: 'session_id IN (SELECT session_id FROM session WHERE id_user = $1)',
   }),
   keptTable('spent_token', {
@@ -81,6 +88,7 @@ export const keptTables: readonly KeptTable[] = [
     until:
       'until used; otherwise valid for one hour (a new user’s first link one day), and erased ' +
       'within an hour after that',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
     over: `expires_at < ${AT}`,
   }),
@@ -92,6 +100,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'id_dealer command_id',
     why: 'to prove by whose invitation somebody acts for a dealer',
     until: 'thirty days after the link has ended',
+    erasure: { sql: INVITES_OF },
     ofUser: 'id_user = $1',
     over: `expires_at < ${AT} - interval '30 days'`,
   }),
@@ -103,6 +112,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'list is_default columns density',
     why: 'to show users a list again as they arranged it',
     until: 'until the user deletes the view',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('totp_enrolment', {
@@ -112,6 +122,7 @@ export const keptTables: readonly KeptTable[] = [
     secret: 'secret',
     why: 'to have a code of the app shown before it counts',
     until: 'until it counts or another one is begun; of no use after ten minutes',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
     over: 'begun_at < $1::bigint - 600000',
   }),
@@ -122,6 +133,7 @@ export const keptTables: readonly KeptTable[] = [
     secret: 'secret last_step',
     why: 'to ask for a second factor at sign-in',
     until: 'until the user removes it',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('passkey', {
@@ -132,6 +144,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'transports',
     why: 'to ask for a second factor at sign-in',
     until: 'until the user removes it',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('recovery_code', {
@@ -141,6 +154,7 @@ export const keptTables: readonly KeptTable[] = [
     secret: 'code_hash',
     why: 'to let in users who have lost their second factor',
     until: 'until they are renewed, or the last second factor is removed',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('factor_challenge', {
@@ -180,6 +194,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'id_dealer id_auction version hash text_hash',
     why: 'to prove on which terms a dealer made offers',
     until: 'as long as the auction must be provable',
+    erasure: 'keep',
     ofUser: 'id_user = $1',
   }),
   keptTable('disclosure', {
@@ -189,6 +204,7 @@ export const keptTables: readonly KeptTable[] = [
     other: `discloses moments id_markets id_auction id_lots lot_count id_dealers dealer_count`,
     why: 'to prove who saw what was not public',
     until: 'two years, then erased',
+    erasure: 'keep',
     ofUser: 'id_user = $1',
     // By the clock of the database: it lets nobody else erase one.
     over: `shown_at < least(${AT}, now()) - interval '2 years'`,

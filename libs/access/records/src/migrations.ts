@@ -5,6 +5,7 @@ import { providerMigrations } from './provider/provider-migrations.js';
 import { factorMigrations } from './factors/factor-migrations.js';
 import { recoveryMigrations } from './recovery/recovery-migrations.js';
 import { listViewMigrations } from './views/list-view-migrations.js';
+import { userMigrations } from './users/user-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
@@ -245,6 +246,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   ...dealerMigrations,
+  ...userMigrations,
   ...recoveryMigrations,
   ...registrationMigrations,
   ...inviteMigrations,

@@ -1,10 +1,38 @@
-import { among, containsAny, defineTable } from '@fairlot/records';
+import {
+  among,
+  containsAny,
+  defineTable,
+  equals,
+  overlaps,
+  part,
+  plainText,
+  where,
+} from '@fairlot/records';
 import { z } from 'zod';
 import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
+import { SEARCHED } from './users/user-migrations.js';
 
 /** The offer path reads these and nothing else: all that are active stay in memory. */
 export const CACHE = { max: 20_000, ttlMs: 30_000 };
+
+const IS_STAFF = `t.roles && ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
+const DEALERS = 'SELECT d.id_dealer FROM dealer d';
+
+/** Users of these dealers but `except`, and `users` beside them. */
+const buyersFilter = z.object({
+  dealers: z.array(z.int()).readonly(),
+  except: z.array(z.int()).readonly(),
+  users: z.array(z.int()).readonly(),
+});
+/** Of one text with three arrays; as a subquery it is hashed, however many ids it has. */
+const idsAt = (place: number): string =>
+  `SELECT unnest(CAST(split_part(:value, '|', ${place}) AS int[]))`;
+const BUYERS = `(t.idDealer IN (${idsAt(1)}) AND t.idUser NOT IN (${idsAt(2)})
+  OR t.idUser IN (${idsAt(3)}))`;
+const buyersText = ({ dealers, except, users }: z.output<typeof buyersFilter>): string =>
+  [dealers, except, users].map((ids) => `{${ids.join(',')}}`).join('|');
+
 
 /**
  * Name, surname and address say whose offers bind a dealer: kept as long as the account is. Of the bank
@@ -14,10 +42,28 @@ export const userTable = defineTable(User, {
   name: 'app_user',
   key: 'idUser',
   secret: ['passwordHash', 'iban', 'accountHolder', 'fiscalCode', 'birthDate'],
-  personal: ['username', 'name', 'surname', 'email'],
+  personal: ['username', 'name', 'surname', 'email', 'language', 'disabledReason'],
   cache: CACHE,
-  filter: {},
-  sort: ['idUser'],
+  filter: {
+    q: where(plainText, `${SEARCHED('t.')} LIKE :value`, (text) =>
+      text === '' ? undefined : part(text.toLowerCase()),
+    ),
+    idDealer: among('idDealer', z.int()),
+    market: among('idMarket', z.string()),
+    enabled: equals('enabled', z.boolean()),
+    role: overlaps('roles', z.string()),
+    permission: overlaps('permissions', z.string()),
+    fcaUser: equals('fcaUser', z.boolean()),
+    staff: where(z.boolean(), (isStaff) => `${isStaff ? '' : 'NOT '}${IS_STAFF}`),
+    isErased: where(z.boolean(), (isErased) => `t.anonymisedAt IS ${isErased ? 'NOT ' : ''}NULL`),
+    vatCode: where(plainText, `t.idDealer IN (${DEALERS} WHERE d.vat_code = :value)`),
+    province: where(
+      z.array(z.string()).readonly(),
+      `t.idDealer IN (${DEALERS} WHERE d.region = ANY(:value))`,
+    ),
+    buyers: where(buyersFilter, BUYERS, buyersText),
+  },
+  sort: ['surname', 'username', 'email', 'idUser'],
 });
 
 /** Whom a dealer may ask: kept as long as somebody looks after dealers. */

@@ -34,3 +34,4 @@ export * from './vehicles/history/vehicle-history.js';
 export * from './vehicles/vehicle-mover.js';
 export { timeZoneOf } from './views/auction-view.js';
 export * from './vehicles/list-open-lots.js';
+export { factsOf } from './sight/facts-of.js';

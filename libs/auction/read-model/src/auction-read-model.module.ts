@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NewsQueries } from './queries/activity-news.js';
 import { ActivityQueries } from './queries/activity-queries.js';
 import { AuctionQueries } from './queries/auction-queries.js';
+import { BoundDealers } from './queries/bound-dealers.js';
 import { DealerOfferQueries } from './queries/dealer-offer-queries.js';
 import { FigureQueries } from './queries/figure-queries.js';
 import { LotQueries } from './queries/lot-queries.js';
@@ -19,6 +20,7 @@ const services = [
   ActivityQueries,
   NewsQueries,
   AuctionQueries,
+  BoundDealers,
   DealerOfferQueries,
   FigureQueries,
   LotQueries,

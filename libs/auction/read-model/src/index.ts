@@ -12,6 +12,7 @@ export * from './queries/activity-news.js';
 export * from './queries/activity-queries.js';
 export * from './queries/auction-queries.js';
 export * from './queries/auction-scope.js';
+export { BoundDealers } from './queries/bound-dealers.js';
 export * from './queries/by-cursor.js';
 export * from './queries/lot-queries.js';
 export * from './queries/figure-queries.js';

@@ -44,6 +44,7 @@ export const keptTables: readonly KeptTable[] = [
     other: 'run command_id language state done total id_file bytes',
     why: 'to show how far it is and to hand it to this user',
     until: 'one hour',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
     over: 'seen_at < $1::bigint - 3600000::bigint',
   }),
@@ -53,6 +54,7 @@ export const keptTables: readonly KeptTable[] = [
     person: 'id_user',
     why: 'to show the user this list',
     until: 'until the user ends it, at the latest until the account is erased',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('activity_look', {
@@ -61,6 +63,7 @@ export const keptTables: readonly KeptTable[] = [
     person: 'id_user',
     why: 'to mark what is new',
     until: 'as long as the account exists',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
   keptTable('answered_write', {
@@ -71,6 +74,7 @@ export const keptTables: readonly KeptTable[] = [
     why: 'to answer a repeated request like the first, so that nothing is done twice',
     until: 'seven days; then erased with the user’s next change',
     over: 'at < $1::bigint - 7 * 86400000::bigint',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
   }),
 ];

@@ -12,6 +12,8 @@ export const EXAMPLE_TARGET: ExampleTarget = {
   idAuctioneer: 1,
   idOwnDealer: 8,
   idTemplate: 5,
+  idUser: 12,
+  userVersion: '0'.repeat(16),
   idImage: '0'.repeat(32),
   idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e',
   idTempImage: '1'.repeat(32),

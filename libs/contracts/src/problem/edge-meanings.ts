@@ -61,6 +61,18 @@ export const EDGE_MEANINGS = {
     'In use',
     'Other records refer to it, so it was not deleted. Change those first.',
   ),
+  OWN_RIGHTS: means(
+    'The own account',
+    'Nobody changes the roles, markets, permissions or state of the own account. Another administrator does.',
+  ),
+  LAST_ADMINISTRATOR: means(
+    'The last administrator',
+    'No other administrator is enabled, so this one stays enabled and keeps the role. Make another one first.',
+  ),
+  DISABLED_BY_STAFF: means(
+    'Disabled by staff',
+    'Staff of the portal disabled the account, and only they enable it again.',
+  ),
   SELECTION_CHANGED: means(
     'Another number of records',
     'The filter finds `count` records, and not as many as the call expected, so nothing was done. Read the list again, and send the number that is there.',

@@ -5,6 +5,7 @@ export const FIELD_FAULTS = [
   'code_wrong',
   'date',
   'dealer_full',
+  'dealer_not_accepted',
   'document',
   'fiscalCode',
   'foreign_market',
@@ -27,6 +28,7 @@ export const FIELD_FAULTS = [
   'mandatory',
   'max_below_min',
   'mismatch',
+  'no_password',
   'no_vat',
   'not_configured',
   'required',
@@ -41,6 +43,7 @@ export const FIELD_FAULTS = [
   'repeated',
   'steps',
   'unknown_reference',
+  'user_disabled',
   'vat_code_elsewhere',
   'vat_code_taken',
 ] as const;

@@ -1,5 +1,7 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
+const MAILS_OF = 'DELETE FROM captured_mail WHERE lower(recipient) = lower($2) AND $1::int IS NOT NULL';
+
 /** Written by the demonstration alone, which sends nothing. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('captured_mail', {
@@ -7,6 +9,7 @@ export const keptTables: readonly KeptTable[] = [
     personal: 'sent_at recipient subject html body',
     other: 'id_mail message_id sender language',
     why: 'to show what would have been sent',
+    erasure: { sql: MAILS_OF },
     until: 'until a thousand newer e-mails have come',
   }),
 ];

@@ -1,5 +1,12 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
+/** Those about his account, and those to his address. One that waits is not sent any more. */
+const MAILS_OF = `
+  UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL,
+    state = CASE state WHEN 'waiting' THEN 'dead' ELSE state END,
+    failure = CASE state WHEN 'waiting' THEN 'erased' ELSE NULL END
+  WHERE lower(recipient) = lower($2) OR cause LIKE 'recovery:' || $1::int || ':%'`;
+
 /** What the tables of this context keep about persons, why and how long. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('mail', {
@@ -9,6 +16,7 @@ export const keptTables: readonly KeptTable[] = [
     secret: 'secret',
     other: `id_mail type language message_id state attempts failure next_attempt_at not_after`,
     why: 'to send each e-mail once, and again if it did not arrive',
+    erasure: { sql: MAILS_OF },
     until: 'address and content thirty days; occasion, times and outcome permanently',
   }),
 ];

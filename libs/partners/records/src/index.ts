@@ -1,3 +1,5 @@
+export * from './buyers/buyers.js';
+export * from './buyers/user-standing.entity.js';
 export * from './entities.js';
 export * from './migrations.js';
 export * from './partner-directory.js';

@@ -1,6 +1,6 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-/** Nothing here is about a person. */
+/** Of persons only which of a dealer's users sees less than the dealer. */
 export const keptTables: readonly KeptTable[] = [
   keptTable('template', {
     keeps: 'on what terms an auctioneer sells',
@@ -14,5 +14,15 @@ export const keptTables: readonly KeptTable[] = [
   keptTable('multi_auctioneer_template', {
     keeps: 'which templates a multi-auctioneer works with',
     other: 'id_dealer id_template',
+  }),
+  keptTable('user_standing', {
+    keeps: 'which users of a dealer may see fewer auctions or showcases than the dealer',
+    personal: 'standing',
+    person: 'id_user',
+    other: 'id id_dealer id_template id_market',
+    why: 'to show users only what they may buy',
+    until: 'until the restriction is lifted, at the latest until the account is erased',
+    erasure: 'delete',
+    ofUser: 'id_user = $1',
   }),
 ];

@@ -61,4 +61,22 @@ export const migrations: readonly SqlMigration[] = [
       END $$;
     `,
   },
+  {
+    // What narrows the standing of a dealer for one of its users. Without a row he stands as his dealer does.
+    name: 'UserStandings1774000000000',
+    up: `
+      CREATE TABLE user_standing (
+        id          integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        id_user     integer NOT NULL,
+        id_dealer   integer NOT NULL,
+        id_template integer REFERENCES template (id) ON DELETE CASCADE,
+        id_market   text,
+        standing    text NOT NULL CHECK (standing IN ('PENDING', 'BLOCKED')),
+        CONSTRAINT user_standing_subject_check CHECK (num_nonnulls(id_template, id_market) = 1)
+      );
+      CREATE UNIQUE INDEX user_standing_template_idx ON user_standing (id_template, id_user);
+      CREATE UNIQUE INDEX user_standing_market_idx ON user_standing (id_user, id_market);
+      CREATE INDEX user_standing_id_dealer_idx ON user_standing (id_dealer);
+    `,
+  },
 ];

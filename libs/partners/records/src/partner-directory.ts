@@ -9,7 +9,7 @@ import {
 } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { ArrayOverlap, DataSource, In } from 'typeorm';
+import { ArrayOverlap, DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import {
   MultiAuctioneerTemplate,
   TemplateDealer,
@@ -18,6 +18,7 @@ import {
 import type { PartnerPage } from './partner-page.js';
 import { Template } from './template.entity.js';
 import { templateTable } from './template-table.js';
+import { UserStanding } from './buyers/user-standing.entity.js';
 
 /** PG NOTIFY channel, payload `{"idDealer":7}`: what that dealer may see has changed. */
 export const ACCESS_CHANGED = 'access_changed';
@@ -46,8 +47,11 @@ type TemplateRecords = Records<
   SortOf<typeof templateTable>
 >;
 
+type Standings = ReadonlyMap<number, Standing>;
 type DealerTemplates = {
-  readonly standings: ReadonlyMap<number, Standing>;
+  readonly standings: Standings;
+  /** By user, the rows that narrow the dealer's standings: by template. */
+  readonly users: ReadonlyMap<number, Standings>;
   readonly own: readonly number[];
   readonly linked: readonly number[];
 };
@@ -116,6 +120,16 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   /** All of the dealer's standings by template id: one read for a whole list of auctions. */
   async standingsOf(idDealer: number): Promise<ReadonlyMap<number, Standing>> {
     return (await this.ofDealer(idDealer)).standings;
+  }
+
+  /**
+   * Writes what decides which auctions dealers see. Every process is told of the dealers that `work`
+   * answers, this one before it goes on.
+   */
+  async announce(
+    work: (manager: EntityManager) => Promise<readonly { readonly idDealer: number }[]>,
+  ): Promise<void> {
+    await this.#changes.announce(work);
   }
 
   /** Ids of the templates the dealer owns. */
@@ -188,13 +202,21 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
 
   async #readDealer(idDealer: number): Promise<DealerTemplates> {
     const { manager } = this.dataSource;
-    const [standings, own, linked] = await Promise.all([
+    const [standings, users, own, linked] = await Promise.all([
       manager.findBy(TemplateDealer, { idDealer }),
+      manager.findBy(UserStanding, { idDealer, idTemplate: Not(IsNull()) }),
       manager.find(Template, { select: { id: true }, where: { idDealer } }),
       manager.findBy(MultiAuctioneerTemplate, { idDealer }),
     ]);
+    const byUser = Map.groupBy(users, ({ idUser }) => idUser);
     return {
       standings: new Map(standings.map(({ idTemplate, standing }) => [idTemplate, standing])),
+      users: new Map(
+        [...byUser].map(([idUser, rows]) => [
+          idUser,
+          new Map(rows.map(({ idTemplate, standing }) => [idTemplate!, standing])),
+        ]),
+      ),
       own: own.map(({ id }) => id),
       linked: linked.map(({ idTemplate }) => idTemplate),
     };

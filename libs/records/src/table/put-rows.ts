@@ -7,10 +7,15 @@ import { lockSoon } from './lock-soon.js';
 /** A row that was written: as it stood, null when it is new, and as it stands now. */
 export type Put<Row> = { readonly before: Row | null; readonly after: Row };
 
+/** Looks at a row that is locked for a change; what it throws undoes the change. */
+export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
+
 /** How one record is changed. */
 export type ChangeHow<Row> = {
   /** As whoever edits has seen it; without it whatever stands there is changed. */
   readonly seen?: Partial<Row> | null;
+  /** Asked before it is written. */
+  readonly guard?: Guard<Row>;
   /** What else is written with it: both, or neither. */
   readonly alongside?: (manager: EntityManager, written: Put<Row>) => Promise<void>;
 };

@@ -15,7 +15,7 @@ import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
-import { lockPuts, putRows, type ChangeHow, type Put, type PutHow } from './put-rows.js';
+import { lockPuts, putRows, type ChangeHow, type Guard, type Put, type PutHow } from './put-rows.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 /** A list that takes longer than this is given up; its filter costs too much. */
@@ -40,6 +40,7 @@ export type RowWriting<Row extends object> = {
   readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
 };
 type TrailPage = { readonly limit?: number; readonly before?: number | null };
+const anyRow = async (): Promise<void> => undefined;
 
 /** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
 export class Records<
@@ -147,7 +148,7 @@ export class Records<
     key: RecordKey,
     change: Partial<Row>,
     by: By,
-    { seen = null, alongside = nothingAlongside }: ChangeHow<Row> = {},
+    { seen = null, guard = anyRow, alongside = nothingAlongside }: ChangeHow<Row> = {},
   ): Promise<void> {
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, Object.keys(change));
@@ -155,10 +156,35 @@ export class Records<
       if (Object.keys(stale).length > 0) throw new RecordConflict(Object.keys(stale));
       const fields = fieldChanges(valuesOf(before), valuesOf(change), this.table.secret);
       if (Object.keys(fields).length === 0) return [];
+      await guard(manager, before);
       await manager.update(this.table.entity, this.at(key), change as object);
       const row = { ...before, ...change };
       await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
       await alongside(manager, { before, after: row });
+      return [this.changed(row)];
+    });
+  }
+
+  /**
+   * Takes a person out of a record and out of its trail, which says only that these fields changed.
+   * @param blank the values that stay
+   * @param guard sees the row as it was, and takes the person out of other tables
+   * @throws NoRecord
+   */
+  async erase(
+    key: RecordKey,
+    blank: Partial<Row>,
+    by: By,
+    guard: Guard<Row> = anyRow,
+  ): Promise<void> {
+    await this.feed.announce(async (manager) => {
+      const before = await this.locked(manager, key, []);
+      await guard(manager, before);
+      const fields = fieldChanges(valuesOf(before), valuesOf(blank), this.table.secret);
+      await manager.update(this.table.entity, this.at(key), blank as object);
+      const row = { ...before, ...blank };
+      await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
+      await redactTrail(manager, this.table, key);
       return [this.changed(row)];
     });
   }

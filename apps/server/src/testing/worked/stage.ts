@@ -12,6 +12,7 @@ import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
 import { dealerCues, recordCues } from './records.js';
+import { userCues } from './users.js';
 import { searchCues } from './vehicle-search.js';
 import { aProviderSignOut, type ProviderPlace } from './provider-sign-out.js';
 
@@ -181,6 +182,7 @@ export const cuesOf = async (
     'SEC-67': [owner, shown],
     'SEC-68': [owner, shown],
     ...(await recordCues(world, shown)),
+    ...(await userCues(world, shown)),
     ...(await catalogueCues({ dealer, other }, shown)),
     'ENG-24': [owner, shown],
     'ENG-13': [engineer, shown],

@@ -11,7 +11,11 @@ export type ExportId =
   | 'SEC-35'
   | 'ENG-120'
   | 'ENG-171'
-  | 'ENG-173';
+  | 'ENG-173'
+  | 'ENG-201'
+  | 'ADM-28'
+  | 'ADM-36'
+  | 'ENG-206';
 
 type Export = {
   readonly operation: Row<ExportId>;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anAccessDatabase, dataSourceOf } from '@fairlot/access-records/testing';
-import { FactorSettings, TemplateStandings } from '@fairlot/access-records';
+import { FactorSettings, OpenObligations, TemplateStandings } from '@fairlot/access-records';
 import { Notifications } from '@fairlot/database';
 import { FolderFiles } from '@fairlot/files-folder';
 import { Files } from '@fairlot/files-port';
@@ -58,9 +58,13 @@ export const anAccessApp = async (options: Options): Promise<AccessApp> => {
       PartnerDirectory,
       { provide: FactorSettings, useValue: options.factors ?? FACTORS },
       { provide: TemplateStandings, useExisting: PartnerDirectory },
+      { provide: OpenObligations, useValue: { dealers: async () => [] } },
       { provide: Files, useValue: new FolderFiles(folder) },
     ],
-    exports: [BulkChanges, DataSource, Files, Notifications, FactorSettings, TemplateStandings],
+    exports: [
+      ...[BulkChanges, DataSource, Files, Notifications],
+      ...[FactorSettings, OpenObligations, TemplateStandings],
+    ],
   };
   const portal: DynamicModule = {
     module: class Portal {},

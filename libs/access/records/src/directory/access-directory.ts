@@ -12,7 +12,7 @@ import {
   type Permission,
   type SightFacts,
 } from '@fairlot/access-domain';
-import { assert } from '@fairlot/kernel';
+import { assert, systemClock } from '@fairlot/kernel';
 import { part } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
@@ -139,6 +139,13 @@ export class AccessDirectory {
     return this.callerAs({ user, dealer }, session);
   }
 
+  /** As whom a user would call, in a session that has shown its second factor; for who asks about him. */
+  asCaller(user: User): Caller {
+    const factorAt = systemClock.now();
+    const session = { idUser: user.idUser, sessionId: '', via: 'session' as const, factorAt };
+    return this.callerOf(user, session);
+  }
+
   /** The same without waiting; undefined where `caller` would have to. */
   knownCaller(session: CallerSession): Caller | null | undefined {
     const user = this.users.known(session.idUser);
@@ -187,7 +194,7 @@ export class AccessDirectory {
     const { idDealer } = caller;
     return {
       auction,
-      dealer: idDealer === null ? null : await this.ownDealer(idDealer, auction.idTemplate),
+      dealer: idDealer === null ? null : await this.ownDealer(caller, idDealer, auction.idTemplate),
     };
   }
 
@@ -227,11 +234,11 @@ export class AccessDirectory {
     const { idUser } = caller;
     const { idAuction, idMarkets, idTemplate, regulation } = auction;
     const version = { idDealer, idAuction, version: regulation.version };
-    const [regulationAccepted, user, dealer, { standings }, ...sellers] = await Promise.all([
+    const [regulationAccepted, user, dealer, templates, ...sellers] = await Promise.all([
       this.acceptances.isAccepted(version),
       ...reads,
     ]);
-    const decides = decidesOf(dealer, standings.get(idTemplate) ?? null);
+    const decides = decidesOf(dealer, templates, { idUser, idTemplate });
     const sight = visibility(decides, { idMarkets, published: true });
     const { permissions, readOnly } = caller;
     const facts = {
@@ -250,13 +257,17 @@ export class AccessDirectory {
     return facts;
   }
 
-  private async ownDealer(idDealer: number, idTemplate: number): Promise<OwnDealer> {
-    const [dealer, { standings, own, linked }] = await Promise.all([
+  private async ownDealer(
+    { idUser }: Pick<Caller, 'idUser'>,
+    idDealer: number,
+    idTemplate: number,
+  ): Promise<OwnDealer> {
+    const [dealer, templates] = await Promise.all([
       this.dealer(idDealer),
       this.templates.ofDealer(idDealer),
     ]);
-    const decides = decidesOf(dealer, standings.get(idTemplate) ?? null);
-    return { ...decides, ownTemplates: own, linkedTemplates: linked };
+    const decides = decidesOf(dealer, templates, { idUser, idTemplate });
+    return { ...decides, ownTemplates: templates.own, linkedTemplates: templates.linked };
   }
 }
 
@@ -275,10 +286,15 @@ const isAllowedBy = (dealer: Dealer | null, permission: Permission): boolean =>
   (dealer?.enabled === true &&
     (!(permission in RIGHTS) || dealer[RIGHTS[permission as keyof typeof RIGHTS]]));
 
-const decidesOf = (dealer: Dealer | null, standing: DealerFacts['standing']): DealerFacts => ({
+const decidesOf = (
+  dealer: Dealer | null,
+  { standings, users }: DealerTemplates,
+  { idUser, idTemplate }: { readonly idUser: number; readonly idTemplate: number },
+): DealerFacts => ({
   enabled: dealer?.enabled ?? false,
   idMarkets: dealer?.enabledMarkets ?? [],
-  standing,
+  standing: standings.get(idTemplate) ?? null,
+  userStanding: users.get(idUser)?.get(idTemplate) ?? null,
 });
 
 /** The auction's owner and whoever sells in the lot, each once. */

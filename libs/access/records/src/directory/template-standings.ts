@@ -4,6 +4,8 @@ import type { TemplateStanding } from '@fairlot/access-domain';
 export type DealerTemplates = {
   /** By template; none where he never asked for it. */
   readonly standings: ReadonlyMap<number, TemplateStanding>;
+  /** By user of the dealer, what narrows its standings: by template. */
+  readonly users: ReadonlyMap<number, ReadonlyMap<number, TemplateStanding>>;
   /** Ids of those that he owns. */
   readonly own: readonly number[];
   /** Ids of those of others that are linked to a multi-auctioneer. */

@@ -1,12 +1,22 @@
 import type { FactorKind, Permission, Role } from '@fairlot/access-domain';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
 /** Kept by the database itself. */
 const DERIVED = { insert: false, update: false } as const;
 
+/** Who has disabled a user: one whom staff disabled is not enabled by his dealer. */
+export type DisabledBy = 'STAFF' | 'DEALER';
+
 /** A person who signs in. */
 @Entity('app_user')
+@Index('app_user_surname_idx', ['surname', 'idUser'])
+@Index('app_user_username_idx', ['username', 'idUser'])
+@Index('app_user_email_idx', ['email', 'idUser'])
+@Index('app_user_disabled_idx', ['idMarket', 'idUser'], {
+  where: 'NOT enabled AND anonymised_at IS NULL',
+})
+@Check('app_user_disabled_by_check', `disabled_by IN ('STAFF', 'DEALER')`)
 export class User {
   @PrimaryGeneratedColumn({ name: 'id_user' })
   idUser!: number;
@@ -90,4 +100,20 @@ export class User {
   /** Highest amount this user may offer; null is no limit. Minor units. */
   @Column('bigint', { name: 'offer_limit_minor', nullable: true, transformer: wholeNumber })
   offerLimitMinor!: number | null;
+
+  /** Whether he works for a dealer of the FCA network: staff say so. */
+  @Column('bool', { name: 'fca_user', default: false })
+  fcaUser!: boolean;
+
+  /** Null of who is enabled; staff's where nobody has said. */
+  @Column('text', { name: 'disabled_by', nullable: true })
+  disabledBy!: DisabledBy | null;
+
+  /** Why he is disabled, in the words of who did it. */
+  @Column('text', { name: 'disabled_reason', nullable: true })
+  disabledReason!: string | null;
+
+  /** Null while the account leads to a person. */
+  @Column('timestamptz', { name: 'anonymised_at', nullable: true })
+  anonymisedAt!: Date | null;
 }

@@ -50,6 +50,19 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
+   * For a user of whom staff or his main user says so. Counted by his name with what he asks for himself.
+   * `no-link`: he is disabled, or has no password here.
+   */
+  async requestFor(
+    { idUser, username }: { readonly idUser: number; readonly username: string },
+    commandId: string,
+  ): Promise<{ readonly outcome: 'sent' | 'no-link' } | Limited> {
+    const wait = await this.limits.askFor(username);
+    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    return { outcome: (await this.links.sendTo(idUser, commandId)) ? 'sent' : 'no-link' };
+  }
+
+  /**
    * Ends every session and token of the user: who asked for it may have lost more than a password.
    *
    * @param next keeps to the policy (`passwordFaults`), but for what has leaked

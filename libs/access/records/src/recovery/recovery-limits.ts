@@ -40,6 +40,11 @@ export class RecoveryLimits {
     return null;
   }
 
+  /** Of a user who is named by somebody signed in. @returns seconds to wait; null: go on */
+  askFor(username: string): Promise<number | null> {
+    return consume(this.byName, keyOf('username', username.toLowerCase()));
+  }
+
   /** @returns seconds to wait; null: go on */
   choose(address: string): Promise<number | null> {
     return consume(this.choices, keyOf(networkOf(address)));

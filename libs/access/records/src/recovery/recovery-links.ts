@@ -19,16 +19,25 @@ export type RecoveryWish = {
   readonly email?: string | undefined;
 };
 type LinkLetter = 'PWD_RECOVERY' | 'USER_ENABLED';
-const RECOVERY = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS } as const;
+type Sending = {
+  readonly type: LinkLetter;
+  readonly lifetimeMs: number;
+  /** Of the letter; one of the link's own unless given. */
+  readonly cause?: string;
+};
+const RECOVERY: Sending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
 type Found = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
 
 /**
  * Who is disabled gets in by no password. Staff without one sign in elsewhere, where more may be asked
  * of them than a letter: they get none by it.
  */
-const FIND = `
+const WRITTEN_TO = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
-  WHERE enabled AND (password_hash IS NOT NULL OR NOT roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'])
+  WHERE enabled AND (password_hash IS NOT NULL OR NOT roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'])`;
+const FIND_ONE = `${WRITTEN_TO} AND id_user = $1`;
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const FIND = `${WRITTEN_TO}
     AND ($1::text IS NULL OR lower(username) = lower($1))
     AND ($2::text IS NULL OR lower(email) = lower($2))
     AND coalesce($1, $2) IS NOT NULL
@@ -68,7 +77,23 @@ export class RecoveryLinks {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(PURGE, [systemClock.now()]);
       const found = await manager.query<Found[]>(FIND, [wish.username ?? null, wish.email ?? null]);
-      for (const user of found) await this.sendTo(user, manager);
+      for (const user of found) await this.write(user, manager);
+    });
+  }
+
+  /**
+   * The same for a user whom somebody else named; a repeat of the command sends no second letter.
+   * @returns false where he gets none: he is disabled, or signs in elsewhere
+   */
+  async sendTo(idUser: number, commandId: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const cause = `recovery:${idUser}:${commandId}`;
+      await manager.query(LOCK, [cause]);
+      const [user] = await manager.query<Found[]>(FIND_ONE, [idUser]);
+      if (user === undefined) return false;
+      const sent = await manager.query<object[]>('SELECT FROM mail WHERE cause = $1', [cause]);
+      if (sent.length === 0) await this.write(user, manager, { ...RECOVERY, cause });
+      return true;
     });
   }
 
@@ -89,13 +114,13 @@ export class RecoveryLinks {
 
   /** The first letter to a new user: his name here, and a link to choose a password by. */
   async welcome(user: Found, manager: EntityManager): Promise<void> {
-    await this.sendTo(user, manager, { type: 'USER_ENABLED', lifetimeMs: DAY_MS });
+    await this.write(user, manager, { type: 'USER_ENABLED', lifetimeMs: DAY_MS });
   }
 
-  private async sendTo(
+  private async write(
     { idUser, username, name, email, language }: Found,
     manager: EntityManager,
-    { type, lifetimeMs }: { readonly type: LinkLetter; readonly lifetimeMs: number } = RECOVERY,
+    { type, lifetimeMs, cause }: Sending = RECOVERY,
   ): Promise<void> {
     const tag = newTag();
     const [tagHash, untilAt] = [hashOf(tag), systemClock.now() + lifetimeMs];
@@ -103,7 +128,7 @@ export class RecoveryLinks {
     const query = new URLSearchParams({ tag, username });
     await this.outbox.post(
       {
-        cause: `recovery:${idUser}:${causeOf(tagHash)}`,
+        cause: cause ?? `recovery:${idUser}:${causeOf(tagHash)}`,
         ...{ language, recipient: email, notAfter: untilAt, type },
         parameters: { name, username, untilAt, path: '' },
         secret: { path: `/change-password?${query.toString()}` },

@@ -1,4 +1,4 @@
-import { kindsOf, type Caller } from '@fairlot/access-domain';
+import { kindsOf, narrowed, type Caller } from '@fairlot/access-domain';
 import { AccessDirectory } from '@fairlot/access-records';
 import {
   managedScopeOf,
@@ -26,20 +26,22 @@ export class AuctionScopes {
     return managedScopeOf(scopeCallerOf(caller), await this.dealerOf(caller));
   }
 
-  private async dealerOf({ idDealer }: Caller): Promise<ScopeDealer | null> {
+  private async dealerOf({ idUser, idDealer }: Caller): Promise<ScopeDealer | null> {
     if (idDealer === null) return null;
-    const [dealer, ownTemplates, linkedTemplates, standings] = await Promise.all([
+    const [dealer, { standings, users, own, linked }] = await Promise.all([
       this.directory.dealer(idDealer),
-      this.partners.ownTemplates(idDealer),
-      this.partners.linkedTemplates(idDealer),
-      this.partners.standingsOf(idDealer),
+      this.partners.ofDealer(idDealer),
     ]);
-    const accepted = [...standings].filter(([, standing]) => standing === 'ACCEPTED');
+    const ofUser = users.get(idUser);
+    const accepted = [...standings].filter(
+      ([idTemplate, standing]) =>
+        narrowed(standing, ofUser?.get(idTemplate) ?? null) === 'ACCEPTED',
+    );
     return {
       enabled: dealer?.enabled ?? false,
       idMarkets: dealer?.enabledMarkets ?? [],
-      ownTemplates,
-      linkedTemplates,
+      ownTemplates: own,
+      linkedTemplates: linked,
       acceptedTemplates: accepted.map(([idTemplate]) => idTemplate),
     };
   }

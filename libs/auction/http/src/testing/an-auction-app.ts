@@ -105,6 +105,7 @@ const providersOf = ({ dataSource, store, notifications, jobs, clock }: Parts): 
       useValue: new access.FactorSettings('offered', 'the secret of a test', PUBLIC_URL),
     },
     { provide: access.TemplateStandings, useExisting: partners.PartnerDirectory },
+    { provide: access.OpenObligations, useExisting: readModel.BoundDealers },
     { provide: Files, useValue: new FolderFiles(join(tmpdir(), 'fairlot-no-files')) },
     vehicles.VehicleConditions,
     vehicles.SentParts,

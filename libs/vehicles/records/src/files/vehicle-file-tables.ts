@@ -11,6 +11,7 @@ export const vehicleFileTables: readonly KeptTable[] = [
       'id_file kind media_type bytes position turned id_temp tupla id_vehicle page_due_at page_tries',
     why: 'to show buyers what they make offers on, and to hand it over with the vehicle',
     until: 'as long as the vehicle is kept; what was not attached to one is erased after one day',
+    erasure: 'keep',
     ofUser: 'id_user = $1',
     // With its contents; their bytes are collected.
     over: 'id_vehicle IS NULL AND kept_at < $1::bigint - 86400000',
@@ -22,6 +23,7 @@ export const vehicleFileTables: readonly KeptTable[] = [
     other: 'id_upload at bytes stored',
     why: 'to go on where a line was cut',
     until: 'until the file is whole and kept, and for a day at most',
+    erasure: 'delete',
     ofUser: 'id_user = $1',
     // Their bytes are collected.
     over: 'began_at < $1::bigint - 86400000',
@@ -38,6 +40,7 @@ export const vehicleFileTables: readonly KeptTable[] = [
     other: 'id_change id_vehicle what id_file files',
     why: 'to tell who works with a vehicle what others did to its pictures',
     until: 'as long as the vehicle is kept',
+    erasure: 'keep',
     ofUser: 'id_user = $1',
   }),
 ];

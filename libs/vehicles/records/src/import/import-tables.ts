@@ -11,6 +11,7 @@ export const importTables: readonly KeptTable[] = [
       'id_temp id_owner_dealer id_market id_template provenance state headings mapping saved_in files_attached',
     why: 'to show what a list would change before it is written, and to undo it',
     until: 'for a day',
+    erasure: 'keep',
     ofUser: 'id_user = $1',
     // With its rows.
     over: 'created_at < $1::bigint - 86400000::bigint',

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aPortal,
+  aRunningAuction,
+  aWorld,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { byToken } from '../testing/sign-in.js';
+
+const NOBODY = 2_147_483_647;
+type State = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
+
+let portal: TestPortal;
+let world: World;
+let idTemplate: number;
+let idAuction: number;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  idTemplate = world.templates.auctioneer;
+  idAuction = await aRunningAuction(world, { lots: [{}] });
+});
+afterAll(() => portal.stop());
+
+const idOf = (who: Who): number => world.people[who].idUser;
+const states = async (query: object, by: Who = 'admin') => {
+  const { rows } = await world.as(by).ask('ADM-33', { query: { idTemplate, ...query } });
+  return rows.map(({ username, state }) => `${username} ${state}`);
+};
+const set = async (
+  whos: readonly (Who | number)[],
+  state: State,
+  more: object = {},
+  by: Who = 'admin',
+) => {
+  const idUsers = whos.map((who) => (typeof who === 'number' ? who : idOf(who)));
+  const id = by === 'admin' || by === 'centre' ? 'ADM-35' : 'ENG-205';
+  const { results } = await world.as(by).ask(id, { body: { idTemplate, idUsers, state, ...more } });
+  return results.map(({ outcome, reason }) => reason ?? outcome);
+};
+const sees = async (who: Who) => {
+  const called = await world.as(who).call('SEC-44', { params: { id: idAuction } });
+  const { rows } = await world.as(who).ask('SEC-45', { query: {} });
+  // Both ways of judging agree: one auction, and a list of them.
+  expect(rows.some((one) => one.idAuction === idAuction)).toBe(called.ok);
+  return called.ok;
+};
+
+describe('buyers of a template', () => {
+  it('ADM-33 are the users of its dealers, by the states of the inventory', async () => {
+    expect(await states({ blockedUser: true })).toEqual(['dealer13 BLOCKED']);
+    expect(await states({ accepted: false, blockedUser: false })).toEqual(['dealer14 PENDING']);
+    expect(await states({ accepted: true, blockedUser: true })).toEqual([]);
+    const accepted = await states({ accepted: true, sort: 'username' });
+    expect(accepted).toContain('dealer1 ACCEPTED');
+    expect(await states({ q: 'dealer1@', province: 'MI', vatCode: '00743110157' })).toEqual([
+      'dealer1 ACCEPTED',
+    ]);
+    expect(await states({ q: 'dealer1@', province: 'RM' })).toEqual([]);
+  });
+
+  it('ADM-35 accepts and blocks many, with a result for each', async () => {
+    expect(await set(['pending', 'dealer1', 'exhibitor', 'admin', NOBODY], 'ACCEPTED')).toEqual([
+      'applied',
+      'already',
+      'NO_STANDING',
+      'gone',
+      'gone',
+    ]);
+    expect(await sees('pending')).toBe(true);
+    expect(await set(['pending'], 'PENDING')).toEqual(['applied']);
+    expect(await sees('pending')).toBe(false);
+  });
+
+  it('ADM-34 adds dealers that have no standing', async () => {
+    const idUsers = [idOf('exhibitor'), idOf('blocked')];
+    const body = { idTemplate, idUsers, state: 'ACCEPTED', scope: 'DEALER' } as const;
+    const { results, outcomes } = await world.as('admin').ask('ADM-34', { body });
+    expect(results.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+      ...['applied', 'HAS_STANDING'],
+    ]);
+    expect(outcomes).toEqual({ applied: 1, already: 0, refused: 1, gone: 0 });
+  });
+
+  it('ADM-36 writes what is seen', async () => {
+    const query = { idTemplate, blockedUser: true };
+    const file = String(await world.as('admin').ask('ADM-36', { query }));
+    const [head, ...lines] = file.trim().split('\r\n');
+    expect(head).toContain('User ID,User name');
+    expect(lines).toEqual([
+      `${idOf('blocked')},dealer13,Prova,blocked,blocked@example.test,blocked srl,00743110157,MI,IT,0,BLOCKED,BLOCKED,`,
+    ]);
+  });
+
+  it('writes who changed a standing', async () => {
+    const trail = `SELECT id_actor, fields FROM record_change WHERE table_name = 'template_dealer'
+      AND record_key = $1 ORDER BY id_change`;
+    const key = `${idTemplate}/${world.people.pending.idDealer}`;
+    expect(await portal.parts.dataSource.query(trail, [key])).toEqual([
+      { id_actor: idOf('admin'), fields: { standing: { old: 'PENDING', new: 'ACCEPTED' } } },
+      { id_actor: idOf('admin'), fields: { standing: { old: 'ACCEPTED', new: 'PENDING' } } },
+    ]);
+  });
+});
+
+describe('the row of a user', () => {
+  const user = { scope: 'USER' };
+
+  it('narrows what his dealer may, for him alone, and is lifted again', async () => {
+    const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf('dealer2')))!;
+    const hash = `SELECT password_hash AS hash FROM app_user WHERE id_user = $1`;
+    const [row] = await portal.parts.dataSource.query(hash, [idOf('dealer2')]);
+    const of = {
+      ...facts,
+      username: 'dealer18',
+      passwordHash: row.hash,
+      email: 'two@example.test',
+    };
+    await portal.parts.registry.createUser(of);
+    const colleague = await byToken(portal.url, 'dealer18');
+    expect(await set(['dealer2'], 'BLOCKED', user)).toEqual(['applied']);
+    expect(await sees('dealer2')).toBe(false);
+    expect((await colleague.call('SEC-44', { params: { id: idAuction } })).ok).toBe(true);
+    const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
+    expect((await world.as('dealer2').refusal('SEC-59', offer)).problem.code).toBe('NOT_FOUND');
+    expect(await states({ blockedUser: true })).toContain('dealer2 BLOCKED');
+    expect(await states({ accepted: true })).not.toContain('dealer2 ACCEPTED');
+    expect(await set(['dealer2'], 'ACCEPTED', user)).toEqual(['applied']);
+    expect(await sees('dealer2')).toBe(true);
+  });
+
+  it('widens nothing', async () => {
+    expect(await set(['blocked', 'pending'], 'ACCEPTED', user)).toEqual([
+      ...['DEALER_NOT_ACCEPTED', 'DEALER_NOT_ACCEPTED'],
+    ]);
+    const { status } = await world.as('admin').refusal('ADM-32', {
+      query: { iduser: idOf('blocked') },
+      body: [{ idTemplate, state: 'ACCEPTED' }],
+    });
+    expect(status).toBe(400);
+  });
+
+  it('ADM-31 is shown with what his dealer may', async () => {
+    const { rows } = await world.as('admin').ask('ADM-31', { query: { iduser: idOf('blocked') } });
+    expect(rows).toMatchObject([
+      { idTemplate, state: 'BLOCKED', dealerState: 'BLOCKED', userState: null },
+    ]);
+  });
+
+  it('ADM-32 is set for a user', async () => {
+    const query = { iduser: idOf('dealer3') };
+    const put = (state: State) =>
+      world.as('admin').ask('ADM-32', { query, body: [{ idTemplate, state }] });
+    expect((await put('PENDING')).rows).toMatchObject([{ state: 'PENDING', userState: 'PENDING' }]);
+    expect(await sees('dealer3')).toBe(false);
+    expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
+  });
+
+  it('ADM-29 has the showcases of his markets, which ADM-30 narrows', async () => {
+    const query = { iduser: idOf('dealer3') };
+    const read = async () => (await world.as('admin').ask('ADM-29', { query })).rows;
+    expect(await read()).toEqual([
+      { idMarket: 'IT', state: 'ACCEPTED', dealerState: 'ACCEPTED', userState: null },
+    ]);
+    const body = [{ idMarket: 'IT', state: 'BLOCKED' }] as const;
+    await world.as('admin').ask('ADM-30', { query, body: [...body] });
+    expect(await read()).toMatchObject([{ idMarket: 'IT', state: 'BLOCKED' }]);
+    const elsewhere = { query, body: [{ idMarket: 'DE', state: 'BLOCKED' } as const] };
+    expect((await world.as('admin').refusal('ADM-30', elsewhere)).problem.fields).toMatchObject([
+      { path: '0.idMarket', code: 'dealer_not_accepted' },
+    ]);
+  });
+});
+
+describe('owners', () => {
+  it('SCR-059 in part: list, accept and export buyers of own and linked templates', async () => {
+    for (const who of ['auctioneer', 'multi'] as const) {
+      const query = { idTemplate, accepted: false, blockedUser: false };
+      const { rows } = await world.as(who).ask('ENG-204', { query });
+      expect(rows.map(({ username }) => username)).toEqual(['dealer14']);
+      expect(await set(['pending'], 'ACCEPTED', {}, who)).toEqual(['applied']);
+      expect(await set(['pending'], 'PENDING', {}, who)).toEqual(['applied']);
+      expect(await set(['loader', NOBODY], 'ACCEPTED', {}, who)).toEqual(['gone', 'gone']);
+      const file = String(await world.as(who).ask('ENG-206', { query }));
+      expect(file).toContain('dealer14');
+    }
+  });
+
+  it('know nothing of templates of others', async () => {
+    for (const one of [world.templates.loader, NOBODY]) {
+      const query = { idTemplate: one };
+      const { status } = await world.as('auctioneer').refusal('ENG-204', { query });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('ENG-207 why somebody sees an auction or does not', () => {
+  const why = async (who: Who, by: Who = 'admin') =>
+    (await world.as(by).ask('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
+
+  it('M17 names the rule that decides, and what else would', async () => {
+    expect(await why('dealer1')).toEqual(['VISIBLE']);
+    expect(await why('blocked')).toEqual(['BLOCKED']);
+    expect(await why('pending')).toEqual(['PENDING']);
+    expect(await why('foreigner')).toEqual(['OTHER_MARKET']);
+    expect(await why('suspended')).toEqual(['DEALER_DISABLED']);
+    expect(await why('disabled')).toEqual(['USER_DISABLED']);
+    expect(await why('auctioneer')).toEqual(['MANAGES']);
+    await set(['dealer2'], 'BLOCKED', { scope: 'USER' });
+    expect(await why('dealer2')).toEqual(['USER_BLOCKED']);
+    await set(['dealer2'], 'ACCEPTED', { scope: 'USER' });
+    expect(await why('loader')).toEqual(['NO_ROLE', 'NOT_REQUESTED']);
+  });
+
+  it('is what he gets when he asks himself', async () => {
+    for (const who of [
+      'dealer1',
+      'blocked',
+      'pending',
+      'visitor',
+      'auctioneer',
+      'multi',
+    ] as const) {
+      const query = { idAuction, idUser: idOf(who) };
+      expect([who, (await world.as('admin').ask('ENG-207', { query })).sees]).toEqual([
+        ...[who, await sees(who)],
+      ]);
+    }
+  });
+
+  it('answers for a dealer, and nothing of other markets', async () => {
+    const { idDealer } = world.people.pending;
+    const query = { idAuction, idDealer };
+    expect((await world.as('centre').ask('ENG-207', { query })).rules).toEqual(['PENDING']);
+    const asked = [query, { ...query, idDealer: NOBODY }, { ...query, idAuction: NOBODY }];
+    for (const one of asked)
+      expect((await world.as('abroad').refusal('ENG-207', { query: one })).status).toBe(404);
+  });
+});

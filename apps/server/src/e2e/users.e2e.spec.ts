@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LastAdministrator } from '@fairlot/access-records';
+import {
+  aPortal,
+  aWorld,
+  Client,
+  type TestPortal,
+  type Who,
+  type World,
+} from '../testing/index.js';
+import { recoveryTagOf } from '../testing/mailbox.js';
+
+const NOBODY = 2_147_483_647;
+const REASON = 'Has left the company';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
+
+const idOf = (who: Who): number => world.people[who].idUser;
+const read = (who: Who, by: Who = 'admin') =>
+  world.as(by).ask('ADM-19', { query: { idUser: idOf(who) } });
+const enable = (who: Who, flgEnabled: boolean, by: Who = 'admin') =>
+  world.as(by).ask('ADM-23', {
+    body: { idUser: idOf(who), flgEnabled, ...(!flgEnabled && { reason: REASON }) },
+  });
+const edit = async (who: Who, change: object, by: Who = 'admin') => {
+  const account = await read(who, 'admin');
+  const { idUser, version, name, surname, email, language, roles } = account;
+  const { adminEnabledMarket, offerLimitMinor, fcaUser } = account;
+  const body = { idUser, version, name, surname, email, language, roles, adminEnabledMarket };
+  return world
+    .as(by)
+    .call('ADM-21', { body: { ...body, offerLimitMinor, fcaUser, ...change } } as never);
+};
+const refusalOf = async (called: ReturnType<typeof edit>) => {
+  const answer = await called;
+  if (answer.ok) return null;
+  const { code, fields = [] } = answer.problem;
+  return [code, ...fields.map((one) => `${one.path} ${one.code}`)].join(' ');
+};
+const codeOf = async (
+  id: 'ADM-20' | 'ADM-23' | 'ADM-24' | 'ADM-25',
+  input: object,
+  by: Who = 'admin',
+) => (await world.as(by).refusal(id, input as never)).problem.code;
+/** Somebody beside the main user of a dealer. */
+const aColleague = async (who: Who, username: string): Promise<number> => {
+  const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf(who)))!;
+  const email = `${username}@example.test`;
+  return portal.parts.registry.createUser({ ...facts, username, email, passwordHash: null });
+};
+
+describe('the list of users', () => {
+  const found = async (query: object, by: Who = 'admin') =>
+    (await world.as(by).ask('ENG-200', { query } as never)).rows.map(({ username }) => username);
+
+  it('looks for a part of name, user name and e-mail address, and filters', async () => {
+    expect(await found({ q: 'DEALER1@example' })).toEqual(['dealer1']);
+    expect(await found({ q: 'prova auction' })).toEqual(['auctioneer']);
+    expect(await found({ permission: 'LOADER' })).toEqual(['loader']);
+    expect(await found({ enabled: false })).toContain('dealer16');
+    expect(await found({ idDealer: world.people.dealer2.idDealer })).toEqual(['dealer2']);
+    expect(await found({ role: 'ADMIN', sort: 'username' })).toEqual([
+      'admin',
+      'dealer11',
+      'engineer',
+    ]);
+  });
+
+  it('pages by cursor, and has the same rows as a file', async () => {
+    const query = { sort: 'username', limit: 3 } as const;
+    const first = await world.as('admin').ask('ENG-200', { query });
+    const next = await world
+      .as('admin')
+      .ask('ENG-200', { query: { ...query, cursor: first.next! } });
+    const names = [...first.rows, ...next.rows].map(({ username }) => username);
+    expect(names).toEqual([...names].toSorted());
+    expect(first.total).toEqual({ count: 19, isExact: true });
+    const file = String(
+      await world.as('admin').ask('ENG-201', { query: { permission: 'LOADER' } }),
+    );
+    expect(file.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFUser ID,User name,First name,Surname,E-mail,Dealer,Market,Roles,Permissions,Enabled,Reason',
+      `${idOf('loader')},loader,Prova,loader,loader@example.test,loader srl,IT,USER,LOADER,1,`,
+    ]);
+  });
+
+  it('ROL-036 in part: has nobody of other markets, and staff for administrators only', async () => {
+    expect(await found({}, 'abroad')).toEqual([]);
+    expect(await found({ market: 'IT' }, 'abroad')).toEqual([]);
+    expect(await found({ staff: true }, 'centre')).toEqual([]);
+    expect(await found({ staff: true })).toContain('centre');
+  });
+});
+
+describe('ADM-19 one user', () => {
+  it('is answered with his dealer, and like one that is not there to staff of other markets', async () => {
+    expect(await read('dealer1')).toMatchObject({
+      ...{ username: 'dealer1', businessName: 'dealer1 srl', permissions: ['BUYER'] },
+      ...{ flgEnabled: true, mayChange: true },
+    });
+    expect((await read('dealer1', 'engineer')).mayChange).toBe(false);
+    const seen = async (idUser: number, by: Who) => {
+      const { status, problem } = await world.as(by).refusal('ADM-19', { query: { idUser } });
+      return [status, problem.code, problem.errorMsg];
+    };
+    expect(await seen(idOf('dealer1'), 'abroad')).toEqual(await seen(NOBODY, 'abroad'));
+    expect(await seen(idOf('admin'), 'centre')).toEqual(await seen(NOBODY, 'centre'));
+  });
+});
+
+describe('enabling and disabling', () => {
+  it('ADM-23 ends the sessions of who is disabled, keeps why, and lets him in again', async () => {
+    const client = await world.signIn('dealer3', 'token');
+    const off = await enable('dealer3', false);
+    expect(off).toMatchObject({ flgEnabled: false, disabledBy: 'STAFF', disabledReason: REASON });
+    expect((await client.refusal('OTH-04')).problem.code).toBe('NOT_SIGNED_IN');
+    expect(await enable('dealer3', true)).toMatchObject({ flgEnabled: true, disabledReason: null });
+    const { rows } = await world.as('admin').ask('ENG-202', { query: { idUser: idOf('dealer3') } });
+    expect(rows.slice(0, 2)).toMatchObject([
+      { username: 'admin', fields: { enabled: { before: false, after: true } } },
+      { username: 'admin', fields: { disabledReason: { before: null, after: REASON } } },
+    ]);
+  });
+
+  it('asks for a reason', async () => {
+    const body = { idUser: idOf('dealer3'), flgEnabled: false };
+    const { problem } = await world.as('admin').refusal('ADM-23', { body });
+    expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
+  });
+
+  it('ADM-20 disables and removes nothing; a repeat is answered alike', async () => {
+    const query = { idUser: idOf('visitor') };
+    await world.as('admin').ask('ADM-20', { query });
+    await world.as('admin').ask('ADM-20', { query });
+    expect((await read('visitor')).flgEnabled).toBe(false);
+    await enable('visitor', true);
+  });
+});
+
+describe('ADM-21 an edit', () => {
+  it('writes the fields and the limit of offers, and is refused where somebody was first', async () => {
+    const { version } = await read('dealer2');
+    const done = await edit('dealer2', { surname: 'Neri', offerLimitMinor: 100_00, fcaUser: true });
+    expect(done.ok && done.answer).toMatchObject({ surname: 'Neri', offerLimitMinor: 100_00 });
+    expect(await refusalOf(edit('dealer2', { surname: 'Verdi', version }))).toBe('RECORD_CHANGED');
+    // A repeat of what is there is done.
+    expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
+  });
+
+  it('gives roles of staff by an administrator alone, within his markets, and never to a dealer', async () => {
+    const admin = { roles: ['USER', 'ADMIN'], adminEnabledMarket: ['IT'] };
+    expect(await refusalOf(edit('dealer2', admin, 'centre'))).toBe('VALIDATION roles read_only');
+    expect(await refusalOf(edit('dealer2', admin))).toBe('VALIDATION roles read_only');
+    const wide = { roles: ['USER', 'ADMIN'], adminEnabledMarket: ['IT', 'FR'] };
+    expect(await refusalOf(edit('centre', wide))).toBe(
+      'VALIDATION adminEnabledMarket foreign_market',
+    );
+    expect(await refusalOf(edit('centre', admin))).toBe(null);
+    expect(await refusalOf(edit('centre', { roles: ['USER', 'CUSTOMER_CENTER'] }))).toBe(null);
+    expect(await refusalOf(edit('centre', { roles: ['USER'], adminEnabledMarket: ['IT'] }))).toBe(
+      'VALIDATION adminEnabledMarket both_or_none',
+    );
+  });
+
+  it('hides accounts of staff from the customer centre', async () => {
+    expect(await refusalOf(edit('admin', { email: 'centre@example.test' }, 'centre'))).toBe(
+      'NOT_FOUND',
+    );
+  });
+});
+
+describe('permissions', () => {
+  const permit = (permission: string, who: Who, by: Who = 'admin') =>
+    world.as(by).ask('ADM-24', { body: { permission, userID: idOf(who) } } as never);
+  const withdraw = (permission: string, who: Who) =>
+    world.as('admin').ask('ADM-25', { query: { permission, userID: idOf(who) } } as never);
+
+  it('ADM-24 gives one to a user of a dealer, once, also by the customer centre', async () => {
+    expect((await permit('LOADER', 'dealer2', 'centre')).permissions).toEqual(['BUYER', 'LOADER']);
+    expect((await permit('LOADER', 'dealer2')).permissions).toEqual(['BUYER', 'LOADER']);
+    const { calls } = await world.as('dealer2').ask('OTH-04');
+    expect(calls).toContain('SEC-15');
+  });
+
+  it('ADM-25 takes it away', async () => {
+    expect((await withdraw('LOADER', 'dealer2')).permissions).toEqual(['BUYER']);
+    const { calls } = await world.as('dealer2').ask('OTH-04');
+    expect(calls).not.toContain('SEC-15');
+  });
+
+  it('of an auction are not for staff', async () => {
+    const body = { permission: 'BUYER', userID: idOf('centre') };
+    expect(await codeOf('ADM-24', { body })).toBe('VALIDATION');
+  });
+});
+
+describe('the own account and the last administrator', () => {
+  const own = () => ({ idUser: idOf('admin') });
+
+  it('nobody changes his own rights or state', async () => {
+    const userID = idOf('admin');
+    const body = { ...own(), flgEnabled: false, reason: REASON };
+    expect(await codeOf('ADM-23', { body })).toBe('OWN_RIGHTS');
+    expect(await codeOf('ADM-20', { query: own() })).toBe('OWN_RIGHTS');
+    expect(await codeOf('ADM-24', { body: { permission: 'READ_ONLY', userID } })).toBe(
+      'OWN_RIGHTS',
+    );
+    expect(await codeOf('ADM-25', { query: { permission: 'READ_ONLY', userID } })).toBe(
+      'OWN_RIGHTS',
+    );
+    expect(await refusalOf(edit('admin', { adminEnabledMarket: ['IT'] }))).toBe('OWN_RIGHTS');
+    expect(await refusalOf(edit('admin', { name: 'Ada' }))).toBe(null);
+  });
+
+  it('two administrators who disable each other at the same time leave one', async () => {
+    const widened = await edit('abroad', { adminEnabledMarket: ['IT', 'DE'] });
+    expect(widened.ok).toBe(true);
+    const turn = (who: Who, by: Who) =>
+      world.as(by).call('ADM-23', {
+        body: { idUser: idOf(who), flgEnabled: false, reason: REASON },
+      });
+    const done = await Promise.all([turn('abroad', 'admin'), turn('admin', 'abroad')]);
+    expect(done.map(({ ok }) => ok)).toContain(true);
+    const left = `SELECT count(*)::int AS n FROM app_user WHERE enabled AND 'ADMIN' = ANY (roles)
+      AND NOT 'READ_ONLY' = ANY (permissions)`;
+    expect(await portal.parts.dataSource.query(left)).toEqual([{ n: 1 }]);
+    // Who was disabled is let in again, by the program itself.
+    for (const who of ['admin', 'abroad'] as const)
+      await portal.parts.registry.enableUser(idOf(who), true);
+  });
+
+  it('the last one keeps the role, and does not become read-only', async () => {
+    const { registry } = portal.parts;
+    // The only other administrator has just been disabled, and his call was admitted before.
+    await registry.enableUser(idOf('admin'), false);
+    const keep = { idUser: idOf('abroad') };
+    const accounts = portal.parts.accounts;
+    const by = { idActor: idOf('admin') };
+    const user = (await portal.parts.directory.user(keep.idUser))!;
+    const turned = { enabled: false, reason: null, as: 'STAFF' } as const;
+    await expect(accounts.enable(keep.idUser, turned, by)).rejects.toThrow(LastAdministrator);
+    await expect(accounts.permit(user, ['READ_ONLY'], by)).rejects.toThrow(LastAdministrator);
+    await expect(accounts.edit(keep.idUser, { roles: ['USER'] }, by, {})).rejects.toThrow(
+      LastAdministrator,
+    );
+    await registry.enableUser(idOf('admin'), true);
+    await registry.changeUser(keep.idUser, { adminEnabledMarkets: ['DE'] });
+  });
+});
+
+describe('ADM-22 a new password', () => {
+  it('is chosen by a link that goes to the user alone, once a key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { idUser: idOf('dealer2') };
+    for (let n = 0; n < 3; n += 1)
+      expect(await world.as('centre').ask('ADM-22', { body, headers })).toEqual({ done: true });
+    const tag = await recoveryTagOf(portal, 'dealer2@example.test');
+    expect(tag).not.toBe('');
+    const sent = `SELECT count(*)::int AS n FROM mail WHERE type = 'PWD_RECOVERY'`;
+    expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
+  });
+
+  it('is not for who is disabled', async () => {
+    const body = { idUser: idOf('disabled') };
+    const { problem } = await world.as('centre').refusal('ADM-22', { body });
+    expect(problem.fields?.map(({ code }) => code)).toEqual(['user_disabled']);
+  });
+});
+
+describe('ROL-042 in part: the main user of a dealer', () => {
+  const turn = (idUser: number, flgEnabled: boolean) =>
+    world.as('dealer1').call('ENG-208', {
+      body: { idUser, flgEnabled, ...(!flgEnabled && { reason: REASON }) },
+    });
+  const codeIn = async (called: ReturnType<typeof turn>) => {
+    const answer = await called;
+    return answer.ok ? null : answer.problem.code;
+  };
+
+  it('disables and enables his colleagues, but whom staff disabled', async () => {
+    const idUser = await aColleague('dealer1', 'dealer18');
+    expect(await codeIn(turn(idUser, false))).toBe(null);
+    expect(await portal.parts.directory.user(idUser)).toMatchObject({
+      ...{ enabled: false, disabledBy: 'DEALER', disabledReason: REASON },
+    });
+    expect(await codeIn(turn(idUser, true))).toBe(null);
+    const body = { idUser, flgEnabled: false, reason: REASON };
+    await world.as('centre').ask('ADM-23', { body });
+    expect(await codeIn(turn(idUser, true))).toBe('DISABLED_BY_STAFF');
+    expect(await codeIn(turn(idOf('dealer1'), false))).toBe('OWN_RIGHTS');
+  });
+
+  it('knows nobody of another dealer', async () => {
+    expect(await codeIn(turn(idOf('dealer2'), false))).toBe('NOT_FOUND');
+    expect(await codeIn(turn(NOBODY, false))).toBe('NOT_FOUND');
+    const colleague = await aColleague('dealer1', 'dealer19');
+    const { secret } = await portal.parts.sessions.create({ idUser: colleague, via: 'token' });
+    const other = new Client(portal.url, { token: secret });
+    const body = { idUser: idOf('dealer1') };
+    expect((await other.refusal('ENG-209', { body })).problem.code).toBe('NOT_FOUND');
+  });
+
+  it('sends a colleague a link to choose a password', async () => {
+    const idUser = await aColleague('dealer1', 'dealer20');
+    await world.as('dealer1').ask('ENG-209', { body: { idUser } });
+    expect(await recoveryTagOf(portal, 'dealer20@example.test')).not.toBe('');
+  });
+});

@@ -1,0 +1,79 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import { operations, type OperationId } from '@fairlot/contracts/operations';
+import {
+  anonymiseOperations,
+  auctionSightOperations,
+  buyerOperations,
+  userAccountOperations,
+} from '@fairlot/contracts/users';
+import type { World } from '../a-world.js';
+import type { Client } from '../client.js';
+import { exampleInput } from '../example-input.js';
+import type { Who } from '../people.js';
+import type { Write } from '../vehicle-writes.js';
+
+type Cue = readonly [Client, ExampleTarget];
+const STAFFS = {
+  ...anonymiseOperations,
+  ...auctionSightOperations,
+  ...buyerOperations,
+  ...userAccountOperations,
+};
+const OF_OWNERS = ['ENG-204', 'ENG-205', 'ENG-206'] as const;
+const OF_COLLEAGUES = ['ENG-208', 'ENG-209'] as const;
+
+let made = 0;
+/** Somebody beside the main user of a dealer, and the version of his account. */
+const aColleague = async (
+  { portal, people, as }: World,
+  who: Who,
+  enabled = true,
+): Promise<Pick<ExampleTarget, 'idUser' | 'userVersion'>> => {
+  const { registry, directory } = portal.parts;
+  const { idUser: _, ...facts } = (await directory.user(people[who].idUser))!;
+  made += 1;
+  const username = `colleague${made}`;
+  const of = { ...facts, username, email: `${username}@example.test`, passwordHash: null };
+  const idUser = await registry.createUser({ ...of, enabled });
+  const { version } = await as('admin').ask('ADM-19', { query: { idUser } });
+  return { idUser, userVersion: version };
+};
+
+/** Who sends each call about users and buyers, about whom. */
+const playedOf = async (world: World, shown: ExampleTarget) => {
+  const own = async (who: Who, enabled?: boolean) => ({
+    ...shown,
+    ...(await aColleague(world, who, enabled)),
+  });
+  const staffs: [string, [Who, ExampleTarget]][] = [];
+  for (const id of Object.keys(STAFFS)) {
+    const isErasable = id === 'ADM-27' || id === 'ENG-203';
+    staffs.push([id, ['admin', await own('undecided', !isErasable)]]);
+  }
+  const owners: [string, [Who, ExampleTarget]][] = [];
+  for (const id of OF_OWNERS) owners.push([id, ['auctioneer', await own('undecided')]]);
+  const colleagues: [string, [Who, ExampleTarget]][] = [];
+  for (const id of OF_COLLEAGUES) colleagues.push([id, ['dealer1', await own('dealer1')]]);
+  return Object.fromEntries([...staffs, ...owners, ...colleagues]);
+};
+
+type Played = keyof typeof STAFFS | (typeof OF_COLLEAGUES)[number];
+
+export const userCues = async (
+  world: World,
+  shown: ExampleTarget,
+): Promise<Readonly<Record<Played, Cue>>> => {
+  const played = Object.entries(await playedOf(world, shown));
+  return Object.fromEntries(
+    played.map(([id, [who, target]]): [string, Cue] => [id, [world.as(who), target]]),
+  ) as Readonly<Record<Played, Cue>>;
+};
+
+/** Those that change something. */
+export const userWrites = async (world: World, shown: ExampleTarget): Promise<Write[]> => {
+  const played = Object.entries(await playedOf(world, shown));
+  return played.flatMap(([one, [who, target]]): Write[] => {
+    const id = one as OperationId;
+    return operations[id].effect === 'none' ? [] : [[id, who, exampleInput(id, target)]];
+  });
+};

@@ -1,0 +1,93 @@
+import { buyerOperations } from '@fairlot/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
+import type { BuyersSaid } from '../components/buyers-said.js';
+
+export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
+export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
+export type Setting = Omit<CallInput<'ADM-35'>['body'], 'idUsers'> & { readonly idUsers: number[] };
+
+const STATES = {
+  ACCEPTED: { accepted: 'true' },
+  BLOCKED: { blockedUser: 'true' },
+  PENDING: { accepted: 'false', blockedUser: 'false' },
+} as const;
+
+export const buyersWishOf = ({
+  template,
+  q,
+  state,
+  market,
+  province,
+  vatCode,
+  fca,
+  sort,
+}: BuyersSaid) => ({
+  idTemplate: Number(template),
+  ...(q !== '' && { q }),
+  ...(state !== '' && STATES[state]),
+  ...(market !== '' && { market: [market] }),
+  ...(province !== '' && { province: [province.trim().toUpperCase()] }),
+  ...(vatCode !== '' && { vatCode: vatCode.trim().toUpperCase() }),
+  ...(fca !== '' && { fcaUser: fca === 'yes' ? ('true' as const) : ('false' as const) }),
+  sort,
+});
+
+/** Buyers of a template: staff ask by their own call, owners by its twin. */
+export const buyersQuery = (said: BuyersSaid, isStaff: boolean) =>
+  pagesQuery<Buyer>(
+    ['buyers', isStaff, said],
+    (page, signal) =>
+      call(
+        buyerOperations[isStaff ? 'ADM-33' : 'ENG-204'],
+        { query: { ...buyersWishOf(said), ...page } },
+        { signal },
+      ),
+    50,
+  );
+
+export const setBuyers = (body: Setting, isStaff: boolean, commandId: string) =>
+  call(buyerOperations[isStaff ? 'ADM-35' : 'ENG-205'], { body }, { commandId });
+
+export type UserRow = {
+  readonly key: string;
+  readonly title: string;
+  readonly state: Standing | null;
+  readonly dealerState: Standing | null;
+  readonly userState: Standing | null;
+};
+type Of = 'template' | 'showcase';
+
+/** What one user may buy on, or which showcases he sees. */
+export const userStandingsQuery = (of: Of, iduser: number, market: (code: string) => string) =>
+  queryOptions({
+    queryKey: ['users', of, iduser],
+    queryFn: async ({ signal }): Promise<readonly UserRow[]> => {
+      if (of === 'template') {
+        const { rows } = await call(buyerOperations['ADM-31'], { query: { iduser } }, { signal });
+        return rows.map(({ idTemplate, name, ...row }) => ({
+          ...row,
+          key: String(idTemplate),
+          title: name,
+        }));
+      }
+      const { rows } = await call(buyerOperations['ADM-29'], { query: { iduser } }, { signal });
+      return rows.map(({ idMarket, ...row }) => ({
+        ...row,
+        key: idMarket,
+        title: market(idMarket),
+      }));
+    },
+  });
+
+export const setUserStanding = (
+  of: Of,
+  iduser: number,
+  { key, state }: { readonly key: string; readonly state: Standing },
+) => {
+  const query = { iduser };
+  return of === 'template'
+    ? call(buyerOperations['ADM-32'], { query, body: [{ idTemplate: Number(key), state }] })
+    : call(buyerOperations['ADM-30'], { query, body: [{ idMarket: key as 'IT', state }] });
+};

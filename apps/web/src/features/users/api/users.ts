@@ -1,0 +1,102 @@
+import {
+  anonymiseOperations,
+  auctionSightOperations,
+  userAccountOperations,
+  type UserEdit,
+} from '@fairlot/contracts/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type CallAnswer } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
+import type { UsersSaid } from '../components/users-said.js';
+
+export type Account = CallAnswer<'ADM-19'>;
+export type Permission = Account['permissions'][number];
+export const USERS = ['users'] as const;
+
+const onOff = { on: { enabled: 'true' }, off: { enabled: 'false' } } as const;
+const kinds = { staff: { staff: 'true' }, dealers: { staff: 'false' } } as const;
+
+/** What the address says, as the call takes it. */
+export const wishOf = ({ q, dealer, market, state, permission, kind, sort }: UsersSaid) => ({
+  ...(q !== '' && { q }),
+  ...(dealer !== '' && { idDealer: [Number(dealer)] }),
+  ...(market !== '' && { market: [market] }),
+  ...(permission !== '' && { permission: [permission] }),
+  ...(state !== '' && onOff[state]),
+  ...(kind !== '' && kinds[kind]),
+  sort,
+});
+
+export const usersQuery = (said: UsersSaid) =>
+  pagesQuery<Account>(
+    [...USERS, 'list', said],
+    (page, signal) =>
+      call(userAccountOperations['ENG-200'], { query: { ...wishOf(said), ...page } }, { signal }),
+    50,
+  );
+
+export const userQuery = (idUser: number) =>
+  queryOptions({
+    queryKey: [...USERS, 'one', idUser],
+    queryFn: ({ signal }) =>
+      call(userAccountOperations['ADM-19'], { query: { idUser } }, { signal }),
+  });
+
+export const userHistoryQuery = (idUser: number) =>
+  queryOptions({
+    queryKey: [...USERS, 'history', idUser],
+    queryFn: ({ signal }) =>
+      call(userAccountOperations['ENG-202'], { query: { idUser } }, { signal }),
+  });
+
+export type Turn = {
+  readonly idUser: number;
+  readonly flgEnabled: boolean;
+  readonly reason?: string;
+};
+export const turnUser = (body: Turn, commandId: string) =>
+  call(userAccountOperations['ADM-23'], { body }, { commandId });
+export const resetPassword = (idUser: number, commandId: string) =>
+  call(userAccountOperations['ADM-22'], { body: { idUser } }, { commandId });
+export const editUser = (body: UserEdit, commandId: string) =>
+  call(userAccountOperations['ADM-21'], { body }, { commandId });
+export const permit = (userID: number, permission: Permission, isOn: boolean) =>
+  isOn
+    ? call(userAccountOperations['ADM-24'], { body: { permission, userID } })
+    : call(userAccountOperations['ADM-25'], { query: { permission, userID } });
+
+/** Why a user sees an auction, or does not (ENG-207). */
+export const sightQuery = (idUser: number, idAuction: number) =>
+  queryOptions({
+    queryKey: [...USERS, 'sight', idUser, idAuction],
+    queryFn: ({ signal }) =>
+      call(auctionSightOperations['ENG-207'], { query: { idUser, idAuction } }, { signal }),
+    retry: false,
+  });
+
+const ERASABLE_PAGE = 50;
+export type ErasableSaid = { readonly market: string; readonly page: number };
+/** Users who can be anonymised, by pages (ADM-26): one more than a page says that there is another. */
+export const erasableQuery = ({ market, page }: ErasableSaid) =>
+  queryOptions({
+    queryKey: [...USERS, 'erasable', market, page],
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...(market !== '' && { idMarket: market as 'IT' }),
+        ...{ limit: ERASABLE_PAGE + 1, offset: page * ERASABLE_PAGE },
+      };
+      const rows = await call(anonymiseOperations['ADM-26'], { query }, { signal });
+      return { rows: rows.slice(0, ERASABLE_PAGE), isLast: rows.length <= ERASABLE_PAGE };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const effectQuery = (idUser: number) =>
+  queryOptions({
+    queryKey: [...USERS, 'effect', idUser],
+    queryFn: ({ signal }) =>
+      call(anonymiseOperations['ENG-203'], { query: { idUser } }, { signal }),
+  });
+
+export const anonymise = (idUsers: number[], commandId: string) =>
+  call(anonymiseOperations['ADM-27'], { body: { idUsers } }, { commandId });

@@ -1,0 +1,240 @@
+import { anonymiseOperations } from '@fairlot/contracts/users';
+import { isMarket } from '@fairlot/countries';
+import { Button, EmptyPanel, layout, PageTitle, SelectBox, Skeleton, text } from '@fairlot/web-ui';
+import { IconDownload, IconUserOff } from '@fairlot/web-ui/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
+import { useCommand } from '#shared/command/use-command.js';
+import { ConfirmDialog } from '#shared/form/confirm-dialog.js';
+import { FormVerdict } from '#shared/form/form-verdict.js';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { useUser } from '#shared/session/session.js';
+import { startExport } from '#shared/tasks/start-export.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { anonymise, effectQuery, erasableQuery, USERS, type ErasableSaid } from '../api/users.js';
+import styles from './users.module.css';
+
+type Results = CallAnswer<'ADM-27'>;
+/** Why somebody is not anonymised. */
+type ErasureRefusal = 'ENABLED' | 'OPEN_OBLIGATIONS' | 'OWN_RIGHTS' | 'FORBIDDEN';
+type PageProps = {
+  readonly said: ErasableSaid;
+  readonly onSay: (change: Partial<ErasableSaid>) => void;
+};
+
+/** What disappears and what stays, before anything is done. */
+const Effect = ({ idUser }: { readonly idUser: number }) => {
+  const { t } = useTranslation('users');
+  const { data } = useQuery(effectQuery(idUser));
+  if (data === undefined) return <Skeleton height={120} />;
+  const labelOf = (table: string): string => {
+    const key = knownKey('users', 'users.table', table);
+    return key === null ? t('users.table.other') : t(key);
+  };
+  /** How many rows there are of each kind that has a name here; the others together. */
+  const of = (effect: (typeof data.tables)[number]['effect']) => {
+    const found = data.tables.filter((one) => one.effect === effect && one.count > 0);
+    const byLabel = Map.groupBy(found, ({ table }) => labelOf(table));
+    return [...byLabel].map(([label, all]) => ({
+      ...{ label, count: all.reduce((sum, { count }) => sum + count, 0) },
+    }));
+  };
+  return (
+    <div className={styles.section}>
+      {(['REPLACED', 'DELETED', 'KEPT'] as const).map((effect) => (
+        <div key={effect}>
+          <h2>{t(`users.effect.${effect}`)}</h2>
+          <ul>
+            {of(effect).map(({ label, count }) => (
+              <li key={label}>
+                {label}: {count}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const Outcome = ({ results }: { readonly results: Results }) => {
+  const { t } = useTranslation('users');
+  const refused = results.results.filter(({ reason }) => reason !== null);
+  return (
+    <div role="status" className={styles.bar}>
+      <span>{t('users.anonymised', { n: results.outcomes.applied })}</span>
+      {refused.map(({ idUser, reason }) => (
+        <span key={idUser} className={text.bad}>
+          #{idUser}: {t(`users.refused.${reason as ErasureRefusal}`)}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+type AnonymiseProps = {
+  readonly chosen: readonly number[];
+  readonly onDone: (results: Results) => void;
+};
+
+const Anonymise = ({ chosen, onDone }: AnonymiseProps) => {
+  const { t } = useTranslation('users');
+  const client = useQueryClient();
+  const { snapshot, dispatch } = useCommand<number[], Results>(
+    ({ values, commandId }) => anonymise(values, commandId),
+    {
+      asks: true,
+      onDone: (results) => {
+        void client.invalidateQueries({ queryKey: USERS });
+        onDone(results);
+      },
+    },
+  );
+  const isUnknown = snapshot.matches('unknown');
+  const button = t('users.anonymise', { n: chosen.length });
+  return (
+    <>
+      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
+      <Button
+        disabled={chosen.length === 0 || !(isUnknown || snapshot.matches('editing'))}
+        onClick={() =>
+          dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values: [...chosen] })
+        }
+      >
+        {isUnknown ? t('word.askAgain') : button}
+      </Button>
+      <ConfirmDialog
+        isOpen={snapshot.matches('confirming')}
+        text={t('users.anonymiseText')}
+        button={button}
+        onBack={() => dispatch({ type: 'BACK' })}
+        onConfirm={() => dispatch({ type: 'CONFIRM' })}
+      />
+    </>
+  );
+};
+
+const Tools = ({ said, onSay }: PageProps) => {
+  const { t } = useTranslation('users');
+  const may = useMayCall();
+  const markets = useUser().adminEnabledMarket.filter(isMarket);
+  const all = { value: '', label: t('word.all') };
+  return (
+    <div className={layout.toolbar}>
+      <SelectBox
+        isNamed
+        label={t('word.market')}
+        value={said.market}
+        choices={[all, ...markets.map((value) => ({ value, label: t(`market.${value}`) }))]}
+        onChange={(market) => onSay({ market, page: 0 })}
+      />
+      {may('ADM-28') && (
+        <Button
+          look="light"
+          icon={<IconDownload size={18} aria-hidden />}
+          onClick={() =>
+            startExport({
+              operation: anonymiseOperations['ADM-28'],
+              input: { query: said.market === '' ? {} : { idMarket: said.market as 'IT' } },
+              title: t('users.anonymisation'),
+              page: '/admin/user-anonymization',
+            })
+          }
+        >
+          {t('users.csv')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Erasable = ({ said, onSay }: PageProps) => {
+  const { t } = useTranslation('users');
+  const may = useMayCall();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [results, setResults] = useState<Results | null>(null);
+  const [round, setRound] = useState(0);
+  const { data, error, refetch } = useQuery(erasableQuery(said));
+  if (error !== null) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={200} />;
+  const toggle = (idUser: number, isOn: boolean) =>
+    setChosen(isOn ? [...chosen, idUser] : chosen.filter((one) => one !== idUser));
+  const icon = <IconUserOff size={44} stroke={1.3} aria-hidden />;
+  return (
+    <>
+      {results !== null && <Outcome results={results} />}
+      {data.rows.length === 0 && (
+        <EmptyPanel
+          icon={icon}
+          title={t('users.noneErasable')}
+          text={t('users.noneErasableText')}
+        />
+      )}
+      {data.rows.length > 0 && (
+        <ul className={styles.history}>
+          {data.rows.map((user) => (
+            <li key={user.idUser}>
+              <label className={styles.box}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(user.idUser)}
+                  disabled={!may('ADM-27')}
+                  onChange={({ currentTarget: { checked } }) => toggle(user.idUser, checked)}
+                />
+                <span>
+                  {user.surname} {user.name}
+                  <span className={text.label}>
+                    {[user.email, user.businessName, user.disabledReason]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+              </label>
+              {chosen.at(-1) === user.idUser && <Effect idUser={user.idUser} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={layout.row}>
+        {said.page > 0 && (
+          <Button look="plain" onClick={() => onSay({ page: said.page - 1 })}>
+            {t('users.previous')}
+          </Button>
+        )}
+        {!data.isLast && (
+          <Button look="plain" onClick={() => onSay({ page: said.page + 1 })}>
+            {t('users.more')}
+          </Button>
+        )}
+        {may('ADM-27') && data.rows.length > 0 && (
+          <Anonymise
+            key={round}
+            chosen={chosen}
+            onDone={(done) => {
+              setResults(done);
+              setChosen([]);
+              setRound(round + 1);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+};
+
+/** SCR-091: users who can be anonymised, by market and pages, with the effect shown first. */
+export const AnonymisePage = (props: PageProps) => {
+  const { t } = useTranslation('users');
+  return (
+    <div className={layout.page}>
+      <PageTitle title={t('users.anonymisation')} />
+      <h1>{t('users.anonymisation')}</h1>
+      <p className={text.faint}>{t('users.anonymisationIntro')}</p>
+      <Tools {...props} />
+      <Erasable key={`${props.said.market} ${props.said.page}`} {...props} />
+    </div>
+  );
+};

@@ -1,0 +1,111 @@
+import { isKind } from '@fairlot/access-domain';
+import { userAccountOperations, type UserEdit } from '@fairlot/contracts/users';
+import { isMarket } from '@fairlot/countries';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useCommand } from '#shared/command/use-command.js';
+import { describeForm, useDescribedForm, type Form } from '#shared/form/describe-form.js';
+import { CommandForm } from '#shared/form/short-form.js';
+import { marketsControl } from '#shared/record/markets-control.js';
+import { useUser } from '#shared/session/session.js';
+import { showToast } from '#shared/toast/show-toast.js';
+import { MoneyInput } from '#shared/ui/amount-input.js';
+import { editUser, USERS, type Account } from '../api/users.js';
+
+const body = userAccountOperations['ADM-21'].body.shape;
+const shared = {
+  ...{ name: body.name, surname: body.surname, email: body.email, language: body.language },
+};
+const ofDealer = z.object({
+  ...shared,
+  offerLimitMinor: body.offerLimitMinor,
+  fcaUser: body.fcaUser,
+});
+const role = z.enum(['ADMIN', 'CUSTOMER_CENTER']);
+const ofStaff = z.object({ ...shared, role, adminEnabledMarket: body.adminEnabledMarket.min(1) });
+type Values = Partial<z.infer<typeof ofDealer> & z.infer<typeof ofStaff>>;
+
+type Label = Exclude<keyof Values, 'adminEnabledMarket'> | 'adminEnabledMarkets';
+const labelOf = (name: keyof Values): Label =>
+  name === 'adminEnabledMarket' ? 'adminEnabledMarkets' : name;
+
+const textsOf = (name: keyof Values) => () => {
+  const { t } = useTranslation('users');
+  const of = (word: string): string => {
+    if (name === 'role') return t(`codeTable.ROLE.${word as 'ADMIN'}`);
+    return name === 'language' ? t(`language.${word as 'it'}`) : word;
+  };
+  return { label: t(`users.field.${labelOf(name)}`), fault: t(`users.fault.${name}`), of };
+};
+
+/** Of a user of a dealer, or of staff; a control is made once, so that nothing typed is lost. */
+const formOf = (account: Account, markets: readonly string[]): Form<Values> => {
+  const own = {
+    name: { useTexts: textsOf('name') },
+    surname: { useTexts: textsOf('surname') },
+    email: { useTexts: textsOf('email'), type: 'email' as const },
+    language: { useTexts: textsOf('language') },
+  };
+  const form =
+    account.idDealer === null
+      ? describeForm(ofStaff, {
+          ...own,
+          role: { useTexts: textsOf('role') },
+          adminEnabledMarket: {
+            useTexts: textsOf('adminEnabledMarket'),
+            Control: marketsControl(markets.filter(isMarket)),
+          },
+        })
+      : describeForm(ofDealer, {
+          ...own,
+          offerLimitMinor: { useTexts: textsOf('offerLimitMinor'), Control: MoneyInput },
+          fcaUser: { useTexts: textsOf('fcaUser') },
+        });
+  return form as never;
+};
+
+const initialOf = ({ roles, ...account }: Account): Values => {
+  const { name, surname, email, language, offerLimitMinor, fcaUser, adminEnabledMarket } = account;
+  const values = { name, surname, email, language } as Values;
+  return account.idDealer === null
+    ? {
+        ...values,
+        role: isKind({ ...account, roles }, 'ADMIN') ? 'ADMIN' : 'CUSTOMER_CENTER',
+        adminEnabledMarket: adminEnabledMarket.filter(isMarket),
+      }
+    : { ...values, offerLimitMinor, fcaUser };
+};
+
+/** What is sent: fields that the form does not show stay as they are. */
+const bodyOf = (account: Account, { role: chosen, ...values }: Values): UserEdit => {
+  const { idUser, version, name, surname, email, language, roles } = account;
+  const { adminEnabledMarket, offerLimitMinor, fcaUser } = account;
+  const kept = { idUser, version, name, surname, email, language, roles };
+  const all = { ...kept, adminEnabledMarket, offerLimitMinor, fcaUser, ...values };
+  return { ...all, ...(chosen && { roles: ['USER', chosen] }) } as UserEdit;
+};
+
+/** SCR-089: the data of an account, and roles and markets of staff. */
+export const UserEditForm = ({ account }: { readonly account: Account }) => {
+  const { t } = useTranslation('users');
+  const user = useUser();
+  const client = useQueryClient();
+  const [described] = useState(() => formOf(account, user.adminEnabledMarket));
+  const command = useCommand<Values, Account>(
+    ({ values, commandId }) => editUser(bodyOf(account, values), commandId),
+    {
+      onDone: (saved) => {
+        showToast({
+          text: t('users.saved', { name: `${saved.name} ${saved.surname}` }),
+          tone: 'good',
+        });
+        void client.invalidateQueries({ queryKey: USERS });
+      },
+    },
+  );
+  const { problem } = command.snapshot.context;
+  const form = useDescribedForm(described, initialOf(account), problem);
+  return <CommandForm {...{ described, form, command }} button={t('users.save')} />;
+};

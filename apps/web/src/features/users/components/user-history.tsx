@@ -1,0 +1,41 @@
+import { text } from '@fairlot/web-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { userHistoryQuery } from '../api/users.js';
+import styles from './users.module.css';
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Who changed what of an account, the newest first. */
+export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const { data } = useQuery(userHistoryQuery(idUser));
+  const label = (name: string): string => {
+    const key = knownKey('users', 'users.field', name);
+    return key === null ? name : t(key);
+  };
+  if (data?.rows.length === 0) return <p className={text.faint}>{t('users.noChanges')}</p>;
+  return (
+    <ol className={styles.history}>
+      {data?.rows.map(({ changedAt, username, fields }) => (
+        <li key={`${changedAt} ${Object.keys(fields).join()}`}>
+          <div className={text.faint}>
+            {format.instant(changedAt)} · {username ?? t('users.portal')}
+          </div>
+          {Object.entries(fields).map(([name, { before, after }]) => (
+            <div key={name}>
+              {label(name)}: {plain(before)} → {plain(after)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,102 @@
+import { controls, layout, PageTitle, text } from '@fairlot/web-ui';
+import { IconChevronLeft } from '@fairlot/web-ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
+import { userQuery, type Account } from '../api/users.js';
+import { UserSight } from './auction-sight.js';
+import { StateChip } from './chips.js';
+import { UserEditForm } from './user-edit.js';
+import { UserHistory } from './user-history.js';
+import { UserPermissions } from './user-permissions.js';
+import { UserState } from './user-state.js';
+import styles from './users.module.css';
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Buying = ({ account }: { readonly account: Account }) => {
+  const { t } = useTranslation('users');
+  const params = { idUser: String(account.idUser) };
+  return (
+    <div className={layout.row}>
+      <Link to="/admin/user-template/$idUser" params={params} className={controls.button}>
+        {t('users.templates')}
+      </Link>
+      <Link to="/admin/user-showcase/$idUser" params={params} className={controls.button}>
+        {t('users.showcases')}
+      </Link>
+    </div>
+  );
+};
+
+const Head = ({ account }: { readonly account: Account }) => {
+  const { t } = useTranslation('users');
+  const { name, surname, username, businessName, flgEnabled } = account;
+  return (
+    <>
+      <div className={layout.row}>
+        <Link to="/admin/users" className={controls.button} data-look="plain">
+          <IconChevronLeft size={18} aria-hidden />
+          {t('users.title')}
+        </Link>
+      </div>
+      <div className={layout.row}>
+        <h1>
+          {name} {surname}
+        </h1>
+        <StateChip tone={flgEnabled ? 'good' : 'bad'}>
+          {t(flgEnabled ? 'users.enabled' : 'users.disabled')}
+        </StateChip>
+      </div>
+      <p className={text.faint}>
+        {username}
+        {businessName !== null && ` · ${businessName}`}
+      </p>
+    </>
+  );
+};
+
+/** SCR-089: one user with all that staff do for him. */
+export const UserPage = ({ read }: { readonly read: Account }) => {
+  const { t } = useTranslation('users');
+  const may = useMayCall();
+  const { data: account = read } = useQuery(userQuery(read.idUser));
+  const isDealers = account.idDealer !== null;
+  return (
+    <div className={layout.page}>
+      <PageTitle title={`${account.name} ${account.surname}`} />
+      <Head account={account} />
+      <Section title={t('users.section.state')}>
+        <UserState account={account} />
+      </Section>
+      <Section title={t('users.head.permissions')}>
+        <UserPermissions account={account} />
+      </Section>
+      {isDealers && (
+        <Section title={t('users.section.buying')}>
+          <Buying account={account} />
+        </Section>
+      )}
+      {account.mayChange && may('ADM-21') && (
+        <Section title={t('users.section.data')}>
+          <UserEditForm key={account.version} account={account} />
+        </Section>
+      )}
+      {may('ENG-207') && (
+        <Section title={t('users.sight.title')}>
+          <UserSight idUser={account.idUser} />
+        </Section>
+      )}
+      <Section title={t('users.section.history')}>
+        <UserHistory idUser={account.idUser} />
+      </Section>
+    </div>
+  );
+};

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aPage, aUser } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const account = (facts: object = {}) => ({
+  ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri', email: 'l@example.test' },
+  ...{ language: 'it', idDealer: 5, businessName: 'Neri srl', idMarket: 'IT', roles: ['USER'] },
+  ...{ permissions: ['BUYER'], adminEnabledMarket: [], flgEnabled: true, disabledBy: null },
+  ...{ disabledReason: null, offerLimitMinor: null, fcaUser: false, mayChange: true },
+  ...{ version: '0123456789abcdef', ...facts },
+});
+const staff = () => aUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+  asked.filter((one) => one.id === id).map(({ request }) => request.body);
+
+const open = async (path: string, answers: Answers) => {
+  const portal = aPortal({ 'SEC-10': staff, ...answers });
+  const { router } = await visit(path);
+  return { portal, router };
+};
+
+describe('SCR-088 in part: the list of users', () => {
+  it('shows who may what, and asks for what the address says', async () => {
+    const { portal } = await open('/admin/users?q=neri&state=on', {
+      'ENG-200': () => aPage([account()]),
+    });
+    expect((await screen.findByRole('link', { name: 'Neri Luca' })).getAttribute('href')).toBe(
+      '/admin/user-edit/8',
+    );
+    expect(screen.getByText('Neri srl')).toBeTruthy();
+    const [first] = portal.asked.filter(({ id }) => id === 'ENG-200');
+    expect(Object.fromEntries(first!.request.query)).toMatchObject({ q: 'neri', enabled: 'true' });
+  });
+});
+
+describe('SCR-089 one user', () => {
+  const page = (facts: object = {}, answers: Answers = {}) =>
+    open('/admin/user-edit/8', {
+      'ADM-19': () => account(facts),
+      'ENG-202': () => ({ rows: [] }),
+      ...answers,
+    });
+
+  it('is disabled with a reason', async () => {
+    const { portal } = await page({}, { 'ADM-23': () => account({ flgEnabled: false }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Disable' });
+    expect(send.disabled).toBe(true);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Has left');
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodies(portal, 'ADM-23')).toEqual([
+      { idUser: 8, flgEnabled: false, reason: 'Has left' },
+    ]);
+  });
+
+  it('gets a permission by a chip', async () => {
+    const { portal } = await page({}, { 'ADM-24': () => account() });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Loader' }));
+    await waitFor(() =>
+      expect(bodies(portal, 'ADM-24')).toEqual([{ permission: 'LOADER', userID: 8 }]),
+    );
+  });
+
+  it('is edited with his version', async () => {
+    const { portal } = await page({}, { 'ADM-21': () => account({ surname: 'Verdi' }) });
+    const field = await screen.findByRole('textbox', { name: 'Last name' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Verdi');
+    await userEvent.click(screen.getByRole('button', { name: 'Save user' }));
+    await waitFor(() => expect(portal.count('ADM-21')).toBe(1));
+    expect(bodies(portal, 'ADM-21')).toMatchObject([
+      { idUser: 8, surname: 'Verdi', version: '0123456789abcdef', roles: ['USER'] },
+    ]);
+  });
+
+  it('M17 says why he does not see an auction, and what would change it', async () => {
+    const rules = ['PENDING', 'DEALER_DISABLED'];
+    await page(
+      {},
+      {
+        'ENG-207': () => ({
+          ...{ sees: false, rules, idTemplate: 5, auctionMarkets: ['IT'], dealerMarkets: ['IT'] },
+        }),
+      },
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Auction number' }), '7');
+    await userEvent.click(screen.getByRole('button', { name: 'Explain' }));
+    expect(await screen.findByText('Accept the dealer on template 5.')).toBeTruthy();
+    expect(screen.getByText('Enable the dealer.')).toBeTruthy();
+  });
+});
+
+describe('SCR-059 buyers of a template', () => {
+  const buyer = {
+    ...{ idUser: 8, username: 'l.neri', name: 'Luca', surname: 'Neri', email: 'l@example.test' },
+    ...{ idDealer: 5, businessName: 'Neri srl', vatCode: '1', province: 'MI', idMarket: 'IT' },
+    ...{ flgEnabled: true, fcaUser: false, state: 'PENDING', dealerState: 'PENDING' },
+    userState: null,
+  };
+
+  it('are accepted together, with what became of each', async () => {
+    const { portal } = await open('/private/buyer?template=3', {
+      'ENG-16': () => aPage([]),
+      'ADM-33': () => aPage([buyer]),
+      'ADM-35': () => ({
+        outcomes: { applied: 1, already: 0, refused: 0, gone: 0 },
+        results: [{ idUser: 8, outcome: 'applied', reason: null }],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
+    await screen.findByText('Done: 1. Already so: 0. Not done: 0.');
+    expect(bodies(portal, 'ADM-35')).toEqual([
+      { idTemplate: 3, idUsers: [8], state: 'ACCEPTED', scope: 'DEALER' },
+    ]);
+  });
+});
+
+it('SCR-091 in part: shows what disappears before anybody is anonymised', async () => {
+  const { portal } = await open('/admin/user-anonymization', {
+    'ADM-26': () => [account({ flgEnabled: false })],
+    'ENG-203': () => ({
+      obstacle: null,
+      tables: [{ table: 'session', keeps: 'x', effect: 'DELETED', count: 2 }],
+    }),
+    'ADM-27': () => ({
+      outcomes: { applied: 1, already: 0, refused: 0, gone: 0 },
+      results: [{ idUser: 8, outcome: 'applied', reason: null }],
+    }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox'));
+  expect(await screen.findByText('Sessions: 2')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Anonymise (1)' }));
+  expect(portal.count('ADM-27')).toBe(0);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Anonymise (1)' }));
+  await screen.findByText('Anonymised: 1');
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { obstacles } from './obstacles.js';
+import { maySee, type OwnDealer, type SightFacts } from './sight.js';
+import { aCaller, demonstrationCallers as callers } from './testing/a-caller.js';
+import { narrowed, visible } from './visibility.js';
+
+const auction = { published: true, idMarkets: ['IT'], idTemplate: 3, idOwnerDealer: 50 };
+const dealer: OwnDealer = {
+  ...{ enabled: true, idMarkets: ['IT'], standing: 'ACCEPTED' as const },
+  ...{ ownTemplates: [], linkedTemplates: [] },
+};
+const facts = (change: Partial<OwnDealer> = {}, of: object = {}): SightFacts => ({
+  ...{ auction: { ...auction, ...of }, dealer: { ...dealer, ...change } },
+});
+const buyer = aCaller({ permissions: ['BUYER'] });
+
+describe('why somebody does not see an auction', () => {
+  it.each([
+    ['NOT_PUBLISHED', facts({}, { published: false })],
+    ['OTHER_MARKET', facts({ idMarkets: ['FR'] })],
+    ['NOT_REQUESTED', facts({ standing: null })],
+    ['PENDING', facts({ standing: 'PENDING' })],
+    ['BLOCKED', facts({ standing: 'BLOCKED' })],
+    ['USER_PENDING', facts({ userStanding: 'PENDING' })],
+    ['USER_BLOCKED', facts({ userStanding: 'BLOCKED' })],
+    ['DEALER_DISABLED', facts({ enabled: false })],
+  ] as const)('%s alone decides', (rule, one) => {
+    expect([maySee(buyer, one), obstacles(buyer, one)]).toEqual([false, [rule]]);
+  });
+
+  it('names everything that has to change, in the order in which it decides', () => {
+    const one = facts({
+      idMarkets: ['FR'],
+      standing: 'PENDING',
+      userStanding: 'BLOCKED',
+      enabled: false,
+    });
+    const disabled = aCaller({ permissions: [], enabled: false });
+    expect(obstacles(disabled, one)).toEqual([
+      ...['USER_DISABLED', 'NO_ROLE', 'OTHER_MARKET', 'PENDING', 'USER_BLOCKED', 'DEALER_DISABLED'],
+    ]);
+  });
+
+  it('says why he sees it', () => {
+    expect(obstacles(buyer, facts())).toEqual(['VISIBLE']);
+    expect(obstacles(callers.admin, facts())).toEqual(['MANAGES']);
+  });
+
+  it('ends where nobody can lift a rule', () => {
+    expect(obstacles(buyer, { auction, dealer: null })).toEqual(['NO_DEALER']);
+    expect(obstacles(buyer, facts({}, { idMarkets: [] }))).toEqual(['OTHER_MARKET']);
+  });
+});
+
+describe('the row of a user', () => {
+  const STANDINGS = ['ACCEPTED', 'PENDING', 'BLOCKED', null] as const;
+  const pairs = STANDINGS.flatMap((standing) => STANDINGS.map((own) => [standing, own] as const));
+
+  it.each(pairs)(
+    'of a dealer %s with a row %s shows no more than the dealer sees',
+    (standing, own) => {
+      const seen = visible({ ...dealer, standing, userStanding: own }, auction);
+      expect(seen).toBe(narrowed(standing, own) === 'ACCEPTED');
+      if (seen) expect(visible({ ...dealer, standing }, auction)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import type { Caller } from './caller.js';
+import { sightRule, type SightFacts, type SightRule } from './sight.js';
+
+type Case = { readonly caller: Caller; readonly facts: SightFacts };
+type Remedy = (one: Case) => Case | null;
+
+const withDealer =
+  (of: (facts: SightFacts) => Partial<NonNullable<SightFacts['dealer']>>): Remedy =>
+  ({ caller, facts }) =>
+    facts.dealer && { caller, facts: { ...facts, dealer: { ...facts.dealer, ...of(facts) } } };
+const withCaller =
+  (change: Partial<Caller>): Remedy =>
+  ({ caller, facts }) => ({ caller: { ...caller, ...change }, facts });
+const accepted = withDealer(() => ({ standing: 'ACCEPTED' }));
+const ownAccepted = withDealer(() => ({ userStanding: 'ACCEPTED' }));
+
+/** What staff or the owner would change so that a rule no longer hides the auction. */
+const REMEDIES: Readonly<Partial<Record<SightRule, Remedy>>> = {
+  USER_DISABLED: withCaller({ enabled: true }),
+  AWAITS_FACTOR: withCaller({ awaits: null }),
+  NO_ROLE: withCaller({ permissions: ['BUYER'] }),
+  NOT_PUBLISHED: ({ caller, facts }) => ({
+    ...{ caller, facts: { ...facts, auction: { ...facts.auction, published: true } } },
+  }),
+  OTHER_MARKET: withDealer(({ auction }) => ({ idMarkets: auction.idMarkets })),
+  ...{ NOT_REQUESTED: accepted, PENDING: accepted, BLOCKED: accepted },
+  ...{ USER_PENDING: ownAccepted, USER_BLOCKED: ownAccepted },
+  DEALER_DISABLED: withDealer(() => ({ enabled: true })),
+};
+
+/**
+ * The rule that decides, and behind it each that would decide once the one before is lifted: all that
+ * has to change before the caller sees the auction. Of who sees it, the one rule that lets him.
+ */
+export const obstacles = (caller: Caller, facts: SightFacts): readonly SightRule[] => {
+  const found: SightRule[] = [];
+  let present: Case | null = { caller, facts };
+  while (present !== null) {
+    const rule = sightRule(present.caller, present.facts);
+    // A remedy that changes nothing ends it: then nobody can lift the rule.
+    if (found.includes(rule)) return found;
+    const remedy: Remedy | undefined = REMEDIES[rule];
+    if (remedy === undefined) return found.length > 0 && isLifted(rule) ? found : [...found, rule];
+    found.push(rule);
+    present = remedy(present);
+  }
+  return found;
+};
+
+const isLifted = (rule: SightRule): boolean => rule === 'VISIBLE' || rule === 'MANAGES';

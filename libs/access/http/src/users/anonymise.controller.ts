@@ -1,0 +1,101 @@
+import { isKind, type Caller } from '@fairlot/access-domain';
+import { NotErasable, UserErasure, type ErasableUser } from '@fairlot/access-records';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { Refused } from '@fairlot/contracts/refused';
+import type { UserResults } from '@fairlot/contracts/users';
+import type { Cell, Erasure } from '@fairlot/kernel';
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
+import { ListAnswer } from '../list-answer.js';
+import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { ManagedUsers } from './managed-users.js';
+import { resultsOf, type Result } from './results.js';
+import { usersFile } from './user-file.js';
+
+const EFFECT: Readonly<Record<Exclude<Erasure, object>, 'DELETED' | 'REPLACED' | 'KEPT'>> = {
+  ...{ delete: 'DELETED', replace: 'REPLACED', keep: 'KEPT' },
+};
+const effectOf = (erasure: Erasure | null) =>
+  erasure === null || typeof erasure === 'object' ? 'DELETED' : EFFECT[erasure];
+
+const COLUMNS = [
+  ...(['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'market', 'reason'] as const),
+];
+async function* cellsOf(rows: AsyncIterable<ErasableUser>): AsyncGenerator<readonly Cell[]> {
+  for await (const user of rows) {
+    const { idUser, username, name, surname, email, businessName, idMarket } = user;
+    yield [idUser, username, name, surname, email, businessName, idMarket, user.disabledReason];
+  }
+}
+
+/** Anonymising users (ADM-26 to ADM-28), with the effect shown first. */
+@Controller()
+export class AnonymiseController {
+  constructor(
+    private readonly managed: ManagedUsers,
+    private readonly erasure: UserErasure,
+    @Inject(ACCESS_SETTINGS) private readonly settings: AccessSettings,
+  ) {}
+
+  @Operation('ADM-26')
+  list(@TheInput() { query, caller }: Input<'ADM-26'>): Promise<ListAnswer<ErasableUser>> {
+    return ListAnswer.of(this.erasure.eligible(scopeOf(caller, query.idMarket), query));
+  }
+
+  @Operation('ADM-28')
+  export(@TheInput() { query, caller, language }: Input<'ADM-28'>): StreamableFile {
+    const rows = cellsOf(this.erasure.allEligible(scopeOf(caller, query.idMarket)));
+    const { language: wanted = language } = query;
+    return usersFile({ name: 'erasable-users', columns: COLUMNS, rows, caller, language: wanted });
+  }
+
+  @Operation('ENG-203')
+  async effect(@TheInput() { query, caller }: Input<'ENG-203'>): Promise<AnswerTo<'ENG-203'>> {
+    const user = await this.managed.seen(caller, query.idUser);
+    const counted = await this.erasure.counts(user.idUser, this.settings.keptTables);
+    return {
+      obstacle: await this.erasure.obstacle(user),
+      tables: counted.map(({ table, keeps, erasure, count }) => ({
+        ...{ table, keeps, count, effect: effectOf(erasure) },
+      })),
+    };
+  }
+
+  @Operation('ADM-27')
+  async anonymise(@TheInput() { body, caller, commandId }: Input<'ADM-27'>): Promise<UserResults> {
+    const by = { idActor: caller.idUser, commandId };
+    const results: Result[] = [];
+    for (const idUser of new Set(body.idUsers))
+      results.push({ idUser, ...(await this.one(caller, idUser, by)) });
+    return resultsOf(results);
+  }
+
+  private async one(
+    caller: Caller,
+    idUser: number,
+    by: { readonly idActor: number; readonly commandId: string },
+  ): Promise<Omit<Result, 'idUser'>> {
+    try {
+      const user = await this.managed.other(caller, idUser);
+      await this.erasure.erase(user, this.settings.keptTables, by);
+      return { outcome: 'applied', reason: null };
+    } catch (error) {
+      if (error instanceof NotErasable) return { outcome: 'refused', reason: error.obstacle };
+      if (!(error instanceof Refused)) throw error;
+      const { code } = error;
+      if (code !== 'NOT_FOUND') return { outcome: 'refused', reason: code };
+      return { outcome: await this.goneOrAlready(caller, idUser, by.commandId), reason: null };
+    }
+  }
+
+  /** A repeated command finds whom it has anonymised. */
+  private async goneOrAlready(caller: Caller, idUser: number, commandId: string) {
+    const isDone = await this.erasure.hasErased({ idUser, commandId, idActor: caller.idUser });
+    return isDone ? 'applied' : 'gone';
+  }
+}
+
+const scopeOf = ({ adminEnabledMarkets, ...caller }: Caller, idMarket: string | undefined) => ({
+  idMarkets: adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket),
+  withStaff: isKind(caller, 'ADMIN'),
+});

@@ -1,0 +1,76 @@
+import { changesUser, isKind, seesUser, type Caller } from '@fairlot/access-domain';
+import { AccessDirectory, LastAdministrator, type User } from '@fairlot/access-records';
+import { forbidden, notFound, Refused } from '@fairlot/contracts/refused';
+import type { UserAccount } from '@fairlot/contracts/users';
+import { NoRecord, RecordConflict } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { accountOf } from './user-answers.js';
+
+/** Accounts as staff see and change them: those of their markets. */
+@Injectable()
+export class ManagedUsers {
+  constructor(private readonly directory: AccessDirectory) {}
+
+  /** Who is anonymised is not there. @throws Refused NOT_FOUND */
+  async seen(caller: Caller, idUser: number): Promise<User> {
+    const user = (await this.directory.usersById([idUser])).get(idUser);
+    if (user === undefined || user.anonymisedAt !== null || !seesUser(caller, user))
+      throw notFound();
+    return user;
+  }
+
+  /** @throws Refused NOT_FOUND; FORBIDDEN where he acts in more markets than the caller */
+  async changed(caller: Caller, idUser: number): Promise<User> {
+    const user = await this.seen(caller, idUser);
+    if (!changesUser(caller, user)) throw forbidden();
+    return user;
+  }
+
+  /** @throws Refused NOT_FOUND, FORBIDDEN; OWN_RIGHTS for the own account */
+  async other(caller: Caller, idUser: number): Promise<User> {
+    const user = await this.changed(caller, idUser);
+    if (idUser === caller.idUser) throw new Refused('OWN_RIGHTS');
+    return user;
+  }
+
+  async answer(caller: Caller, idUser: number): Promise<UserAccount> {
+    const [answer] = await this.answers(caller, [await this.seen(caller, idUser)]);
+    return answer!;
+  }
+
+  async answers(caller: Caller, users: readonly User[]): Promise<UserAccount[]> {
+    const names = await this.directory.businessNames(
+      users.flatMap(({ idDealer }) => idDealer ?? []),
+    );
+    return users.map((user) => accountOf(user, caller, names.get(user.idDealer ?? 0)));
+  }
+}
+
+/** What staff are answered of a list: only users of their markets, and of staff as administrators only. */
+export const narrowed = <Filter extends { readonly market?: readonly string[] | undefined }>(
+  filter: Filter & { readonly staff?: boolean | undefined },
+  caller: Caller,
+) => {
+  const { market = caller.adminEnabledMarkets, staff } = filter;
+  const seesStaff = isKind(caller, 'ADMIN');
+  const own = staff === true && !seesStaff ? [] : caller.adminEnabledMarkets;
+  return {
+    ...filter,
+    market: market.filter((one) => own.includes(one)),
+    staff: seesStaff ? staff : false,
+    isErased: false,
+  };
+};
+
+/** What storage refuses, in the words of the contract. */
+export const written = async <Done>(write: () => Promise<Done>): Promise<Done> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof NoRecord) throw notFound();
+    if (error instanceof LastAdministrator) throw new Refused('LAST_ADMINISTRATOR');
+    if (error instanceof RecordConflict)
+      throw new Refused('RECORD_CHANGED', { facts: { version: null } });
+    throw error;
+  }
+};

@@ -1,0 +1,16 @@
+import type { UserResults } from '@fairlot/contracts/users';
+
+export type Result = UserResults['results'][number];
+
+/** Results with how many there are of each outcome. */
+export const resultsOf = (results: readonly Result[]): UserResults => {
+  const count = (outcome: Result['outcome']) =>
+    results.filter((one) => one.outcome === outcome).length;
+  return {
+    outcomes: {
+      ...{ applied: count('applied'), already: count('already') },
+      ...{ refused: count('refused'), gone: count('gone') },
+    },
+    results: [...results],
+  };
+};

@@ -1,0 +1,130 @@
+import {
+  changesRights,
+  rightsFault,
+  takesPermission,
+  type Caller,
+  type Permission,
+} from '@fairlot/access-domain';
+import { PasswordRecovery, UserAccounts, type User } from '@fairlot/access-records';
+import type { FieldFault } from '@fairlot/contracts/problem';
+import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import type { UserAccount } from '@fairlot/contracts/users';
+import type { Language } from '@fairlot/countries';
+import { Controller } from '@nestjs/common';
+import { fieldProblem } from '../field-problem.js';
+import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { ManagedUsers, written } from './managed-users.js';
+import { versionOf } from './user-answers.js';
+
+const DONE = { done: true } as const;
+type By = { readonly idActor: number; readonly commandId: string };
+const byOf = ({
+  caller,
+  commandId,
+}: {
+  readonly caller: Caller;
+  readonly commandId: string;
+}): By => ({
+  idActor: caller.idUser,
+  commandId,
+});
+const fault = (path: string, code: FieldFault, language: Language) =>
+  malformed([fieldProblem(path, code, language)]);
+
+/** What staff change of accounts (ADM-20 to ADM-25). */
+@Controller()
+export class UserAccountsController {
+  constructor(
+    private readonly managed: ManagedUsers,
+    private readonly accounts: UserAccounts,
+    private readonly recovery: PasswordRecovery,
+  ) {}
+
+  @Operation('ADM-20')
+  async delete(@TheInput() input: Input<'ADM-20'>): Promise<{ done: true }> {
+    const { idUser } = input.query;
+    const user = await this.managed.other(input.caller, idUser);
+    // Disabling what is disabled keeps the reason.
+    if (user.enabled) await this.turn(idUser, { enabled: false, reason: null }, byOf(input));
+    return DONE;
+  }
+
+  @Operation('ADM-21')
+  async update(@TheInput() input: Input<'ADM-21'>): Promise<UserAccount> {
+    const { caller, language } = input;
+    const { idUser, version, adminEnabledMarket, ...fields } = input.body;
+    const user = await this.managed.changed(caller, idUser);
+    const wished = { ...fields, adminEnabledMarkets: adminEnabledMarket };
+    const after: User = { ...user, ...wished };
+    // A repeated command finds its own values.
+    if (versionOf(after) === versionOf(user)) return this.managed.answer(caller, idUser);
+    if (idUser === caller.idUser && changesRights(user, wished)) throw new Refused('OWN_RIGHTS');
+    const refused = rightsFault(caller, user, wished);
+    if (refused !== null) throw fault(refused.path, refused.fault, language);
+    if (version !== versionOf(user))
+      throw new Refused('RECORD_CHANGED', { facts: { version: versionOf(user) } });
+    const seen = Object.fromEntries(
+      Object.keys(wished).map((field) => [field, user[field as keyof User]]),
+    );
+    await written(() => this.accounts.edit(idUser, wished, byOf(input), seen));
+    return this.managed.answer(caller, idUser);
+  }
+
+  @Operation('ADM-22')
+  async resetPassword(@TheInput() input: Input<'ADM-22'>): Promise<{ done: true }> {
+    const { caller, commandId, language } = input;
+    const user = await this.managed.changed(caller, input.body.idUser);
+    if (!user.enabled) throw fault('idUser', 'user_disabled', language);
+    const asked = await this.recovery.requestFor(user, commandId);
+    if (asked.outcome === 'limited') throw tooManyRequests(asked.retryAfterSeconds);
+    if (asked.outcome === 'no-link') throw fault('idUser', 'no_password', language);
+    return DONE;
+  }
+
+  @Operation('ADM-23')
+  async enable(@TheInput() input: Input<'ADM-23'>): Promise<UserAccount> {
+    const { idUser, flgEnabled: enabled, reason = null } = input.body;
+    const user = await this.managed.other(input.caller, idUser);
+    if (user.enabled !== enabled || !enabled)
+      await this.turn(idUser, { enabled, reason }, byOf(input));
+    return this.managed.answer(input.caller, idUser);
+  }
+
+  @Operation('ADM-24')
+  async addPermission(@TheInput() input: Input<'ADM-24'>): Promise<UserAccount> {
+    const { permission, userID: idUser } = input.body;
+    const user = await this.managed.other(input.caller, idUser);
+    if (!takesPermission(user, permission)) throw fault('permission', 'read_only', input.language);
+    const wished = [...new Set([...user.permissions, permission])];
+    return this.permitted(input, user, wished);
+  }
+
+  @Operation('ADM-25')
+  async removePermission(@TheInput() input: Input<'ADM-25'>): Promise<UserAccount> {
+    const { permission, userID: idUser } = input.query;
+    const user = await this.managed.other(input.caller, idUser);
+    return this.permitted(
+      input,
+      user,
+      user.permissions.filter((one) => one !== permission),
+    );
+  }
+
+  private async permitted(
+    input: { readonly caller: Caller; readonly commandId: string },
+    user: User,
+    wished: readonly Permission[],
+  ): Promise<UserAccount> {
+    if (wished.length !== user.permissions.length)
+      await written(() => this.accounts.permit(user, wished, byOf(input)));
+    return this.managed.answer(input.caller, user.idUser);
+  }
+
+  private turn(
+    idUser: number,
+    turned: { readonly enabled: boolean; readonly reason: string | null },
+    by: By,
+  ): Promise<void> {
+    return written(() => this.accounts.enable(idUser, { ...turned, as: 'STAFF' }, by));
+  }
+}

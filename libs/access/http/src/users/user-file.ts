@@ -1,0 +1,80 @@
+import type { Caller } from '@fairlot/access-domain';
+import type { AccessDirectory, User } from '@fairlot/access-records';
+import { texts } from '@fairlot/content';
+import { isMarket, type Language } from '@fairlot/countries';
+import type { Cell } from '@fairlot/kernel';
+import { StreamableFile } from '@nestjs/common';
+import { attachment } from '../file/attachment.js';
+import { csvOf } from '../file/csv.js';
+
+/** The columns that files of users have; each has a heading in every language. */
+type Column =
+  | ('idUser' | 'username' | 'name' | 'surname' | 'email' | 'dealer' | 'market' | 'roles')
+  | ('permissions' | 'enabled' | 'reason' | 'vatCode' | 'province' | 'state' | 'dealerState')
+  | ('userState' | 'fcaUser');
+type File = {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly rows: AsyncIterable<readonly Cell[]>;
+  readonly caller: Caller;
+  readonly language: Language;
+};
+
+/** A CSV file with headings in the reader's language. */
+export const usersFile = ({ name, columns, rows, caller, language }: File): StreamableFile => {
+  const text = texts(language);
+  const idMarket = isMarket(caller.idMarket) ? caller.idMarket : 'OTHER';
+  const head = columns.map((column) => text(`userFile.${column}`));
+  return new StreamableFile(csvOf({ head, rows, language, idMarket }), {
+    ...{ type: 'text/csv; charset=utf-8', disposition: attachment(`fairlot-${name}.csv`) },
+  });
+};
+
+const NAMED = 500;
+
+/** Rows in batches, with the names of their dealers. */
+export async function* withDealers<Row extends { readonly idDealer: number | null }>(
+  rows: AsyncIterable<Row>,
+  directory: AccessDirectory,
+): AsyncGenerator<Row & { readonly businessName: string | null }> {
+  let held: Row[] = [];
+  const named = async () => {
+    const names = await directory.businessNames(held.flatMap(({ idDealer }) => idDealer ?? []));
+    return held.map((row) => ({ ...row, businessName: names.get(row.idDealer ?? 0) ?? null }));
+  };
+  for await (const row of rows) {
+    held.push(row);
+    if (held.length < NAMED) continue;
+    yield* await named();
+    held = [];
+  }
+  yield* await named();
+}
+
+const COLUMNS = [
+  ...(['idUser', 'username', 'name', 'surname', 'email', 'dealer', 'market'] as const),
+  ...(['roles', 'permissions', 'enabled', 'reason'] as const),
+];
+
+async function* cellsOf(
+  rows: AsyncIterable<User>,
+  directory: AccessDirectory,
+): AsyncGenerator<readonly Cell[]> {
+  for await (const user of withDealers(rows, directory)) {
+    const { idUser, username, name, surname, email, businessName, idMarket, enabled } = user;
+    yield [
+      ...[idUser, username, name, surname, email, businessName, idMarket],
+      ...[user.roles.join(', '), user.permissions.join(', '), enabled ? 1 : 0, user.disabledReason],
+    ];
+  }
+}
+
+export const userFile = ({
+  rows,
+  directory,
+  ...file
+}: Pick<File, 'caller' | 'language'> & {
+  readonly rows: AsyncIterable<User>;
+  readonly directory: AccessDirectory;
+}): StreamableFile =>
+  usersFile({ ...file, name: 'users', columns: COLUMNS, rows: cellsOf(rows, directory) });

@@ -1,0 +1,85 @@
+import { isKind, type Permission } from '@fairlot/access-domain';
+import type { By, RecordChange } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DisabledBy, User } from '../entities/user.entity.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { Users } from '../users.js';
+
+/** What is changed of an account by hand. */
+export type AccountEdit = Partial<
+  Pick<User, 'name' | 'surname' | 'email' | 'language' | 'offerLimitMinor' | 'fcaUser'> &
+    Pick<User, 'roles' | 'adminEnabledMarkets'>
+>;
+type Turn = {
+  readonly enabled: boolean;
+  readonly reason: string | null;
+  readonly as: DisabledBy;
+};
+
+/** No other administrator could enable him again. */
+export class LastAdministrator extends Error {}
+
+const OTHERS = `
+  SELECT FROM app_user WHERE enabled AND 'ADMIN' = ANY (roles)
+    AND NOT 'READ_ONLY' = ANY (permissions) AND id_user <> $1 LIMIT 1`;
+
+const administers = (user: User): boolean =>
+  user.enabled && isKind(user, 'ADMIN') && !user.permissions.includes('READ_ONLY');
+
+/** One after the other: two administrators cannot disable each other at the same time. */
+const keepsOne =
+  (change: Partial<User>) =>
+  async (manager: EntityManager, before: User): Promise<void> => {
+    if (!administers(before) || administers({ ...before, ...change })) return;
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
+    const others = await manager.query<object[]>(OTHERS, [before.idUser]);
+    if (others.length === 0) throw new LastAdministrator();
+  };
+
+/** What staff and main users change of accounts; every change is audited and told to every process. */
+@Injectable()
+export class UserAccounts {
+  constructor(
+    private readonly users: Users,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  /** Disabling ends every session of the user. @throws LastAdministrator */
+  async enable(idUser: number, { enabled, reason, as }: Turn, by: By): Promise<void> {
+    const change = {
+      enabled,
+      disabledBy: enabled ? null : as,
+      disabledReason: enabled ? null : reason,
+    };
+    await this.change(idUser, change, by);
+    if (!enabled) await this.sessions.endOfUser(idUser);
+  }
+
+  /** @throws LastAdministrator, NoRecord; RecordConflict where a field is no longer as `seen` */
+  edit(idUser: number, change: AccountEdit, by: By, seen: Partial<User>): Promise<void> {
+    return this.change(idUser, change, by, seen);
+  }
+
+  /** @throws LastAdministrator; RecordConflict where the permissions are no longer as `seen` */
+  permit(
+    { idUser, permissions }: Pick<User, 'idUser' | 'permissions'>,
+    wished: readonly Permission[],
+    by: By,
+  ): Promise<void> {
+    return this.change(idUser, { permissions: [...wished] }, by, { permissions });
+  }
+
+  trail(idUser: number): Promise<RecordChange[]> {
+    return this.users.trail(idUser);
+  }
+
+  private change(
+    idUser: number,
+    change: Partial<User>,
+    by: By,
+    seen: Partial<User> | null = null,
+  ): Promise<void> {
+    return this.users.change(idUser, change, by, { seen, guard: keepsOne(change) });
+  }
+}

@@ -1,0 +1,158 @@
+import { systemClock, type Erasure, type KeptTable } from '@fairlot/kernel';
+import type { By } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { User } from '../entities/user.entity.js';
+import { SessionStore } from '../sessions/session-store.js';
+import { Users } from '../users.js';
+
+/** Asked by this context, answered by the one that keeps offers and awards. */
+export abstract class OpenObligations {
+  /** Dealers with an offer on a lot that still runs, or an award that is undecided. */
+  abstract dealers(): Promise<readonly number[]>;
+}
+
+/** Why a user cannot be anonymised. */
+export type ErasureObstacle = 'ENABLED' | 'OPEN_OBLIGATIONS';
+export class NotErasable extends Error {
+  constructor(readonly obstacle: ErasureObstacle) {
+    super(obstacle);
+  }
+}
+
+export type ErasableUser = Pick<
+  User,
+  'idUser' | 'username' | 'name' | 'surname' | 'email' | 'idMarket' | 'idDealer' | 'disabledReason'
+> & { readonly businessName: string | null };
+/** Whose users are looked for. */
+export type ErasableScope = {
+  readonly idMarkets: readonly string[];
+  /** Whether accounts of staff are among them. */
+  readonly withStaff: boolean;
+};
+type Page = { readonly limit: number; readonly offset: number };
+
+const STAFF_ROLES = `ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
+const ELIGIBLE = `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
+  AND ($2 OR NOT u.roles && ${STAFF_ROLES})
+  AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))`;
+const LIST = `
+  SELECT u.id_user AS "idUser", u.username, u.name, u.surname, u.email, u.id_market AS "idMarket",
+    u.id_dealer AS "idDealer", u.disabled_reason AS "disabledReason", d.business_name AS "businessName"
+  FROM app_user u LEFT JOIN dealer d USING (id_dealer)
+  WHERE ${ELIGIBLE} ORDER BY u.id_user LIMIT $4 OFFSET $5`;
+const COUNT = `SELECT count(*)::int AS total FROM app_user u WHERE ${ELIGIBLE}`;
+const SHARED = `
+  SELECT FROM app_user WHERE lower(email) = lower($1) AND id_user <> $2 AND anonymised_at IS NULL LIMIT 1`;
+const WITHOUT_CONSENTS = `
+  UPDATE app_user SET consent1 = NULL, consent2 = NULL, consent3 = NULL, consent_versions = '{0,0,0}'
+  WHERE id_user = $1`;
+const ERASED_BY = `
+  SELECT FROM record_change WHERE table_name = 'app_user' AND record_key = $1::text
+    AND command_id = $2 AND id_actor = $3 AND fields ? 'anonymisedAt'`;
+const EXPORT_PAGE = 1_000;
+
+/** What stays of an account: a number, under which others find what was done. */
+const blank = (idUser: number): Partial<User> => ({
+  ...{ username: `erased-${idUser}`, name: 'Erased', surname: String(idUser) },
+  ...{ email: `erased-${idUser}@erased.invalid`, language: 'en' },
+  ...{ passwordHash: null, iban: null, accountHolder: null, fiscalCode: null, birthDate: null },
+  ...{ roles: ['USER'], permissions: [], adminEnabledMarkets: [], offerLimitMinor: null },
+  ...{ fcaUser: false, disabledReason: null, anonymisedAt: new Date(systemClock.now()) },
+});
+
+const sqlOf = ({ table, ofUser }: KeptTable, erasure: Erasure | null): string | null => {
+  if (erasure === 'delete') return `DELETE FROM ${table} WHERE ${ofUser}`;
+  return typeof erasure === 'object' ? (erasure?.sql ?? null) : null;
+};
+
+/** Takes persons out of the portal for good (reading 37): by the register of personal data, in one transaction. */
+@Injectable()
+export class UserErasure {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+    private readonly sessions: SessionStore,
+    private readonly obligations: OpenObligations,
+  ) {}
+
+  async eligible(
+    { idMarkets, withStaff }: ErasableScope,
+    { limit, offset }: Page,
+  ): Promise<{ readonly rows: ErasableUser[]; readonly total: number }> {
+    const asked = [idMarkets, withStaff, await this.obligations.dealers()];
+    const [rows, [counted]] = await Promise.all([
+      this.dataSource.query<ErasableUser[]>(LIST, [...asked, limit, offset]),
+      this.dataSource.query<[{ total: number }]>(COUNT, asked),
+    ]);
+    return { rows, total: counted.total };
+  }
+
+  async *allEligible(scope: ErasableScope): AsyncGenerator<ErasableUser, void, undefined> {
+    for (let offset = 0; ; offset += EXPORT_PAGE) {
+      const { rows } = await this.eligible(scope, { limit: EXPORT_PAGE, offset });
+      yield* rows;
+      if (rows.length < EXPORT_PAGE) return;
+    }
+  }
+
+  /** Null where he can be anonymised. */
+  async obstacle({
+    enabled,
+    idDealer,
+  }: Pick<User, 'enabled' | 'idDealer'>): Promise<ErasureObstacle | null> {
+    if (enabled) return 'ENABLED';
+    const bound = idDealer === null ? [] : await this.obligations.dealers();
+    return idDealer !== null && bound.includes(idDealer) ? 'OPEN_OBLIGATIONS' : null;
+  }
+
+  /** How many rows of each table are about him. */
+  async counts(
+    idUser: number,
+    tables: readonly KeptTable[],
+  ): Promise<readonly (KeptTable & { readonly count: number })[]> {
+    const counted = [];
+    for (const kept of tables.filter(({ ofUser }) => ofUser !== null)) {
+      const sql = `SELECT count(*)::int AS count FROM ${kept.table} WHERE ${kept.ofUser}`;
+      const [row] = await this.dataSource.query<[{ count: number }]>(sql, [idUser]);
+      counted.push({ ...kept, count: row.count });
+    }
+    return counted;
+  }
+
+  /** Whether that command has anonymised him. */
+  async hasErased(of: Required<By> & { readonly idUser: number }): Promise<boolean> {
+    const found = await this.dataSource.query<object[]>(ERASED_BY, [
+      ...[of.idUser, of.commandId, of.idActor],
+    ]);
+    return found.length > 0;
+  }
+
+  /** @throws NotErasable, NoRecord */
+  async erase(user: User, tables: readonly KeptTable[], by: By): Promise<void> {
+    const obstacle = await this.obstacle(user);
+    if (obstacle !== null) throw new NotErasable(obstacle);
+    const { idUser } = user;
+    // Live connections end with their sessions, which the register would only delete.
+    await this.sessions.endOfUser(idUser);
+    await this.users.erase(idUser, blank(idUser), by, async (manager, before) => {
+      if (before.enabled) throw new NotErasable('ENABLED');
+      await manager.query(WITHOUT_CONSENTS, [idUser]);
+      await eraseRows(manager, before, tables);
+    });
+  }
+}
+
+const eraseRows = async (
+  manager: EntityManager,
+  { idUser, email }: User,
+  tables: readonly KeptTable[],
+): Promise<void> => {
+  const shared = await manager.query<object[]>(SHARED, [email, idUser]);
+  const address = shared.length > 0 ? null : email;
+  for (const kept of tables) {
+    const sql = sqlOf(kept, kept.erasure);
+    if (sql === null) continue;
+    await manager.query(sql, kept.erasure === 'delete' ? [idUser] : [idUser, address]);
+  }
+};

@@ -1,0 +1,27 @@
+import type { SqlMigration } from '@fairlot/database';
+
+/** What a search looks into: without regard to case, parts of words by their trigrams. */
+export const SEARCHED = (alias: string): string =>
+  `lower(${alias}name || ' ' || ${alias}surname || ' ' || ${alias}username || ' ' || ${alias}email)`;
+
+export const userMigrations: readonly SqlMigration[] = [
+  {
+    name: 'UsersOfStaff1774000000001',
+    up: `
+      CREATE EXTENSION IF NOT EXISTS pg_trgm;
+      ALTER TABLE app_user
+        ADD COLUMN fca_user bool NOT NULL DEFAULT false,
+        ADD COLUMN disabled_by text
+          CONSTRAINT app_user_disabled_by_check CHECK (disabled_by IN ('STAFF', 'DEALER')),
+        ADD COLUMN disabled_reason text,
+        ADD COLUMN anonymised_at timestamptz;
+      CREATE INDEX app_user_search ON app_user USING gin ((${SEARCHED('')}) gin_trgm_ops);
+      CREATE INDEX app_user_email_key ON app_user (lower(email));
+      CREATE INDEX app_user_disabled_idx ON app_user (id_market, id_user)
+        WHERE NOT enabled AND anonymised_at IS NULL;
+      CREATE INDEX app_user_surname_idx ON app_user (surname, id_user);
+      CREATE INDEX app_user_username_idx ON app_user (username, id_user);
+      CREATE INDEX app_user_email_idx ON app_user (email, id_user);
+    `,
+  },
+];

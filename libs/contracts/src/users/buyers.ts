@@ -1,0 +1,213 @@
+import { LANGUAGES, MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { MANAGERS, STAFF } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { flag, id, idText, many, searchText } from '../fields.js';
+import { listPage, listSort, pageOf } from '../list.js';
+import { defineOperations } from '../operation.js';
+import { rows } from '../rows.js';
+import { resultsOf } from './results.js';
+import { USER_SORTS } from './user-account.js';
+
+const [ADMIN, SECURE] = ['/api/v1/admin', '/api/v1/secure'];
+/** Users that one call changes. */
+export const BUYERS_MAX = 1_000;
+const AREA_MAX = 20;
+
+/** USER_TEMPLATE_ENABLE (CON-072). */
+export const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
+export const standing = z.enum(STANDINGS);
+const own = z.object({
+  state: standing.nullable().describe('What counts for the user: the narrower of the two'),
+  dealerState: standing.nullable().describe('Of his dealer; null where it never asked'),
+  userState: standing.nullable().describe('What narrows it for him; null where nothing does'),
+});
+
+const buyer = own
+  .extend({
+    idUser: id,
+    username: z.string(),
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    idDealer: id,
+    businessName: z.string(),
+    vatCode: z.string(),
+    province: z.string().nullable(),
+    idMarket: z.string(),
+    flgEnabled: z.boolean(),
+    fcaUser: z.boolean(),
+  })
+  .meta({ id: 'TemplateBuyer' });
+export type TemplateBuyer = z.infer<typeof buyer>;
+
+const asked = {
+  idTemplate: idText,
+  accepted: flag.optional().describe('True: state ACCEPTED. False: any other state'),
+  blockedUser: flag.optional().describe('True: state BLOCKED. False: any other state'),
+  fcaUser: flag.optional(),
+  market: many(z.enum(MARKETS)).optional(),
+  province: many(z.string().max(AREA_MAX)).optional(),
+  vatCode: z.string().trim().min(1).max(AREA_MAX).optional(),
+  q: searchText.optional(),
+  sort: listSort(USER_SORTS),
+};
+const list = {
+  method: 'GET',
+  tag: 'back office',
+  effect: 'none',
+  names: ['record'],
+  codes: [],
+  summary: 'Buyers of a template',
+  query: z.object({ ...asked, ...listPage }),
+  answer: pageOf(buyer).meta({ id: 'TemplateBuyerPage' }),
+  example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
+} as const;
+const file = {
+  method: 'GET',
+  tag: 'back office',
+  effect: 'none',
+  names: ['record'],
+  codes: [],
+  summary: 'Buyers of a template as a CSV file',
+  rateClass: 'heavy',
+  query: z.object({ ...asked, language: z.enum(LANGUAGES).optional() }),
+  answer: 'text/csv',
+  example: ({ idTemplate }: ExampleTarget) => ({ query: { idTemplate } }),
+} as const;
+
+const setting = z.strictObject({
+  idUsers: z.array(id).min(1).max(BUYERS_MAX),
+  idTemplate: id,
+  state: standing,
+  scope: z
+    .enum(['DEALER', 'USER'])
+    .default('DEALER')
+    .describe(
+      'Whether it is set for the dealers of these users, or narrows it for the users alone',
+    ),
+});
+const write = {
+  tag: 'back office',
+  effect: 'change',
+  names: ['record'],
+  codes: [],
+  body: setting,
+  answer: resultsOf('TemplateBuyerResults'),
+  example: ({ idTemplate, idUser }: ExampleTarget) => ({
+    body: { idTemplate, idUsers: [idUser], state: 'BLOCKED' as const, scope: 'USER' as const },
+  }),
+} as const;
+
+const ABOUT =
+  'The users of dealers that have a standing on a template, each with the state that counts for him: the narrower of ' +
+  "his dealer's and his own. ";
+const OF_STAFF = 'Staff name templates of their markets, and are answered users of their markets. ';
+const OF_OWNERS =
+  'Owners name own templates and those that are linked to them; any other is answered like one that is not there. ';
+const RULES =
+  'With the scope `DEALER` it is the standing of the dealer, for all of its users. With `USER` it narrows that for the ' +
+  'users alone; `ACCEPTED` lifts it. A user whose dealer is not accepted is refused with `DEALER_NOT_ACCEPTED` then. ' +
+  'Answers what became of each. ';
+
+const ofUser = ({ idUser }: ExampleTarget) => ({ query: { iduser: idUser } });
+const iduser = z.object({ iduser: idText });
+const SHOWCASE = `${ADMIN}/user-buyer-showcase`;
+const TEMPLATE = `${ADMIN}/user-buyer-template`;
+const showcases = z
+  .object({ rows: rows(own.extend({ idMarket: z.string() })) })
+  .meta({ id: 'UserShowcases' });
+const templates = z
+  .object({ rows: rows(own.extend({ idTemplate: id, name: z.string(), idMarket: z.string() })) })
+  .meta({ id: 'UserTemplates' });
+const ONE = { tag: 'back office', callers: STAFF, names: ['record'], codes: [] } as const;
+
+const ofOneUser = defineOperations({
+  'ADM-29': {
+    ...{ ...ONE, method: 'GET', path: SHOWCASE, name: 'userShowcases', effect: 'none' },
+    summary: 'The showcases that a user sees, by market',
+    description:
+      'Answers each market that is enabled for the dealer of a user and that the caller works for, with the state of ' +
+      "the user there. A market that is enabled for the dealer is the dealer's `ACCEPTED`.",
+    ...{ query: iduser, answer: showcases, example: ofUser },
+  },
+  'ADM-30': {
+    ...{ ...ONE, method: 'PUT', path: SHOWCASE, name: 'setUserShowcases', effect: 'change' },
+    summary: 'Sets the showcases that a user sees',
+    description:
+      'Sets the state of a user in each market that is named, and answers all of them. Markets that are not named stay ' +
+      "as they are. A market that is not enabled for the dealer is refused at its row: a user's row only narrows.",
+    query: iduser,
+    body: z
+      .array(z.strictObject({ idMarket: z.enum(MARKETS), state: standing }))
+      .max(MARKETS.length),
+    answer: showcases,
+    example: (target: ExampleTarget) => ({
+      ...ofUser(target),
+      body: [{ idMarket: 'IT' as const, state: 'BLOCKED' as const }],
+    }),
+  },
+  'ADM-31': {
+    ...{ ...ONE, method: 'GET', path: TEMPLATE, name: 'userTemplates', effect: 'none' },
+    summary: 'The templates that a user may buy on',
+    description:
+      "Answers the templates that the user's dealer has a standing on and that are of a market of the caller, with the " +
+      'state of the user there.',
+    ...{ query: iduser, answer: templates, example: ofUser },
+  },
+  'ADM-32': {
+    ...{ ...ONE, method: 'PUT', path: TEMPLATE, name: 'setUserTemplates', effect: 'change' },
+    summary: 'Sets the templates that a user may buy on',
+    description:
+      'Sets the state of a user on each template that is named, and answers all of them. Templates that are not named ' +
+      "stay as they are. Where the dealer is not accepted, the row is refused: a user's row only narrows.",
+    query: iduser,
+    body: z.array(z.strictObject({ idTemplate: id, state: standing })).max(BUYERS_MAX),
+    answer: templates,
+    example: (target: ExampleTarget) => ({
+      ...ofUser(target),
+      body: [{ idTemplate: target.idTemplate, state: 'BLOCKED' as const }],
+    }),
+  },
+});
+
+const ofOneTemplate = defineOperations({
+  'ADM-33': {
+    ...{ ...list, path: `${ADMIN}/users-buyer-template`, name: 'templateBuyers', callers: STAFF },
+    description: `${ABOUT}${OF_STAFF}`,
+  },
+  'ADM-34': {
+    ...{ ...write, method: 'POST', path: `${ADMIN}/users-buyer-template`, callers: STAFF },
+    name: 'addTemplateBuyers',
+    summary: 'Adds buyers to a template',
+    description: `Gives a standing to dealers that have none yet; one that has another is refused with \`HAS_STANDING\`. ${OF_STAFF}${RULES}`,
+  },
+  'ADM-35': {
+    ...{ ...write, method: 'PUT', path: `${ADMIN}/users-buyer-template`, callers: STAFF },
+    name: 'setTemplateBuyers',
+    summary: 'Accepts or blocks buyers of a template',
+    description: `Changes the standing of buyers; a dealer that has none is refused with \`NO_STANDING\`. ${OF_STAFF}${RULES}`,
+  },
+  'ADM-36': {
+    ...{ ...file, path: `${ADMIN}/export-buyers`, name: 'exportTemplateBuyers', callers: STAFF },
+    description: `Writes what the list of buyers answers to the same filters as one file. ${OF_STAFF}`,
+  },
+  'ENG-204': {
+    ...{ ...list, path: `${SECURE}/users-buyer-template`, name: 'ownTemplateBuyers' },
+    callers: MANAGERS,
+    description: `${ABOUT}${OF_OWNERS}`,
+  },
+  'ENG-205': {
+    ...{ ...write, method: 'PUT', path: `${SECURE}/users-buyer-template`, callers: MANAGERS },
+    name: 'setOwnTemplateBuyers',
+    summary: 'Accepts or blocks buyers of an own template',
+    description: `Changes the standing of buyers of an own or linked template; a dealer that has none is refused with \`NO_STANDING\`. ${OF_OWNERS}${RULES}`,
+  },
+  'ENG-206': {
+    ...{ ...file, path: `${SECURE}/export-buyers`, name: 'exportOwnTemplateBuyers' },
+    callers: MANAGERS,
+    description: `Writes what the list of buyers answers to the same filters as one file. ${OF_OWNERS}`,
+  },
+});
+
+export const buyerOperations = { ...ofOneUser, ...ofOneTemplate };

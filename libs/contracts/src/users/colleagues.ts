@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { DEALING } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { done, id } from '../fields.js';
+import { defineOperations } from '../operation.js';
+import { enabling } from './user-account.js';
+
+const AT = '/api/v1/secure/user';
+const OWN =
+  'It is for the main user of the dealer; to everybody else the user is answered like one that is not there. ';
+const SHARED = {
+  method: 'PATCH',
+  tag: 'registration',
+  callers: DEALING,
+  effect: 'change',
+  answer: done,
+} as const;
+
+/** What a dealer's main user does for his colleagues (ROL-042). */
+export const colleagueOperations = defineOperations({
+  'ENG-208': {
+    ...{ ...SHARED, path: `${AT}/enable-disable`, name: 'enableColleague', names: [] },
+    summary: 'Enables or disables a colleague',
+    description:
+      `Turns the account of a colleague on, or off with a reason, which ends his sessions. ${OWN}Nobody disables ` +
+      'himself (`OWN_RIGHTS`), and who was disabled by staff is not enabled by his dealer (`DISABLED_BY_STAFF`).',
+    body: enabling,
+    codes: ['NOT_FOUND', 'OWN_RIGHTS', 'DISABLED_BY_STAFF'],
+    example: ({ idUser }: ExampleTarget) => ({
+      body: { idUser, flgEnabled: false, reason: 'Has left the company' },
+    }),
+  },
+  'ENG-209': {
+    ...{ ...SHARED, path: `${AT}/reset-pwd`, name: 'resetColleaguePassword', names: [] },
+    summary: 'Sends a colleague a link to choose a new password',
+    description: `Sends an e-mail with a link that works once within an hour. ${OWN}`,
+    body: z.strictObject({ idUser: id }),
+    codes: ['NOT_FOUND'],
+    example: ({ idUser }: ExampleTarget) => ({ body: { idUser } }),
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id } from '../fields.js';
+import { rows } from '../rows.js';
+
+/** What became of each of many users, with the words of bulk changes. The sum of `outcomes` is the number asked for. */
+export const resultsOf = (name: string) =>
+  z
+    .object({
+      outcomes: z.object({
+        applied: z.int().min(0),
+        already: z.int().min(0),
+        refused: z.int().min(0),
+        gone: z.int().min(0).describe('Not there, or not of the caller'),
+      }),
+      results: rows(
+        z.object({
+          idUser: id,
+          outcome: z.enum(['applied', 'already', 'refused', 'gone']),
+          reason: z.string().nullable().describe('Of one that is refused: a code'),
+        }),
+      ),
+    })
+    .meta({ id: name });
+export type UserResults = z.infer<ReturnType<typeof resultsOf>>;

@@ -1,0 +1,138 @@
+import { audit, RecordChange, type Audited, type By } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
+import { PartnerDirectory } from '../partner-directory.js';
+import { TemplateDealer, type Standing } from '../template-dealer.entity.js';
+import { UserStanding } from './user-standing.entity.js';
+
+/** Who may buy on a template: dealers, and those of their users who may not. */
+export type TemplateBuyers = {
+  readonly dealers: ReadonlyMap<number, Standing>;
+  readonly users: ReadonlyMap<number, Standing>;
+};
+export type DealerStanding = { readonly idDealer: number; readonly standing: Standing };
+/** `ACCEPTED` lifts what narrows the dealer's standing. */
+export type OwnStanding = DealerStanding & { readonly idUser: number };
+type Subject = { readonly idTemplate: number } | { readonly idMarket: string };
+
+const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
+const USER_STANDING = { name: 'user_standing', personal: [] };
+const subjectOf = (subject: Subject): string =>
+  'idTemplate' in subject ? String(subject.idTemplate) : subject.idMarket;
+const changed = (key: string, [old, now]: readonly [Standing | null, Standing | null]) => ({
+  ...{ key, row: {} },
+  fields: { standing: { old, new: now } },
+});
+
+/** Standings of dealers and users. Every change is audited and told to every process. */
+@Injectable()
+export class Buyers {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly directory: PartnerDirectory,
+  ) {}
+
+  async ofTemplate(idTemplate: number): Promise<TemplateBuyers> {
+    const { manager } = this.dataSource;
+    const [dealers, users] = await Promise.all([
+      manager.query<TemplateDealer[]>(
+        `SELECT id_dealer AS "idDealer", standing FROM template_dealer WHERE id_template = $1`,
+        [idTemplate],
+      ),
+      manager.findBy(UserStanding, { idTemplate }),
+    ]);
+    return {
+      dealers: new Map(dealers.map(({ idDealer, standing }) => [idDealer, standing])),
+      users: new Map(users.map(({ idUser, standing }) => [idUser, standing])),
+    };
+  }
+
+  /** By market, what narrows the showcases that a user sees. */
+  async showcasesOf(idUser: number): Promise<ReadonlyMap<string, Standing>> {
+    const found = await this.dataSource.manager.findBy(UserStanding, {
+      ...{ idUser, idMarket: Not(IsNull()) },
+    });
+    return new Map(found.map(({ idMarket, standing }) => [idMarket!, standing]));
+  }
+
+  /** What a command has changed before, as `subject/dealer` and `subject/user`. */
+  async changedBy(
+    commandId: string,
+  ): Promise<Readonly<Record<'dealers' | 'users', ReadonlySet<string>>>> {
+    const { manager } = this.dataSource;
+    const keysIn = async (tableName: string) => {
+      const found = await manager.findBy(RecordChange, { tableName, commandId });
+      return new Set(found.map(({ recordKey }) => recordKey));
+    };
+    return {
+      dealers: await keysIn(TEMPLATE_DEALER.name),
+      users: await keysIn(USER_STANDING.name),
+    };
+  }
+
+  /** The standings of dealers on a template, of all their users. */
+  setDealers(idTemplate: number, wished: readonly DealerStanding[], by: By): Promise<void> {
+    return this.directory.announce(async (manager) => {
+      const before = await standingsOf(manager, idTemplate, wished);
+      const differing = wished.filter(
+        ({ idDealer, standing }) => before.get(idDealer) !== standing,
+      );
+      if (differing.length === 0) return [];
+      await manager.upsert(
+        TemplateDealer,
+        differing.map(({ idDealer, standing }) => ({ idTemplate, idDealer, standing })),
+        ['idTemplate', 'idDealer'],
+      );
+      const changes = differing.map(({ idDealer, standing }) =>
+        changed(`${idTemplate}/${idDealer}`, [before.get(idDealer) ?? null, standing]),
+      );
+      await audit(manager, TEMPLATE_DEALER, { by, changes });
+      return differing;
+    });
+  }
+
+  /** What single users see of a template, or of the showcases of a market. */
+  setUsers(subject: Subject, wished: readonly OwnStanding[], by: By): Promise<void> {
+    return this.directory.announce(async (manager) => {
+      const of = { idTemplate: null, idMarket: null, ...subject };
+      const at = {
+        ...{ ...subject, idUser: In(wished.map(({ idUser }) => idUser)) },
+      };
+      const lock = { mode: 'pessimistic_write' } as const;
+      const found = await manager.find(UserStanding, { where: at, lock });
+      const before = new Map(found.map((row) => [row.idUser, row.standing]));
+      const differing = wished.filter(
+        ({ idUser, standing }) => (before.get(idUser) ?? 'ACCEPTED') !== standing,
+      );
+      if (differing.length === 0) return [];
+      const idUsers = differing.map(({ idUser }) => idUser);
+      await manager.delete(UserStanding, { ...subject, idUser: In(idUsers) });
+      await manager.insert(
+        UserStanding,
+        differing.flatMap(({ idUser, idDealer, standing }) =>
+          standing === 'ACCEPTED' ? [] : [{ ...of, idUser, idDealer, standing }],
+        ),
+      );
+      const changes = differing.map(({ idUser, standing }): Audited =>
+        changed(`${subjectOf(subject)}/${idUser}`, [
+          before.get(idUser) ?? null,
+          standing === 'ACCEPTED' ? null : standing,
+        ]),
+      );
+      await audit(manager, USER_STANDING, { by, changes });
+      return differing.map(({ idDealer }) => ({ idDealer }));
+    });
+  }
+}
+
+const standingsOf = async (
+  manager: EntityManager,
+  idTemplate: number,
+  wished: readonly DealerStanding[],
+): Promise<ReadonlyMap<number, Standing>> => {
+  const where = { idTemplate, idDealer: In(wished.map(({ idDealer }) => idDealer)) };
+  const lock = { mode: 'pessimistic_write' } as const;
+  const found = await manager.find(TemplateDealer, { where, lock });
+  return new Map(found.map((row) => [row.idDealer, row.standing]));
+};
