@@ -18,6 +18,8 @@ import { secondFactorOperations } from './access/second-factor.js';
 import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
+import { homeOperations } from './back-office/home.js';
+import { applicationOperations } from './back-office/registrations.js';
 import { awardOperations } from './auction/awards.js';
 import { catalogueOperations } from './auction/catalogue.js';
 import { lotControlOperations } from './auction/lot-control.js';
@@ -53,6 +55,8 @@ const table = {
   ...secondFactorOperations,
   ...sessionOperations,
   ...registrationOperations,
+  ...applicationOperations,
+  ...homeOperations,
   ...signUpOperations,
   ...publicOperations,
   ...codeTableOperations,

@@ -29,6 +29,9 @@ import { DealerReferences } from './record/dealer-references.js';
 import { LookupController } from './record/lookup.controller.js';
 import { recordController } from './record/record-controller.js';
 import { References } from './record/references.js';
+import { RegistrationAnswerController } from './registrations/registration-answer.controller.js';
+import { RegistrationDocumentsController } from './registrations/registration-documents.controller.js';
+import { RegistrationsController } from './registrations/registrations.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
@@ -54,6 +57,9 @@ const CONTROLLERS = [
   PasswordRecoveryController,
   ProviderLogoutController,
   recordController(seller, Sellers),
+  RegistrationAnswerController,
+  RegistrationDocumentsController,
+  RegistrationsController,
   SecondFactorController,
   SessionController,
   SignUpController,

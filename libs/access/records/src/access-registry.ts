@@ -11,7 +11,8 @@ import { Sellers } from './sellers.js';
 import { SessionStore } from './sessions/session-store.js';
 import { Users } from './users.js';
 
-export type NewDealer = Omit<Dealer, 'idDealer' | 'idSeller'> & Partial<Pick<Dealer, 'idSeller'>>;
+export type NewDealer = Omit<Dealer, 'idDealer' | 'idSeller' | 'state'> &
+  Partial<Pick<Dealer, 'idSeller' | 'state'>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
 type Kept = Omit<User, 'idUser' | Account | 'version' | 'consentVersions' | 'factors' | Consent>;

@@ -152,7 +152,7 @@ export const keptTables: readonly KeptTable[] = [
     keeps: 'companies that buy and sell: name, VAT number, address and adviser at the portal',
     personal: 'business_name vat_code city address',
     person: 'id_seller',
-    other: 'id_dealer id_market enabled_markets country region id_house enabled credit_minor',
+    other: 'id_dealer id_market enabled_markets country region id_house state enabled credit_minor',
     why: 'to know with whom a sale is made; the name of a sole trader is personal data',
     until: 'as long as the dealer is registered, and after that as long as sales must be provable',
   }),

@@ -5,6 +5,7 @@ import { factorMigrations } from './factors/factor-migrations.js';
 import { recoveryMigrations } from './recovery/recovery-migrations.js';
 import { listViewMigrations } from './views/list-view-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
+import { reviewMigrations } from './registration/review/review-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
   {
@@ -249,4 +250,5 @@ export const migrations: readonly SqlMigration[] = [
   ...listViewMigrations,
   ...providerMigrations,
   ...factorMigrations,
+  ...reviewMigrations,
 ];

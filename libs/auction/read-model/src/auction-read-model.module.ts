@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NewsQueries } from './queries/activity-news.js';
 import { ActivityQueries } from './queries/activity-queries.js';
 import { AuctionQueries } from './queries/auction-queries.js';
+import { AwardQueries } from './queries/award-queries.js';
 import { FigureQueries } from './queries/figure-queries.js';
 import { LotQueries } from './queries/lot-queries.js';
 import { OfferQueries } from './queries/offer-queries.js';
@@ -18,6 +19,7 @@ const services = [
   ActivityQueries,
   NewsQueries,
   AuctionQueries,
+  AwardQueries,
   FigureQueries,
   LotQueries,
   OfferQueries,

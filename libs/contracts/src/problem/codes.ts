@@ -23,6 +23,8 @@ const OF_EDGE = {
   RECORD_CHANGED: { status: 409, errorCode: '409041' },
   RECORD_IN_USE: { status: 409, errorCode: '409047' },
   SELECTION_CHANGED: { status: 409, errorCode: '409048' },
+  REGISTRATION_DECIDED: { status: 409, errorCode: '409060' },
+  VAT_CODE_INVALID: { status: 409, errorCode: '409061' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },

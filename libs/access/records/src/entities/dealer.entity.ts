@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
+/** STA-088: until he is configured staff still have to complete him; `enabled` is a switch of its own. */
+export type DealerState = 'REGISTERED' | 'CONFIGURED';
+
 /** A professional dealer: a company that buys, sells, or both. */
 @Entity('dealer')
 export class Dealer {
@@ -39,6 +42,9 @@ export class Dealer {
   /** Who looks after him for the portal (SEC-08); null is nobody. */
   @Column('int', { name: 'id_seller', nullable: true })
   idSeller!: number | null;
+
+  @Column('text', { default: 'CONFIGURED' })
+  state!: DealerState;
 
   @Column('bool')
   enabled!: boolean;
