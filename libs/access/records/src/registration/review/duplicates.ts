@@ -39,12 +39,12 @@ const APPLICATIONS = alike(
   [...BRANCHES, BY_PHONE].map((branch) => `${branch} ${OTHER}`),
 );
 const FIND = `
-  SELECT kind, id, id_market AS "idMarket", business_name AS "businessName", state,
-    array_agg(match ORDER BY match) AS matches
+  SELECT kind, id, found.id_market AS "idMarket", found.business_name AS "businessName",
+    found.state, array_agg(match ORDER BY match) AS matches
   FROM dealer_registration r, LATERAL (${[...DEALERS, ...APPLICATIONS].join(' UNION ALL ')}) AS found
   WHERE r.id_registration = $1
-  GROUP BY kind, id, id_market, business_name, state
-  ORDER BY 'VAT' = ANY (array_agg(match)) DESC, count(*) DESC, kind, id LIMIT ${MOST}`;
+  GROUP BY kind, id, found.id_market, found.business_name, found.state
+  ORDER BY bool_or(match = 'VAT') DESC, count(*) DESC, kind, id LIMIT ${MOST}`;
 
 /** Dealers and applications of all markets that look the same as an application. */
 @Injectable()
