@@ -11,8 +11,6 @@ export const REGISTRATION_STATES = [
   'REJECTED',
 ] as const;
 export const registrationState = z.enum(REGISTRATION_STATES);
-/** States in which an application can still be decided. */
-export const OPEN_STATES = ['REGISTERED', 'ASKED', 'ANSWERED'] as const;
 
 /** What happened to an application, for its history. */
 export const registrationStep = z.enum([
@@ -151,3 +149,7 @@ export type RegistrationView = z.infer<typeof registrationView>;
 export type RegistryAnswer = z.infer<typeof registryAnswer>;
 
 export const byRegistration = z.object({ idRegistration: idText });
+
+/** Whether an application in this state can still be decided. */
+export const isOpenState = (state: RegistrationState): boolean =>
+  state !== 'ACCEPTED' && state !== 'REJECTED';
