@@ -16,8 +16,10 @@ import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as UserSignupRouteImport } from './routes/user-signup'
 import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activity'
+import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInEngineeringRouteImport } from './routes/_signed-in/engineering'
 import { Route as PrivatePrivacyRouteImport } from './routes/private/privacy'
+import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
 import { Route as SignedInAuctionsEndedRouteImport } from './routes/_signed-in/auctions/ended'
@@ -31,6 +33,7 @@ import { Route as SignedInEngineeringUndeliveredRouteImport } from './routes/_si
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index'
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
 import { Route as SignedInManageNewRouteImport } from './routes/_signed-in/manage/new'
+import { Route as SignedInPrivateIndexRouteImport } from './routes/_signed-in/private/index'
 import { Route as SignedInPrivateBookletRouteImport } from './routes/_signed-in/private/booklet'
 import { Route as SignedInPrivateCompareRouteImport } from './routes/_signed-in/private/compare'
 import { Route as SignedInPrivateContactRouteImport } from './routes/_signed-in/private/contact'
@@ -44,6 +47,8 @@ import { Route as SignedInPrivateUserProfileRouteImport } from './routes/_signed
 import { Route as SignedInPrivateUsersRouteImport } from './routes/_signed-in/private/users'
 import { Route as SignedInPrivateVehicleListRouteImport } from './routes/_signed-in/private/vehicle-list'
 import { Route as SignedInPrivateVehicleManagementRouteImport } from './routes/_signed-in/private/vehicle-management'
+import { Route as SignedInAdminRegistrationsIndexRouteImport } from './routes/_signed-in/admin/registrations/index'
+import { Route as SignedInAdminRegistrationsIdRouteImport } from './routes/_signed-in/admin/registrations/$id'
 import { Route as SignedInAuctionsIdAuctionIndexRouteImport } from './routes/_signed-in/auctions/$idAuction/index'
 import { Route as SignedInAuctionsIdAuctionRatingRouteImport } from './routes/_signed-in/auctions/$idAuction_.rating'
 import { Route as SignedInEngineeringIdAuctionIndexRouteImport } from './routes/_signed-in/engineering/$idAuction/index'
@@ -113,6 +118,11 @@ const SignedInActivityRoute = SignedInActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInEngineeringRoute = SignedInEngineeringRouteImport.update({
   id: '/engineering',
   path: '/engineering',
@@ -122,6 +132,11 @@ const PrivatePrivacyRoute = PrivatePrivacyRouteImport.update({
   id: '/private/privacy',
   path: '/private/privacy',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAuctionsIndexRoute = SignedInAuctionsIndexRouteImport.update({
   id: '/auctions/',
@@ -196,6 +211,11 @@ const SignedInManageNewRoute = SignedInManageNewRouteImport.update({
   path: '/manage/new',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPrivateIndexRoute = SignedInPrivateIndexRouteImport.update({
+  id: '/private/',
+  path: '/private/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPrivateBookletRoute = SignedInPrivateBookletRouteImport.update({
   id: '/private/booklet',
   path: '/private/booklet',
@@ -265,6 +285,18 @@ const SignedInPrivateVehicleManagementRoute =
     id: '/private/vehicle-management',
     path: '/private/vehicle-management',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAdminRegistrationsIndexRoute =
+  SignedInAdminRegistrationsIndexRouteImport.update({
+    id: '/registrations/',
+    path: '/registrations/',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminRegistrationsIdRoute =
+  SignedInAdminRegistrationsIdRouteImport.update({
+    id: '/registrations/$id',
+    path: '/registrations/$id',
+    getParentRoute: () => SignedInAdminRoute,
   } as any)
 const SignedInAuctionsIdAuctionIndexRoute =
   SignedInAuctionsIdAuctionIndexRouteImport.update({
@@ -362,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/user-signup': typeof UserSignupRoute
   '/activity': typeof SignedInActivityRoute
+  '/admin': typeof SignedInAdminRouteWithChildren
   '/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
@@ -387,15 +420,19 @@ export interface FileRoutesByFullPath {
   '/private/users': typeof SignedInPrivateUsersRoute
   '/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
   '/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
+  '/admin/': typeof SignedInAdminIndexRoute
   '/auctions/': typeof SignedInAuctionsIndexRoute
   '/engineering/': typeof SignedInEngineeringIndexRoute
   '/manage/': typeof SignedInManageIndexRoute
+  '/private/': typeof SignedInPrivateIndexRoute
+  '/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
   '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
+  '/admin/registrations/': typeof SignedInAdminRegistrationsIndexRoute
   '/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
@@ -437,15 +474,19 @@ export interface FileRoutesByTo {
   '/private/users': typeof SignedInPrivateUsersRoute
   '/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
   '/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
+  '/admin': typeof SignedInAdminIndexRoute
   '/auctions': typeof SignedInAuctionsIndexRoute
   '/engineering': typeof SignedInEngineeringIndexRoute
   '/manage': typeof SignedInManageIndexRoute
+  '/private': typeof SignedInPrivateIndexRoute
+  '/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
   '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
+  '/admin/registrations': typeof SignedInAdminRegistrationsIndexRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionIndexRoute
@@ -468,6 +509,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/user-signup': typeof UserSignupRoute
   '/_signed-in/activity': typeof SignedInActivityRoute
+  '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
@@ -493,15 +535,19 @@ export interface FileRoutesById {
   '/_signed-in/private/users': typeof SignedInPrivateUsersRoute
   '/_signed-in/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
   '/_signed-in/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
+  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/auctions/': typeof SignedInAuctionsIndexRoute
   '/_signed-in/engineering/': typeof SignedInEngineeringIndexRoute
   '/_signed-in/manage/': typeof SignedInManageIndexRoute
+  '/_signed-in/private/': typeof SignedInPrivateIndexRoute
+  '/_signed-in/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
   '/_signed-in/auctions/$idAuction_/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/_signed-in/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/_signed-in/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/_signed-in/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/_signed-in/manage/$idAuction_/edit': typeof SignedInManageIdAuctionEditRoute
   '/_signed-in/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
+  '/_signed-in/admin/registrations/': typeof SignedInAdminRegistrationsIndexRoute
   '/_signed-in/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/_signed-in/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/_signed-in/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
@@ -524,6 +570,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/user-signup'
     | '/activity'
+    | '/admin'
     | '/engineering'
     | '/private/privacy'
     | '/auctions/$idAuction'
@@ -549,15 +596,19 @@ export interface FileRouteTypes {
     | '/private/users'
     | '/private/vehicle-list'
     | '/private/vehicle-management'
+    | '/admin/'
     | '/auctions/'
     | '/engineering/'
     | '/manage/'
+    | '/private/'
+    | '/admin/registrations/$id'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
     | '/private/vehicles/$idVehicle'
+    | '/admin/registrations/'
     | '/auctions/$idAuction/'
     | '/engineering/$idAuction/'
     | '/manage/$idAuction/'
@@ -599,15 +650,19 @@ export interface FileRouteTypes {
     | '/private/users'
     | '/private/vehicle-list'
     | '/private/vehicle-management'
+    | '/admin'
     | '/auctions'
     | '/engineering'
     | '/manage'
+    | '/private'
+    | '/admin/registrations/$id'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
     | '/private/vehicles/$idVehicle'
+    | '/admin/registrations'
     | '/auctions/$idAuction'
     | '/engineering/$idAuction'
     | '/manage/$idAuction'
@@ -629,6 +684,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/user-signup'
     | '/_signed-in/activity'
+    | '/_signed-in/admin'
     | '/_signed-in/engineering'
     | '/private/privacy'
     | '/_signed-in/auctions/$idAuction'
@@ -654,15 +710,19 @@ export interface FileRouteTypes {
     | '/_signed-in/private/users'
     | '/_signed-in/private/vehicle-list'
     | '/_signed-in/private/vehicle-management'
+    | '/_signed-in/admin/'
     | '/_signed-in/auctions/'
     | '/_signed-in/engineering/'
     | '/_signed-in/manage/'
+    | '/_signed-in/private/'
+    | '/_signed-in/admin/registrations/$id'
     | '/_signed-in/auctions/$idAuction_/rating'
     | '/_signed-in/engineering/$idAuction/time-machine'
     | '/_signed-in/manage/$idAuction/offers'
     | '/_signed-in/manage/$idAuction/results'
     | '/_signed-in/manage/$idAuction_/edit'
     | '/_signed-in/private/vehicles/$idVehicle'
+    | '/_signed-in/admin/registrations/'
     | '/_signed-in/auctions/$idAuction/'
     | '/_signed-in/engineering/$idAuction/'
     | '/_signed-in/manage/$idAuction/'
@@ -766,6 +826,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInActivityRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin': {
+      id: '/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/engineering': {
       id: '/_signed-in/engineering'
       path: '/engineering'
@@ -779,6 +846,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/private/privacy'
       preLoaderRoute: typeof PrivatePrivacyRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/admin/': {
+      id: '/_signed-in/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedInAdminIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/auctions/': {
       id: '/_signed-in/auctions/'
@@ -871,6 +945,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/private/': {
+      id: '/_signed-in/private/'
+      path: '/private'
+      fullPath: '/private/'
+      preLoaderRoute: typeof SignedInPrivateIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/private/booklet': {
       id: '/_signed-in/private/booklet'
       path: '/private/booklet'
@@ -961,6 +1042,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/private/vehicle-management'
       preLoaderRoute: typeof SignedInPrivateVehicleManagementRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/registrations/': {
+      id: '/_signed-in/admin/registrations/'
+      path: '/registrations'
+      fullPath: '/admin/registrations/'
+      preLoaderRoute: typeof SignedInAdminRegistrationsIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/registrations/$id': {
+      id: '/_signed-in/admin/registrations/$id'
+      path: '/registrations/$id'
+      fullPath: '/admin/registrations/$id'
+      preLoaderRoute: typeof SignedInAdminRegistrationsIdRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/auctions/$idAuction/': {
       id: '/_signed-in/auctions/$idAuction/'
@@ -1063,6 +1158,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInAdminRouteChildren {
+  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+  SignedInAdminRegistrationsIdRoute: typeof SignedInAdminRegistrationsIdRoute
+  SignedInAdminRegistrationsIndexRoute: typeof SignedInAdminRegistrationsIndexRoute
+}
+
+const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInAdminRegistrationsIdRoute: SignedInAdminRegistrationsIdRoute,
+  SignedInAdminRegistrationsIndexRoute: SignedInAdminRegistrationsIndexRoute,
+}
+
+const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
+  SignedInAdminRouteChildren,
+)
+
 interface SignedInEngineeringIdAuctionRouteChildren {
   SignedInEngineeringIdAuctionTimeMachineRoute: typeof SignedInEngineeringIdAuctionTimeMachineRoute
   SignedInEngineeringIdAuctionIndexRoute: typeof SignedInEngineeringIdAuctionIndexRoute
@@ -1140,6 +1251,7 @@ const SignedInManageIdAuctionRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInActivityRoute: typeof SignedInActivityRoute
+  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInEngineeringRoute: typeof SignedInEngineeringRouteWithChildren
   SignedInAuctionsIdAuctionRoute: typeof SignedInAuctionsIdAuctionRouteWithChildren
   SignedInAuctionsEndedRoute: typeof SignedInAuctionsEndedRoute
@@ -1161,6 +1273,7 @@ interface SignedInRouteChildren {
   SignedInPrivateVehicleManagementRoute: typeof SignedInPrivateVehicleManagementRoute
   SignedInAuctionsIndexRoute: typeof SignedInAuctionsIndexRoute
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute
+  SignedInPrivateIndexRoute: typeof SignedInPrivateIndexRoute
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
   SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
@@ -1172,6 +1285,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInActivityRoute: SignedInActivityRoute,
+  SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInEngineeringRoute: SignedInEngineeringRouteWithChildren,
   SignedInAuctionsIdAuctionRoute: SignedInAuctionsIdAuctionRouteWithChildren,
   SignedInAuctionsEndedRoute: SignedInAuctionsEndedRoute,
@@ -1193,6 +1307,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrivateVehicleManagementRoute: SignedInPrivateVehicleManagementRoute,
   SignedInAuctionsIndexRoute: SignedInAuctionsIndexRoute,
   SignedInManageIndexRoute: SignedInManageIndexRoute,
+  SignedInPrivateIndexRoute: SignedInPrivateIndexRoute,
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
   SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,

@@ -16,7 +16,7 @@ const split = (text: string) => text.trim().split(/\s+/);
 
 // Written down once more on purpose, by account instead of by call.
 const OPEN =
-  split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 OPEN-01 OPEN-02
+  split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 ENG-230 OPEN-01 OPEN-02
   OPEN-03 OPEN-04 OPEN-05 OPEN-06 OPEN-07 OPEN-08 OPEN-09 OPEN-10 OPEN-11 OPEN-12 OPEN-13
   OPEN-14 OPEN-15 OPEN-16 OPEN-17`);
 const BUYING = split(
@@ -37,7 +37,13 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
 const OF_RECORDS = RECORDS.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
-const STAFF = ['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182', ...OF_RECORDS];
+const OF_APPLICATIONS = split(
+  'ENG-220 ENG-221 ENG-222 ENG-223 ENG-224 ENG-225 ENG-226 ENG-227 ENG-228 ENG-229',
+);
+const STAFF = [
+  ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
+  ...[...OF_APPLICATIONS, ...OF_RECORDS],
+];
 const ENGINEERING = [
   'ENG-13',
   'ENG-18',

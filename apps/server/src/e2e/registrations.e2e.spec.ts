@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { letterTo } from '../testing/mailbox.js';
 import { readingPages } from '../testing/reading-pages.js';
-import { aFile, DOCUMENTS, forgetLimits, registered, type FilledForm } from '../testing/registering.js';
+import {
+  aFile,
+  DOCUMENTS,
+  forgetLimits,
+  registered,
+  type FilledForm,
+} from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
@@ -27,7 +33,12 @@ const anApplication = async (other: FilledForm = {}, files?: File[]) => {
   const email = `applicant-${applicants}@example.test`;
   const form = {
     ...filledRegistration('IT'),
-    ...{ email, confEmail: email, businessName: `Auto ${applicants}`, address: `Via ${applicants}` },
+    ...{
+      email,
+      confEmail: email,
+      businessName: `Auto ${applicants}`,
+      address: `Via ${applicants}`,
+    },
     ...{ referenceEmail: email, mobile: `+39 333 ${1_000_000 + applicants}` },
     ...other,
   };
@@ -136,7 +147,11 @@ describe('the inbox', () => {
     const { idRegistration } = await anApplication(names, files);
     const { documents } = await read(idRegistration);
     expect(documents.map(({ document, kind }) => [document, kind])).toEqual([
-      ...[['doc', 'png'], ['doc2', 'eps'], ['visura', 'pdf']],
+      ...[
+        ['doc', 'png'],
+        ['doc2', 'eps'],
+        ['visura', 'pdf'],
+      ],
     ]);
     const [photo, eps, pdf] = documents.map(({ idFile }) => ({ idRegistration, idFile }));
     for (const params of [photo!, pdf!]) {
@@ -149,9 +164,15 @@ describe('the inbox', () => {
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     await staff().ask('ENG-222', { params: pdf! });
     const { history } = await read(idRegistration);
-    const seen = history.filter(({ step }) => step === 'VIEWED').map(({ by, detail }) => [by, detail]);
+    const seen = history
+      .filter(({ step }) => step === 'VIEWED')
+      .map(({ by, detail }) => [by, detail]);
     expect(seen.toSorted()).toEqual([
-      ...[['centre', 'doc'], ['centre', 'doc2'], ['centre', 'visura']],
+      ...[
+        ['centre', 'doc'],
+        ['centre', 'doc2'],
+        ['centre', 'visura'],
+      ],
     ]);
     expect((await world.as('abroad').refusal('ENG-223', { params: eps! })).status).toBe(404);
     const other = { ...eps!, idRegistration: (await anApplication()).idRegistration };
@@ -174,7 +195,11 @@ describe('before a decision', () => {
     const { history, assignee } = await read(idRegistration);
     expect(assignee).toBe(null);
     expect(history.map(({ step, detail }) => [step, detail])).toEqual([
-      ...[['ASSIGNED', null], ['ASSIGNED', 'admin'], ['REGISTERED', null]],
+      ...[
+        ['ASSIGNED', null],
+        ['ASSIGNED', 'admin'],
+        ['REGISTERED', null],
+      ],
     ]);
   });
 
@@ -286,7 +311,10 @@ describe('a decision', () => {
     const [again, late] = [await send('centre', key), await send('admin')];
     const made = new Set([...all, again].flatMap((one) => (one.ok ? [one.answer.idDealer] : [])));
     expect(made.size).toBe(1);
-    expect(late.ok ? null : [late.status, late.problem.code]).toEqual([409, 'REGISTRATION_DECIDED']);
+    expect(late.ok ? null : [late.status, late.problem.code]).toEqual([
+      409,
+      'REGISTRATION_DECIDED',
+    ]);
     const dealers = 'SELECT count(*)::int AS n FROM dealer WHERE business_name = $1';
     expect(await query(dealers, [`Auto ${applicants}`])).toEqual([{ n: 1 }]);
     const { problem } = await staff().refusal('ENG-227', {

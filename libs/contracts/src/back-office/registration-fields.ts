@@ -115,7 +115,9 @@ const historyEntry = z.object({
   at: instant,
   step: registrationStep,
   by: text.describe('User name; null: the applicant'),
-  detail: text.describe('Whom it was assigned to, which document was viewed, what the register said'),
+  detail: text.describe(
+    'Whom it was assigned to, which document was viewed, what the register said',
+  ),
 });
 
 const decision = z.object({

@@ -11,6 +11,7 @@ import { aLostLetter, aRecoveryTag, followedInvites } from './letters.js';
 import { fileCues } from './files.js';
 import { listCues } from './vehicle-lists.js';
 import { moveCues } from './moves.js';
+import { registrationCues } from './registrations.js';
 import { recordCues } from './records.js';
 import { searchCues } from './vehicle-search.js';
 import { aProviderSignOut, type ProviderPlace } from './provider-sign-out.js';
@@ -122,6 +123,7 @@ export const cuesOf = async (
     'ENG-53': [nobody, shown],
     'ENG-54': [nobody, shown],
     'OPEN-05': [nobody, shown],
+    ...(await registrationCues(world, shown)),
     'OPEN-08': [nobody, shown],
     'OPEN-10': [nobody, shown],
     'OPEN-12': [nobody, shown],

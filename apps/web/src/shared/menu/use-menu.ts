@@ -32,10 +32,12 @@ export const useMenu = (): readonly MenuEntry[] => {
   const { routesByPath } = useRouter();
   const role = useChosenRole();
   const calls: readonly string[] = user.calls;
-  return useCodeTable(menuTableOf(user, role)).flatMap(({ elementCode: code, elementDes: label }) => {
-    const page = MENU_PAGES[code];
-    if (page === undefined || !Object.hasOwn(routesByPath, page.to)) return [];
-    if (page.call !== undefined && !calls.includes(page.call)) return [];
-    return [{ code, label, to: page.to }];
-  });
+  return useCodeTable(menuTableOf(user, role)).flatMap(
+    ({ elementCode: code, elementDes: label }) => {
+      const page = MENU_PAGES[code];
+      if (page === undefined || !Object.hasOwn(routesByPath, page.to)) return [];
+      if (page.call !== undefined && !calls.includes(page.call)) return [];
+      return [{ code, label, to: page.to }];
+    },
+  );
 };

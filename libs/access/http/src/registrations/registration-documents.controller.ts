@@ -1,5 +1,9 @@
 import type { Caller } from '@fairlot/access-domain';
-import { RegistrationDocuments, RegistrationInbox, type KeptDocument } from '@fairlot/access-records';
+import {
+  RegistrationDocuments,
+  RegistrationInbox,
+  type KeptDocument,
+} from '@fairlot/access-records';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { attachment } from '../file/attachment.js';

@@ -61,7 +61,4 @@ export const duplicateOf = (
 export const historyOf = (
   history: RegistrationView['history'],
   { registeredAt: at }: Registration,
-): RegistrationView['history'] => [
-  ...history,
-  { at, step: 'REGISTERED', by: null, detail: null },
-];
+): RegistrationView['history'] => [...history, { at, step: 'REGISTERED', by: null, detail: null }];

@@ -100,7 +100,9 @@ export class RegistrationsController {
     const usable = await this.standings.usable(idTemplates, registration.idMarket);
     const unknown = idTemplates.findIndex((idTemplate) => !usable.includes(idTemplate));
     if (unknown >= 0)
-      throw malformed([fieldProblem(`idTemplates.${unknown}`, 'unknown_reference', input.language)]);
+      throw malformed([
+        fieldProblem(`idTemplates.${unknown}`, 'unknown_reference', input.language),
+      ]);
     const choice = { isEnabled, idTemplates: usable };
     const { outcome, ...made } = await this.acceptance.accept(registration, choice, byOf(input));
     if (outcome === 'vatCodeInvalid') throw new Refused('VAT_CODE_INVALID');

@@ -15,7 +15,8 @@ export const registrationTables: readonly KeptTable[] = [
       reference_birth_date reference_email reference_fca`,
     person: 'id_registration id_assignee id_decider',
     secret: 'content_hash sending_key',
-    other: 'state id_market id_dealer country region type_dealer_activity car_sold buying_interest registry_check',
+    other:
+      'state id_market id_dealer country region type_dealer_activity car_sold buying_interest registry_check',
     why: 'to check who wants to trade here and to answer',
     until:
       'until it has been decided on, a year at most, and after that as long as the dealer is ' +
@@ -53,7 +54,8 @@ export const registrationTables: readonly KeptTable[] = [
     until: WITH_APPLICATION,
   }),
   keptTable('registration_step', {
-    keeps: 'what staff and applicants did about an application, and which documents staff looked at',
+    keeps:
+      'what staff and applicants did about an application, and which documents staff looked at',
     personal: 'step at detail',
     person: 'id_registration id_actor',
     other: 'id_step command_id',

@@ -122,7 +122,11 @@ export class Registrations {
       {
         cause: `registration:${idRegistration}`,
         ...{ language, recipient: String(values['email']), type: 'DEALER_REGISTERED' },
-        parameters: { name: nameIn(values), businessName: String(values['businessName']), path: '' },
+        parameters: {
+          name: nameIn(values),
+          businessName: String(values['businessName']),
+          path: '',
+        },
         secret: { path },
       },
       manager,

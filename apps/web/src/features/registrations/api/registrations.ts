@@ -50,11 +50,12 @@ export const templatesQuery = (idMarket: string) =>
     },
   });
 
-type Body<Id extends keyof typeof applicationOperations> = CallInput<Id> extends {
-  readonly body: infer B;
-}
-  ? B
-  : never;
+type Body<Id extends keyof typeof applicationOperations> =
+  CallInput<Id> extends {
+    readonly body: infer B;
+  }
+    ? B
+    : never;
 
 export const assign = (body: Body<'ENG-224'>) => call(applicationOperations['ENG-224'], { body });
 export const ask = (body: Body<'ENG-225'>, commandId: string) =>

@@ -21,7 +21,10 @@ const Decided = ({ of: { decision } }: Shown) => {
     <Panel title={t('registrations.section.decision')}>
       <Facts
         facts={[
-          [t('registrations.state.ACCEPTED'), idDealer && t('registrations.decided.dealer', { id: idDealer })],
+          [
+            t('registrations.state.ACCEPTED'),
+            idDealer && t('registrations.decided.dealer', { id: idDealer }),
+          ],
           [t('registrations.reject.reason'), reason],
           [t('registrations.reject.note'), note],
         ]}

@@ -26,9 +26,7 @@ export const Duplicates = ({ of: { duplicates } }: Shown) => {
   const { t } = useTranslation('admin');
   return (
     <Panel title={t('registrations.section.duplicates')}>
-      {duplicates.length === 0 && (
-        <p className={text.faint}>{t('registrations.duplicate.none')}</p>
-      )}
+      {duplicates.length === 0 && <p className={text.faint}>{t('registrations.duplicate.none')}</p>}
       <ul className={styles.list}>
         {duplicates.map((one) => (
           <li key={`${one.kind} ${one.id} ${one.idMarket}`}>

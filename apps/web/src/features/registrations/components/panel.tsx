@@ -21,6 +21,9 @@ export const Facts = ({ facts }: FactsProps) => (
   <dl className={styles.facts}>
     {facts
       .filter(([, value]) => value !== null && value !== '')
-      .flatMap(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} is`}>{value}</dd>])}
+      .flatMap(([label, value]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label} is`}>{value}</dd>,
+      ])}
   </dl>
 );

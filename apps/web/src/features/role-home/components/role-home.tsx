@@ -47,7 +47,7 @@ const Owning = () => {
   const { t } = useTranslation('account');
   const may = useMayCall();
   const auctions = useInfiniteQuery(managedAuctionsQuery(''));
-  const toDecide = auctions.data?.rows.filter(({ toBeAwarded }) => toBeAwarded > 0).length;
+  const toDecide = auctions.data?.rows.filter(({ lots }) => lots.toBeAwarded > 0).length;
   const stock = useQuery({ ...stockCountQuery, enabled: may('ENG-15') });
   return (
     <>

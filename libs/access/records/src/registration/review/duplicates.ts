@@ -17,7 +17,9 @@ const MOST = 20;
 
 /** Each branch finds its rows by an index of its own. */
 const alike = (table: 'dealer' | 'dealer_registration', columns: string, branches: string[]) =>
-  branches.map((branch) => `(SELECT ${columns}, ${branch.replace('FROM', `FROM ${table} d`)} LIMIT ${MOST})`);
+  branches.map(
+    (branch) => `(SELECT ${columns}, ${branch.replace('FROM', `FROM ${table} d`)} LIMIT ${MOST})`,
+  );
 const BRANCHES = [
   `'VAT' AS match FROM WHERE d.country = r.country
      AND vat_key(d.country, d.vat_code) = vat_key(r.country, r.vat_code)`,

@@ -77,7 +77,11 @@ export class RegistrationAcceptance {
     const idUser = Number(await this.users.insertIn(manager, user, by));
     await this.links.welcome({ ...person, idUser, username }, manager);
     await this.standings.accept(manager, idDealer, idTemplates);
-    const decided = { state: 'ACCEPTED', decidedAt: systemClock.now(), idDecider: idActor } as const;
+    const decided = {
+      state: 'ACCEPTED',
+      decidedAt: systemClock.now(),
+      idDecider: idActor,
+    } as const;
     await manager.update(Registration, { idRegistration }, { ...decided, idDealer });
     return { idDealer, idUser, username };
   }
@@ -118,6 +122,15 @@ const dealerOf = ({
   address,
   region,
 }: Registration) => ({
-  ...{ businessName, idMarket, enabledMarkets: [idMarket], country, vatCode, city, address, region },
+  ...{
+    businessName,
+    idMarket,
+    enabledMarkets: [idMarket],
+    country,
+    vatCode,
+    city,
+    address,
+    region,
+  },
   ...{ idHouse: null, idSeller: null, creditMinor: null, state: 'REGISTERED' as const },
 });

@@ -82,7 +82,9 @@ export class RegistrationDocuments {
     const stored = await this.files.get(OWNER, idFile);
     if (stored === null) return [];
     const content = await buffer(stored);
-    const own = this.last.then(() => (kind === 'pdf' ? drawFirstPage(content) : this.photo(content)));
+    const own = this.last.then(() =>
+      kind === 'pdf' ? drawFirstPage(content) : this.photo(content),
+    );
     this.last = own.catch(() => undefined);
     return (await own.catch(() => null)) ?? [];
   }

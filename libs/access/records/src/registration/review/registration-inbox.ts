@@ -98,10 +98,7 @@ export class RegistrationInbox {
   }
 
   /** Null where there is none in these markets. */
-  async find(
-    idRegistration: number,
-    idMarkets: readonly string[],
-  ): Promise<Registration | null> {
+  async find(idRegistration: number, idMarkets: readonly string[]): Promise<Registration | null> {
     const found = await this.dataSource.manager.findOneBy(Registration, { idRegistration });
     return found !== null && idMarkets.includes(found.idMarket) ? found : null;
   }

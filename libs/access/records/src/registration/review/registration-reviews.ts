@@ -57,11 +57,7 @@ export class RegistrationReviews {
     });
   }
 
-  reject(
-    idRegistration: number,
-    { reason, note }: Rejection,
-    by: Staff,
-  ): Promise<ReviewOutcome> {
+  reject(idRegistration: number, { reason, note }: Rejection, by: Staff): Promise<ReviewOutcome> {
     return this.steps.take(idRegistration, by, async (manager, registration) => {
       await change(manager, idRegistration, {
         ...{ state: 'REJECTED', decidedAt: systemClock.now(), idDecider: by.idActor },

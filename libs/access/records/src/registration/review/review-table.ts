@@ -14,7 +14,10 @@ export const registrationTable = defineTable(Registration, {
     market: among('idMarket', z.string()),
     assignee: where(
       z.union([z.int(), z.literal('none')]),
-      (idUser) => (idUser === 'none' ? 't.idAssignee IS NULL AND :value::int IS NULL' : 't.idAssignee = :value'),
+      (idUser) =>
+        idUser === 'none'
+          ? 't.idAssignee IS NULL AND :value::int IS NULL'
+          : 't.idAssignee = :value',
       (idUser) => (idUser === 'none' ? null : idUser),
     ),
     /** At an instant, epoch ms. */

@@ -1,7 +1,10 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { registrationList } from '#features/registrations/components/registration-list.js';
-import { registrationsFilter, UNSAID } from '#features/registrations/components/registrations-filter.js';
+import {
+  registrationsFilter,
+  UNSAID,
+} from '#features/registrations/components/registrations-filter.js';
 import { ListPage } from '#shared/list/list-page.js';
 import { mayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
