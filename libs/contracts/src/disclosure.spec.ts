@@ -26,8 +26,10 @@ const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
 /** A company by the number or the link that was asked for: nothing of what it does in an auction. */
 const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07'];
+/** Companies that apply; who of staff looked at their documents stands in the history of each. */
+const APPLYING = ['ENG-220', 'ENG-221', 'ENG-226'];
 const OF_TEMPLATES: readonly string[] = Object.values(template.calls).map(({ id }) => id);
-const OWN = [...OWN_DATA, ...COMPANY, ...OF_TEMPLATES, 'SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'];
+const OWN = [...OWN_DATA, ...COMPANY, ...APPLYING, ...OF_TEMPLATES, 'SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'];
 
 it('every call of staff that shows who bids, or a reserve, says so in its row or its fields', () => {
   const silent = ids.filter((id) => {
@@ -62,6 +64,8 @@ it('says it of a file in its row', () => {
     // What everybody sees of its lots, on paper.
     'ENG-124',
     'ENG-19',
+    // Documents of applicants: each view stands in the history of the application.
+    ...['ENG-222', 'ENG-223'],
     'ENG-31',
     // A user's own data, and no other's.
     'ENG-63',

@@ -1,69 +1,31 @@
-import { filledRegistration } from '@fairlot/countries/testing';
 import { aPdf } from '@fairlot/pictures/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accepting, applicationsIn } from '../testing/applications.js';
 import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { letterTo } from '../testing/mailbox.js';
-import { readingPages } from '../testing/reading-pages.js';
-import {
-  aFile,
-  DOCUMENTS,
-  forgetLimits,
-  registered,
-  type FilledForm,
-} from '../testing/registering.js';
+import { aFile, DOCUMENTS, forgetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let world: World;
+let applications: ReturnType<typeof applicationsIn>;
 beforeAll(async () => {
   portal = await aPortal();
   world = await aWorld(portal);
+  applications = applicationsIn(portal);
 });
 afterAll(() => portal.stop());
 beforeEach(() => forgetLimits(portal));
 
 const query = <Row>(sql: string, values: unknown[] = []) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
-const DAY_MS = 86_400_000;
-
-let applicants = 0;
-/** An application that waits, each of a company and a mailbox of its own. */
-const anApplication = async (other: FilledForm = {}, files?: File[]) => {
-  applicants += 1;
-  const email = `applicant-${applicants}@example.test`;
-  const form = {
-    ...filledRegistration('IT'),
-    ...{
-      email,
-      confEmail: email,
-      businessName: `Auto ${applicants}`,
-      address: `Via ${applicants}`,
-    },
-    ...{ referenceEmail: email, mobile: `+39 333 ${1_000_000 + applicants}` },
-    ...other,
-  };
-  const visitor = new Client(portal.url, { 'accept-language': 'de' });
-  expect(await registered(visitor, form, files)).toBe('done');
-  const [row] = await query<{ id: number }>(
-    'SELECT id_registration AS id FROM dealer_registration WHERE email = $1',
-    [email],
-  );
-  return { idRegistration: row!.id, email };
-};
-const tagFor = async (email: string): Promise<string> => {
-  const { text } = await letterTo(portal, email, /Registrierung/);
-  return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
-};
-const status = (tag: string) => readingPages(portal)(`/registration-status?tag=${tag}`);
 const staff = () => world.as('centre');
-const read = (idRegistration: number, who: 'centre' | 'admin' = 'centre') =>
-  world.as(who).ask('ENG-221', { params: { idRegistration } });
-const accept = (idRegistration: number, more: object = {}) =>
-  ({ body: { idRegistration, flgEnabled: false, idTemplates: [], ...more } }) as const;
+const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
+const DAY_MS = 86_400_000;
 
 describe('the inbox', () => {
   it('ENG-220 lists applications of the caller’s markets, and filters them', async () => {
-    const { idRegistration, email } = await anApplication();
+    const { idRegistration, email } = await applications.apply();
     const q = email;
     const { rows } = await staff().ask('ENG-220', { query: { q } });
     expect(rows).toMatchObject([
@@ -85,7 +47,7 @@ describe('the inbox', () => {
   });
 
   it('promises an answer within two working days, over a weekend too', async () => {
-    const { idRegistration } = await anApplication();
+    const { idRegistration } = await applications.apply();
     const dayOf = (column: string) =>
       `to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'Dy') AS ${column}`;
     const days: string[] = [];
@@ -104,9 +66,9 @@ describe('the inbox', () => {
   });
 
   it('ENG-221 shows one with fields, consents and checks', async () => {
-    const { idRegistration } = await anApplication();
+    const { idRegistration, address } = await applications.apply();
     expect(await read(idRegistration)).toMatchObject({
-      ...{ idRegistration, language: 'de', address: `Via ${applicants}` },
+      ...{ idRegistration, language: 'de', address },
       checks: { format: 'RIGHT', checksum: 'RIGHT', registry: null },
       consents: expect.arrayContaining([expect.objectContaining({ consent: 'checkDati' })]),
       history: [{ step: 'REGISTERED', by: null, detail: null }],
@@ -122,8 +84,8 @@ describe('the inbox', () => {
     await portal.parts.registry.changeDealer(foreigner.idDealer, {
       ...{ country: 'IT', vatCode, idMarket: 'DE' },
     });
-    const first = await anApplication({ mobile: '+39 333 765 4321', address: 'Via Po, 1' });
-    const { idRegistration } = await anApplication({
+    const first = await applications.apply({ mobile: '+39 333 765 4321', address: 'Via Po, 1' });
+    const { idRegistration } = await applications.apply({
       ...{ vatCode, businessName: 'Auto Doppel SRL' },
       ...{ mobile: '0039 3337654321', address: 'via po 1' },
     });
@@ -137,14 +99,14 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-222 ENG-223 shows PDF and photo as pictures, an EPS file as a download only, and writes down who looked', async () => {
+  it('ENG-222 shows PDF and photo as pictures, an EPS file as a download only, and writes down who looked', async () => {
     const files = [
       aFile(await aPdf(), 'a.pdf'),
       aFile(DOCUMENTS.png, 'b.png'),
       aFile(DOCUMENTS.eps, 'c.eps'),
     ];
     const names = { visura: 'visura.pdf', doc: 'card.png', doc2: 'old.eps' };
-    const { idRegistration } = await anApplication(names, files);
+    const { idRegistration } = await applications.apply(names, files);
     const { documents } = await read(idRegistration);
     expect(documents.map(({ document, kind }) => [document, kind])).toEqual([
       ...[
@@ -175,14 +137,14 @@ describe('the inbox', () => {
       ],
     ]);
     expect((await world.as('abroad').refusal('ENG-223', { params: eps! })).status).toBe(404);
-    const other = { ...eps!, idRegistration: (await anApplication()).idRegistration };
+    const other = { ...eps!, idRegistration: (await applications.apply()).idRegistration };
     expect((await staff().refusal('ENG-223', { params: other })).status).toBe(404);
   });
 });
 
 describe('before a decision', () => {
   it('ENG-224 is assigned to staff of its market, and freed', async () => {
-    const { idRegistration } = await anApplication();
+    const { idRegistration } = await applications.apply();
     const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
     const { idUser } = world.people.admin;
     await staff().ask('ENG-224', assign(idUser));
@@ -203,10 +165,10 @@ describe('before a decision', () => {
     ]);
   });
 
-  it('ENG-225 ENG-230 the applicant is asked by e-mail in his language, once, and answers on his page', async () => {
-    const { idRegistration, email } = await anApplication();
-    const first = await tagFor(email);
-    expect((await status(first)).body).toContain('Wir prüfen Ihre Registrierung');
+  it('ENG-225 the applicant is asked by e-mail in his language, once, and answers on his page', async () => {
+    const { idRegistration, email } = await applications.apply();
+    const first = await applications.tagOf(email);
+    expect((await applications.status(first)).body).toContain('Wir prüfen Ihre Registrierung');
     const question = 'Is "Via <Po>" right?\nAnd the number?';
     const body = { idRegistration, question };
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -218,7 +180,7 @@ describe('before a decision', () => {
     const { questions, state } = await read(idRegistration);
     expect([state, questions.length]).toEqual(['ASKED', 1]);
     // The link of the first e-mail opens the same page.
-    const page = await status(first);
+    const page = await applications.status(first);
     expect(page.body).toContain('Is &quot;Via &lt;Po&gt;&quot; right?');
     expect(page.headers.get('cache-control')).toBe('no-store');
     const [asked] = questions;
@@ -234,26 +196,26 @@ describe('before a decision', () => {
     expect(await read(idRegistration)).toMatchObject({
       ...{ state: 'ANSWERED', questions: [{ answer: 'Yes, 7.', askedBy: 'centre' }] },
     });
-    const answered = (await status(first)).body;
+    const answered = (await applications.status(first)).body;
     expect(answered).toContain('Yes, 7.');
     expect(answered).not.toContain('<form');
     expect(answered).not.toContain('centre');
   });
 
   it('a link that is wrong, over, or of an erased application opens nothing', async () => {
-    const { idRegistration, email } = await anApplication();
-    const tag = await tagFor(email);
-    expect((await status('x'.repeat(43))).status).toBe(404);
-    expect((await status('')).status).toBe(404);
+    const { idRegistration, email } = await applications.apply();
+    const tag = await applications.tagOf(email);
+    expect((await applications.status('x'.repeat(43))).status).toBe(404);
+    expect((await applications.status('')).status).toBe(404);
     await query('UPDATE registration_link SET expires_at = 1 WHERE id_registration = $1', [
       idRegistration,
     ]);
-    expect((await status(tag)).status).toBe(404);
-    expect((await status(tag)).body).not.toContain('Auto ');
+    expect((await applications.status(tag)).status).toBe(404);
+    expect((await applications.status(tag)).body).not.toContain('Auto ');
   });
 
   it('ENG-228 only INVALID refuses; a register that does not answer is UNKNOWN', async () => {
-    const { idRegistration } = await anApplication();
+    const { idRegistration } = await applications.apply();
     expect(await staff().ask('ENG-228', { body: { idRegistration } })).toEqual({
       answer: 'UNKNOWN',
     });
@@ -263,120 +225,18 @@ describe('before a decision', () => {
         JSON.stringify({ answer, checkedAt: 1, consultation: null, name: null }),
       ]);
     await says('INVALID');
-    const { problem } = await staff().refusal('ENG-226', accept(idRegistration));
+    const { problem } = await staff().refusal('ENG-226', accepting(idRegistration));
     expect(problem.code).toBe('VAT_CODE_INVALID');
     await says('UNKNOWN');
-    await staff().ask('ENG-226', accept(idRegistration));
-  });
-});
-
-describe('a decision', () => {
-  it('STA-088 in part: ENG-226 makes a REGISTERED dealer, his main user and standings, and invites him', async () => {
-    const { idRegistration, email } = await anApplication();
-    const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
-    const choice = accept(idRegistration, { flgEnabled: true, idTemplates });
-    const made = await staff().ask('ENG-226', choice);
-    const [dealer] = await query<object>(
-      'SELECT state, enabled, business_name, enabled_markets FROM dealer WHERE id_dealer = $1',
-      [made.idDealer],
-    );
-    expect(dealer).toEqual({
-      ...{ state: 'REGISTERED', enabled: true, enabled_markets: ['IT'] },
-      business_name: `Auto ${applicants}`,
-    });
-    const standings = await query(
-      `SELECT id_template, standing FROM template_dealer WHERE id_dealer = $1 ORDER BY id_template`,
-      [made.idDealer],
-    );
-    expect(standings).toEqual(
-      idTemplates.toSorted().map((id_template) => ({ id_template, standing: 'ACCEPTED' })),
-    );
-    const letter = await letterTo(portal, email, /Konto/);
-    expect(letter.text).toContain(made.username);
-    expect(letter.text).toContain('/change-password?tag=');
-    expect(await read(idRegistration)).toMatchObject({
-      ...{ state: 'ACCEPTED', decision: { by: 'centre', idDealer: made.idDealer, reason: null } },
-    });
-    expect((await status(await tagFor(email))).body).toContain('ist angenommen');
-    // Others know him at once: nothing is read from a memory of before.
-    expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
-  });
-
-  it('is made once: a double click finds it, a colleague is told, all at the same moment too', async () => {
-    const { idRegistration } = await anApplication();
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    const send = (who: 'centre' | 'admin', headers = {}) =>
-      world.as(who).call('ENG-226', { ...accept(idRegistration), headers });
-    const all = await Promise.all([send('centre', key), send('centre', key), send('admin')]);
-    const [again, late] = [await send('centre', key), await send('admin')];
-    const made = new Set([...all, again].flatMap((one) => (one.ok ? [one.answer.idDealer] : [])));
-    expect(made.size).toBe(1);
-    expect(late.ok ? null : [late.status, late.problem.code]).toEqual([
-      409,
-      'REGISTRATION_DECIDED',
-    ]);
-    const dealers = 'SELECT count(*)::int AS n FROM dealer WHERE business_name = $1';
-    expect(await query(dealers, [`Auto ${applicants}`])).toEqual([{ n: 1 }]);
-    const { problem } = await staff().refusal('ENG-227', {
-      body: { idRegistration, reason: 'Too late.' },
-    });
-    expect(problem.code).toBe('REGISTRATION_DECIDED');
-  });
-
-  it('makes nothing at all where one part of it cannot be', async () => {
-    const { idRegistration } = await anApplication();
-    const idTemplates = [world.templates.auctioneer, 999_999];
-    const { problem } = await staff().refusal('ENG-226', accept(idRegistration, { idTemplates }));
-    expect(problem.fields?.[0]).toMatchObject({ path: 'idTemplates.1' });
-    await query(`CREATE FUNCTION no_mail() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'no mail' USING ERRCODE = '40001'; END $$`);
-    await query('CREATE TRIGGER no_mail BEFORE INSERT ON mail EXECUTE FUNCTION no_mail()');
-    const counts = 'SELECT (SELECT count(*) FROM dealer) d, (SELECT count(*) FROM app_user) u';
-    const before = await query(counts);
-    const headers = { 'content-type': 'application/json', token: staff().credentials.token! };
-    const body = JSON.stringify(accept(idRegistration).body);
-    const path = '/api/v1/admin/registration-accept';
-    const { status: code } = await fetch(portal.url + path, { method: 'POST', headers, body });
-    await query('DROP FUNCTION no_mail() CASCADE');
-    expect(code).toBeGreaterThanOrEqual(500);
-    expect(await query(counts)).toEqual(before);
-    expect((await read(idRegistration)).state).toBe('REGISTERED');
-  });
-
-  it('ENG-227 tells the applicant the reason, and nobody but staff the note', async () => {
-    const { idRegistration, email } = await anApplication();
-    const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
-    await staff().ask('ENG-227', { body });
-    const letter = await letterTo(portal, email, /nicht annehmen/);
-    expect(letter.text).toContain('The extract is too old.');
-    const page = await status(await tagFor(email));
-    expect(page.body).toContain('The extract is too old.');
-    expect(`${letter.text}${letter.html}${page.body}`).not.toContain('SECRET');
-    const { decision } = await read(idRegistration);
-    expect(decision).toMatchObject({ note: 'Known for SECRET.', by: 'centre', idDealer: null });
-  });
-
-  it('is for staff of its market; an erased application is gone, and staff who read change nothing', async () => {
-    const { idRegistration } = await anApplication();
-    const unknown = { body: { ...accept(0).body, idRegistration: 2_000_000 } };
-    const refused = async (who: 'abroad' | 'centre' | 'engineer', input: object) => {
-      const { status: code, problem } = await world.as(who).refusal('ENG-226', input);
-      return [code, problem.code];
-    };
-    expect(await refused('abroad', accept(idRegistration))).toEqual([404, 'NOT_FOUND']);
-    expect(await refused('abroad', unknown)).toEqual([404, 'NOT_FOUND']);
-    expect((await refused('engineer', accept(idRegistration)))[1]).toBe('READ_ONLY_USER');
-    await world.as('engineer').ask('ENG-221', { params: { idRegistration } });
-    await query('DELETE FROM dealer_registration WHERE id_registration = $1', [idRegistration]);
-    expect(await refused('centre', accept(idRegistration))).toEqual([404, 'NOT_FOUND']);
+    await staff().ask('ENG-226', accepting(idRegistration));
   });
 });
 
 describe('the home of staff', () => {
-  it('SCR-073 in part: ENG-229 counts what waits in the markets of the caller, and since when', async () => {
+  it('ENG-229 counts what waits in the markets of the caller, and since when', async () => {
     const of = (who: 'centre' | 'abroad' | 'admin') => world.as(who).ask('ENG-229');
     const before = await of('centre');
-    const { idRegistration } = await anApplication();
+    const { idRegistration } = await applications.apply();
     const { idUser } = world.people.centre;
     await staff().ask('ENG-224', { body: { idRegistration, idUser } });
     const after = await of('centre');

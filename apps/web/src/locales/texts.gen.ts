@@ -70,7 +70,6 @@ export interface Texts {
     'dealerPeople.newUser': string;
     'dealerPeople.numberFault': string;
     'roleHome.title': string;
-    'roleHome.menu': string;
     'roleHome.now': string;
     'roleHome.observed': string;
     'roleHome.offers': string;
@@ -89,7 +88,6 @@ export interface Texts {
     'state.observed': string;
   };
   admin: {
-    'admin.title': string;
     'admin.menu': string;
     'admin.records': string;
     'admin.home.title': string;
@@ -1960,12 +1958,14 @@ export interface Texts {
     'nav.user': `${string}{{name}}${string}`;
     'nav.signOut': string;
     'nav.signOutEverywhere': string;
+    'nav.admin': string;
     'nav.manage': string;
     'nav.engineering': string;
     'nav.find': string;
     'nav.profile': string;
     'nav.support': string;
     'nav.role': string;
+    'nav.allPages': string;
     'news.leading_one': `${string}{{count}}${string}`;
     'news.leading_other': `${string}{{count}}${string}`;
     'news.outbid_one': `${string}{{count}}${string}`;

@@ -62,6 +62,7 @@ const Owning = () => {
 /** SCR-042: the home of buyers, owners, loaders and exhibitors, with the menu of their role. */
 export const RoleHome = () => {
   const { t } = useTranslation('account');
+  const shell = useTranslation('shell');
   const may = useMayCall();
   const menu = useMenu();
   return (
@@ -73,8 +74,8 @@ export const RoleHome = () => {
         {may('ENG-40') && <Buying />}
         {may('ENG-22') && <Owning />}
       </div>
-      <h2 className={text.faint}>{t('roleHome.menu')}</h2>
-      <nav className={styles.menu} aria-label={t('roleHome.menu')}>
+      <h2 className={text.faint}>{shell.t('nav.allPages')}</h2>
+      <nav className={styles.menu} aria-label={shell.t('nav.allPages')}>
         {menu.map(({ code, label, to }) => (
           <Link key={code} to={to} className={styles.entry}>
             {label}
