@@ -122,7 +122,10 @@ export class PublicPages {
       ...{ 'content-security-policy': this.policy, 'cache-control': 'no-store' },
       'referrer-policy': 'same-origin',
     });
-    return reply.code(status === null ? 404 : 200).type(HTML).send(text);
+    return reply
+      .code(status === null ? 404 : 200)
+      .type(HTML)
+      .send(text);
   }
 
   /** In place of a problem: the page that says it, in the language of who reads it. */

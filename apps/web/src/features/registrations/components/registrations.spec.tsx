@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aTemplate } from '../../../testing/editor-builders.js';
 import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
 
 const STAFF = {
@@ -71,9 +72,9 @@ it('shows no EPS file inline: it is a download', async () => {
 });
 
 it('accepts with the templates of its market, and says who was made', async () => {
-  const template = { idTemplate: 4, templateName: 'Nordwind', idMarket: 'IT', idMarkets: ['IT'] };
+  const template = aTemplate({ idTemplate: 4, templateName: 'Nordwind' });
   const portal = await open('/admin/registrations/7', {
-    'ENG-16': () => aPage([{ ...A_TEMPLATE, ...template }]),
+    'ENG-16': () => aPage([{ ...template, idDealer: 9, provenance: null }]),
     'ENG-226': () => ({ idDealer: 9, idUser: 8, username: 'ada.moretti' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
