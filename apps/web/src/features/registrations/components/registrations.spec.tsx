@@ -55,7 +55,7 @@ it('lists what waits, marks what is overdue, and keeps its filters in the addres
   expect(asked().getAll('state').join()).toBe('REGISTERED,ASKED,ANSWERED');
   await portal.router.navigate({
     to: '/admin/registrations',
-    search: { state: 'all', assignee: 'me', age: 'overdue', market: 'IT' },
+    search: { state: 'all', assignee: 'me', age: 'overdue', market: 'IT' } as object,
   });
   await waitFor(() => expect(asked().get('assignee')).toBe('me'));
   expect([asked().get('overdue'), asked().get('market'), asked().get('state')]).toEqual([

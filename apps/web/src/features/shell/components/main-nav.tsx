@@ -1,6 +1,6 @@
 import {
   IconGavel,
-  IconHome,
+  IconId,
   IconLayoutDashboard,
   IconListSearch,
   IconTimeline,
@@ -25,7 +25,7 @@ type Entry = {
 const ENTRIES: readonly Entry[] = [
   { key: 'auctions', to: '/auctions', icon: IconGavel },
   { key: 'activity', to: '/activity', icon: IconListSearch },
-  { key: 'admin', to: '/admin', icon: IconHome },
+  { key: 'admin', to: '/admin', icon: IconId },
   { key: 'manage', to: '/manage', icon: IconLayoutDashboard },
   { key: 'engineering', to: '/engineering', icon: IconTimeline },
 ];

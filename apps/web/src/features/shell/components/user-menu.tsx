@@ -6,7 +6,7 @@ import {
   IconHelp,
   IconId,
   IconKeyboard,
-  IconList,
+  IconLayoutDashboard,
   IconLogout,
   IconUserCircle,
   IconUserCog,
@@ -38,7 +38,7 @@ const MANAGEMENT = {
   icon: IconCar,
 } as const;
 const WAYS = [
-  { key: 'allPages', to: '/private', icon: IconList },
+  { key: 'allPages', to: '/private', icon: IconLayoutDashboard },
   { key: 'profile', to: '/private/user-profile', icon: IconId },
   { key: 'support', to: '/private/support', icon: IconHelp },
 ] as const;
