@@ -20,7 +20,7 @@ const TOGETHER = [
   ['vehicles', 'views', 'moves', 'intake'],
 ];
 /** Areas that only pages of staff read: one file, because every page names each file. `npm run new` adds to it. */
-const OF_STAFF = ['records', 'users'];
+const OF_STAFF = ['records', 'admin', 'users'];
 const ALL = 'virtual:texts';
 /** Groups of the portal's texts that no script reads: what the server writes into letters, files and pages. */
 const OF_THE_SERVER = [

@@ -47,6 +47,8 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
   /** Beside them stand those to come and those that are over. */
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
+  /** Whoever does what waits has it counted anew. */
+  'back-office': ['api/staff-home'],
   /** Wherever a vehicle is shown, its pictures and documents are. */
   'vehicle-condition': [
     'api/vehicle-condition',

@@ -16,10 +16,11 @@ export const isSignInNotice = (name: string): name is SignInNotice =>
 
 /** What is not there stands at no address; from it one goes home. */
 export const pageNameOf = ({ name }: PageView): PageName =>
-  name === 'notFound' || isSignInNotice(name) ? 'home' : name;
+  name === 'notFound' || name === 'registrationStatus' || isSignInNotice(name) ? 'home' : name;
 
 const UNLISTED: readonly PageView['name'][] = [
   ...(['maintenance', 'forbidden', 'notFound', 'paymentSuccess', 'paymentError'] as const),
+  'registrationStatus',
   ...SIGN_IN_NOTICES,
 ];
 

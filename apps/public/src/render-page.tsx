@@ -7,6 +7,7 @@ import { Partner } from './pages/partner.js';
 import { Privacy, PrivacyText } from './pages/privacy.js';
 import { PaymentResult } from './pages/payment-result.js';
 import { Contact, Cookie, Notice, Terms, Why } from './pages/small-pages.js';
+import { RegistrationStatus } from './pages/registration-status.js';
 import { Registration } from './registration/registration-page.js';
 import type { PrivacyView, SiteView } from './site-view.js';
 
@@ -33,6 +34,8 @@ const Page = ({ context }: { readonly context: PageContext }) => {
       return <PaymentResult context={context} page={page} />;
     case 'registration':
       return <Registration context={context} view={page} />;
+    case 'registrationStatus':
+      return <RegistrationStatus context={context} page={page} />;
     default:
       return <Notice context={context} name={page.name} />;
   }

@@ -72,6 +72,25 @@ export type PaymentView = {
   readonly message: string;
 };
 
+/** How far an application is; null where the link opens nothing. */
+export type RegistrationStatusView = {
+  readonly name: 'registrationStatus';
+  readonly status: {
+    /** Of the link, by which answers are sent. */
+    readonly tag: string;
+    readonly state: 'REGISTERED' | 'ASKED' | 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
+    readonly businessName: string;
+    readonly registeredAt: number;
+    /** Why it was rejected. */
+    readonly reason: string | null;
+    readonly questions: readonly {
+      readonly idQuestion: number;
+      readonly question: string;
+      readonly answer: string | null;
+    }[];
+  } | null;
+};
+
 /** In place of a problem on the way in; at no address of their own. */
 export const SIGN_IN_NOTICES = [
   'signInFailed',
@@ -96,6 +115,7 @@ export type PageView =
   | { readonly name: 'cookie' | 'terms'; readonly text: TextView | null }
   | PaymentView
   | RegistrationView
+  | RegistrationStatusView
   | { readonly name: 'why' | 'contact' | NoticeName };
 
 /** Files of the browser's part, by address. */

@@ -25,6 +25,8 @@ import { keptTables } from './core/kept-tables.js';
 import { mailSettings } from './core/mail-settings.js';
 import { CoreModule, type CoreSettings } from './core/core.module.js';
 import { ReceiptKeys } from './core/receipt-keys.js';
+import { StaffHome } from './home/staff-home.js';
+import { StaffHomeController } from './home/staff-home.controller.js';
 import { DisclosureController } from './http/disclosures/disclosure.controller.js';
 import { WrittenDisclosures } from './http/disclosures/written-disclosures.js';
 import { OwnWrites } from './http/own-writes/own-writes.js';
@@ -111,6 +113,7 @@ const CONTROLLERS = [
   DisclosureController,
   ProcessesController,
   PublicController,
+  StaffHomeController,
   recordController(banner, Banners),
   recordController(template, TEMPLATES, TEMPLATE_HOOKS),
   UserStandingsController,
@@ -155,6 +158,7 @@ export class PortalModule {
         PictureReferences,
         PublicSite,
         { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },
+        StaffHome,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,
         LivePasses,

@@ -26,6 +26,8 @@ const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
 /** A company by the number or the link that was asked for: nothing of what it does in an auction. */
 const COMPANY = ['OPEN-04', 'OPEN-11', 'SEC-06', 'SEC-07', 'ADM-11', 'ADM-18'];
+/** Companies that apply; who of staff looked at their documents stands in the history of each. */
+const APPLYING = ['ENG-220', 'ENG-221', 'ENG-226'];
 const OF_COMPANIES: readonly string[] = [template, dealer].flatMap((record) =>
   allCallsOf(record).map(({ id }) => id),
 );
@@ -37,6 +39,7 @@ const OWN = [
   ...USERS,
   ...OWN_DATA,
   ...COMPANY,
+  ...APPLYING,
   ...OF_COMPANIES,
   ...['SEC-10', 'OTH-04', 'MOB-04', 'ENG-16'],
 ];
@@ -77,6 +80,8 @@ it('says it of a file in its row', () => {
     // What everybody sees of its lots, on paper.
     'ENG-124',
     'ENG-19',
+    // Documents of applicants: each view stands in the history of the application.
+    ...['ENG-222', 'ENG-223'],
     'ENG-31',
     // A user's own data, and no other's.
     'ENG-63',

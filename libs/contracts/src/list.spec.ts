@@ -34,6 +34,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-22': 'the lots that are named, of one auction',
   'ENG-25': 'the newest sales of one model, as many as its row says',
   'ENG-44': 'the best matches, at most twenty: more words narrow it down',
+  'ENG-221': 'one application, with what was asked and done about it',
   'ENG-97': 'one list that was sent in: its columns, and the first of its problems',
   'ENG-150': 'the ten newest lists of one user',
   'ENG-172': 'the twenty newest bulk changes of one user',

@@ -16,7 +16,7 @@ const split = (text: string) => text.trim().split(/\s+/);
 
 // Written down once more on purpose, by account instead of by call.
 const OPEN =
-  split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 OPEN-01 OPEN-02
+  split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 ENG-230 OPEN-01 OPEN-02
   OPEN-03 OPEN-04 OPEN-05 OPEN-06 OPEN-07 OPEN-08 OPEN-09 OPEN-10 OPEN-11 OPEN-12 OPEN-13
   OPEN-14 OPEN-15 OPEN-16 OPEN-17`);
 const BUYING = split(
@@ -41,10 +41,13 @@ const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) =
 /** Users, whom to anonymise, and who may buy where. */
 const OF_USERS = split(`ADM-19 ADM-20 ADM-21 ADM-22 ADM-23 ADM-24 ADM-25 ADM-26 ADM-27 ADM-28 ADM-29
   ADM-30 ADM-31 ADM-32 ADM-33 ADM-34 ADM-35 ADM-36 ENG-200 ENG-201 ENG-202 ENG-203 ENG-207`);
+const OF_APPLICATIONS = split(
+  'ENG-220 ENG-221 ENG-222 ENG-223 ENG-224 ENG-225 ENG-226 ENG-227 ENG-228 ENG-229',
+);
 const STAFF = [
   ...['ENG-07', 'ENG-172', 'ENG-173', 'ENG-174', 'ENG-182'],
   ...['ADM-11', 'ADM-18', 'ENG-186', 'ENG-187', 'ENG-188'],
-  ...[...OF_RECORDS, ...OF_USERS],
+  ...[...OF_APPLICATIONS, ...OF_RECORDS, ...OF_USERS],
 ];
 const ENGINEERING = [
   'ENG-13',

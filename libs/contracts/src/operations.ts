@@ -20,6 +20,8 @@ import { sessionOperations } from './access/session.js';
 import { signUpOperations } from './access/sign-up.js';
 import { auctionOperations } from './auction/auctions.js';
 import { dealerOfferOperations } from './auction/dealer-offers.js';
+import { homeOperations } from './back-office/home.js';
+import { applicationOperations } from './back-office/registrations.js';
 import { awardOperations } from './auction/awards.js';
 import { catalogueOperations } from './auction/catalogue.js';
 import { lotControlOperations } from './auction/lot-control.js';
@@ -62,6 +64,8 @@ const table = {
   ...secondFactorOperations,
   ...sessionOperations,
   ...registrationOperations,
+  ...applicationOperations,
+  ...homeOperations,
   ...signUpOperations,
   ...publicOperations,
   ...codeTableOperations,

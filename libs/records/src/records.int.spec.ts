@@ -72,6 +72,29 @@ describe('reads', () => {
   });
 });
 
+describe('a record that is a part of another transaction', () => {
+  it('is there, told and audited once that commits, and not at all where it does not', async () => {
+    const heard: unknown[] = [];
+    const stops = [here, elsewhere].map(({ parts }) =>
+      parts.feed.changes.subscribe(({ key }) => heard.push(Number(key))),
+    );
+    const insert = (over: Partial<Part>, fails: boolean) =>
+      here.source.transaction(async (manager) => {
+        const id = Number(await here.parts.insertIn(manager, aPart(over), BY));
+        if (fails) throw new Error(`undone ${id}`);
+        return id;
+      });
+    const undone = await insert({}, true).catch((error: Error) => Number(error.message.slice(7)));
+    const id = await insert({ name: 'Door' }, false);
+    await vi.waitFor(() => expect(heard.filter((one) => one === id)).toHaveLength(2));
+    expect(heard).not.toContain(undone);
+    expect([await here.parts.get(undone), await here.parts.trail(undone)]).toEqual([null, []]);
+    expect((await elsewhere.parts.get(id))?.name).toBe('Door');
+    expect(await here.parts.trail(id)).toHaveLength(1);
+    for (const stop of stops) stop();
+  });
+});
+
 describe('changes', () => {
   it('leave old and new value, who, when and by which command; secrets only that they changed', async () => {
     const id = await create({ name: 'Door', secret: 'one' });

@@ -2,6 +2,7 @@ import { readCookie, SESSION_COOKIE, takesGzip, type CallerSource } from '@fairl
 import {
   addressOf,
   builtAssets,
+  PLACES,
   renderPage,
   renderPrivacyText,
   type KeptName,
@@ -9,6 +10,7 @@ import {
   type Place,
   type SignInNotice,
 } from '@fairlot/public';
+import type { ApplicantStatus } from '@fairlot/access-records';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security-headers.js';
 import type { Geolocation } from './geolocation.js';
@@ -105,6 +107,27 @@ export class PublicPages {
     return reply.header('cache-control', 'no-store').redirect(path, 302);
   }
 
+  /** Of one applicant: made for him, and kept nowhere. Without a referrer a form says not where it is from. */
+  async registrationStatus(
+    { request, reply }: Exchange,
+    applicant: { readonly tag: string; readonly status: ApplicantStatus } | null,
+  ): Promise<FastifyReply> {
+    const site = await this.parts.site.site();
+    const place = (applicant && placeIn(applicant.status)) ?? this.placeOf(request);
+    const asked = { place, page: 'why', idTemplate: null, payment: null } as const;
+    const status = applicant && { ...applicant.status, tag: applicant.tag };
+    const page = { name: 'registrationStatus', status } as const;
+    const text = renderPage({ ...siteView(site, asked, this.around), page });
+    void reply.headers({
+      ...{ 'content-security-policy': this.policy, 'cache-control': 'no-store' },
+      'referrer-policy': 'same-origin',
+    });
+    return reply
+      .code(status === null ? 404 : 200)
+      .type(HTML)
+      .send(text);
+  }
+
   /** In place of a problem: the page that says it, in the language of who reads it. */
   async notice(request: FastifyRequest, page: SignInNotice): Promise<Noticed> {
     const asked = { place: this.placeOf(request), page, idTemplate: null, payment: null };
@@ -129,6 +152,12 @@ export class PublicPages {
     return reply.header('content-encoding', 'gzip').send(page.packed);
   }
 }
+
+/** The applicant's market in his language; null where no page is in both. */
+const placeIn = ({ idMarket, language }: ApplicantStatus): Place | null =>
+  PLACES.find((place) => place.idMarket === idMarket && place.language === language) ??
+  PLACES.find((place) => place.language === language) ??
+  null;
 
 /** SCR-019: of whom; an id that is none is that of nobody, and not the page of all. */
 const partnerIn = ({ query }: FastifyRequest, page: string): { readonly idTemplate?: number } => {

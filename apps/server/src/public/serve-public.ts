@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { addressKey, type RegistrationStatus } from '@fairlot/access-records';
 import { locales } from '@fairlot/content';
+import { tooManyRequests } from '@fairlot/contracts/refused';
 import { LANGUAGES, MARKET_PACKS, marketOf, type Language } from '@fairlot/countries';
 import {
   addressOf,
@@ -123,22 +125,40 @@ const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
     });
 };
 
+/** By the link of an e-mail; limited, so that nobody tries links. */
+const serveStatus = (
+  server: FastifyInstance,
+  pages: PublicPages,
+  statuses: RegistrationStatus,
+): void => {
+  server.get('/registration-status', HEAD_TOO, async (request, reply) => {
+    const wait = await statuses.enter(addressKey(request.ip), 'views');
+    if (wait !== null) throw tooManyRequests(wait);
+    const { tag } = request.query as Readonly<Record<string, unknown>>;
+    const status = typeof tag === 'string' ? await statuses.read(tag) : null;
+    const applicant = status && { tag: String(tag), status };
+    return pages.registrationStatus({ request, reply }, applicant);
+  });
+};
+
 type Addresses = {
   readonly publicUrl: string;
   /** Of the external site to which whole words for a language lead (STA-028); null: to ours. */
   readonly bidsUrl: string | null;
+  readonly statuses: RegistrationStatus;
 };
 
 /** Every public page but the empty address and what nobody knows, which the client is asked for first. */
 export const servePublic = async (
   server: FastifyInstance,
   pages: PublicPages,
-  { publicUrl, bidsUrl }: Addresses,
+  { publicUrl, bidsUrl, statuses }: Addresses,
 ): Promise<void> => {
   leadToCanonical(server);
   serveTexts(server, pages);
   await serveFiles(server, pages, publicUrl);
   serveMarkets(server, pages);
+  serveStatus(server, pages, statuses);
   for (const page of PAGE_NAMES.filter((one) => one !== 'home'))
     servePage(server, pages, { path: `/${PAGES[page]}`, page });
   // SCR-010: the home under an address that an editor's campaign may name.

@@ -9,7 +9,7 @@ import {
   RateLimits,
   type AroundCalls,
 } from '@fairlot/access-http';
-import { PasswordSignIn } from '@fairlot/access-records';
+import { PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
 import { makeLiteralsYoung, type EngineObserver } from '@fairlot/event-sourcing-engine';
 import { CheckpointStore, ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
@@ -183,7 +183,8 @@ const serveAll = async (
 ): Promise<void> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const { publicUrl, publicBidsUrl: bidsUrl } = settings;
-  await servePublic(server, pages, { publicUrl, bidsUrl });
+  const statuses = app.get(RegistrationStatus, { strict: false });
+  await servePublic(server, pages, { publicUrl, bidsUrl, statuses });
   app.get(OperationRoutes, { strict: false }).serve(server, aroundCalls(app, times));
   await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToStrangers(settings) }, pages);
 };

@@ -31,6 +31,9 @@ import { LookupController } from './record/lookup.controller.js';
 import { recordController } from './record/record-controller.js';
 import { NO_HOOKS } from './record/record-hooks.js';
 import { References } from './record/references.js';
+import { RegistrationAnswerController } from './registrations/registration-answer.controller.js';
+import { RegistrationDocumentsController } from './registrations/registration-documents.controller.js';
+import { RegistrationsController } from './registrations/registrations.controller.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
@@ -65,6 +68,9 @@ const CONTROLLERS = [
   ProviderLogoutController,
   recordController(dealer, Dealers, DealerHooks),
   recordController(seller, Sellers),
+  RegistrationAnswerController,
+  RegistrationDocumentsController,
+  RegistrationsController,
   SecondFactorController,
   SessionController,
   SignUpController,

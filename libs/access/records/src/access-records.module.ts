@@ -32,6 +32,15 @@ import { PasswordRecovery } from './recovery/password-recovery.js';
 import { RecoveryLinks } from './recovery/recovery-links.js';
 import { RegistrationFiles } from './registration/registration-files.js';
 import { Registrations } from './registration/registrations.js';
+import { Duplicates } from './registration/review/duplicates.js';
+import { RegistrationAcceptance } from './registration/review/registration-acceptance.js';
+import { RegistrationDocuments } from './registration/review/registration-documents.js';
+import { RegistrationInbox } from './registration/review/registration-inbox.js';
+import { RegistrationLinks } from './registration/review/registration-links.js';
+import { RegistrationReviews } from './registration/review/registration-reviews.js';
+import { RegistrationStatus } from './registration/review/registration-status.js';
+import { ReviewSteps } from './registration/review/review-steps.js';
+import { NoVatRegistry, VatRegistry } from './registration/review/vat-registry.js';
 import { IdentityLinks } from './provider/identity-links.js';
 import { ProviderSessions } from './provider/provider-sessions.js';
 import { SpentTokens } from './provider/spent-tokens.js';
@@ -66,8 +75,17 @@ const services = [
   Passkeys,
   RecoveryCodes,
   RecoveryLinks,
+  Duplicates,
+  RegistrationAcceptance,
+  RegistrationDocuments,
   RegistrationFiles,
+  RegistrationInbox,
+  RegistrationLinks,
+  RegistrationReviews,
   Registrations,
+  RegistrationStatus,
+  ReviewSteps,
+  { provide: VatRegistry, useClass: NoVatRegistry },
   RegulationAcceptances,
   Regulations,
   SecondFactor,

@@ -34,6 +34,21 @@ export * from './provider/spent-tokens.js';
 export { PasswordRecovery } from './recovery/password-recovery.js';
 export { RegistrationFiles, type NamedDocument } from './registration/registration-files.js';
 export { Registrations, type RegistrationOutcome } from './registration/registrations.js';
+export { Duplicates, type Duplicate } from './registration/review/duplicates.js';
+export { RegistrationAcceptance } from './registration/review/registration-acceptance.js';
+export {
+  RegistrationDocuments,
+  type KeptDocument,
+} from './registration/review/registration-documents.js';
+export { RegistrationInbox } from './registration/review/registration-inbox.js';
+export { RegistrationReviews } from './registration/review/registration-reviews.js';
+export {
+  RegistrationStatus,
+  type ApplicantStatus,
+} from './registration/review/registration-status.js';
+export { isOpen, type Registration } from './registration/review/registration.entity.js';
+export type { ReviewOutcome } from './registration/review/review-steps.js';
+export { VatRegistry, type VatNumber } from './registration/review/vat-registry.js';
 export * from './regulation-acceptances.js';
 export * from './regulations.js';
 export * from './sellers.js';

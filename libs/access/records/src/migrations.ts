@@ -7,6 +7,7 @@ import { recoveryMigrations } from './recovery/recovery-migrations.js';
 import { listViewMigrations } from './views/list-view-migrations.js';
 import { userMigrations } from './users/user-migrations.js';
 import { registrationMigrations } from './registration/registration-migrations.js';
+import { reviewMigrations } from './registration/review/review-migrations.js';
 
 export const migrations: readonly SqlMigration[] = [
   {
@@ -253,4 +254,5 @@ export const migrations: readonly SqlMigration[] = [
   ...listViewMigrations,
   ...providerMigrations,
   ...factorMigrations,
+  ...reviewMigrations,
 ];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NewsQueries } from './queries/activity-news.js';
 import { ActivityQueries } from './queries/activity-queries.js';
 import { AuctionQueries } from './queries/auction-queries.js';
+import { AwardQueries } from './queries/award-queries.js';
 import { BoundDealers } from './queries/bound-dealers.js';
 import { DealerOfferQueries } from './queries/dealer-offer-queries.js';
 import { FigureQueries } from './queries/figure-queries.js';
@@ -20,6 +21,7 @@ const services = [
   ActivityQueries,
   NewsQueries,
   AuctionQueries,
+  AwardQueries,
   BoundDealers,
   DealerOfferQueries,
   FigureQueries,

@@ -11,6 +11,7 @@ export { migrations } from './migrations.js';
 export * from './queries/activity-news.js';
 export * from './queries/activity-queries.js';
 export * from './queries/auction-queries.js';
+export { AwardQueries } from './queries/award-queries.js';
 export * from './queries/auction-scope.js';
 export { BoundDealers } from './queries/bound-dealers.js';
 export * from './queries/by-cursor.js';

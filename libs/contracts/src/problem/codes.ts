@@ -26,6 +26,8 @@ const OF_EDGE = {
   OWN_RIGHTS: { status: 409, errorCode: '409060' },
   LAST_ADMINISTRATOR: { status: 409, errorCode: '409061' },
   DISABLED_BY_STAFF: { status: 409, errorCode: '409062' },
+  REGISTRATION_DECIDED: { status: 409, errorCode: '409063' },
+  VAT_CODE_INVALID: { status: 409, errorCode: '409064' },
   ALREADY_RATED: { status: 409, errorCode: '409023' },
   PAYLOAD_TOO_LARGE: { status: 413, errorCode: '413000' },
   UNSUPPORTED_MEDIA: { status: 415, errorCode: '415001' },

@@ -78,6 +78,14 @@ export const EDGE_MEANINGS = {
     'The filter finds `count` records, and not as many as the call expected, so nothing was done. Read the list again, and send the number that is there.',
     z.strictObject({ count: z.int().min(0) }),
   ),
+  REGISTRATION_DECIDED: means(
+    'Decided already',
+    'Somebody has accepted or rejected the application, and nothing was changed. Read it again.',
+  ),
+  VAT_CODE_INVALID: means(
+    'VAT code not valid',
+    'The register of VAT numbers says that the code of the applicant is not valid, so no dealer was made.',
+  ),
   TOO_MANY_FILES: means(
     'Too many files',
     'A vehicle, what waits for one, or what its sender has waiting holds as many files as it may; nothing was kept. Attach or delete some first.',

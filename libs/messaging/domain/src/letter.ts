@@ -21,7 +21,26 @@ type ReturnReason = 'MISSING_PICTURES' | 'MISSING_DOCUMENTS' | 'WRONG_DATA' | 'P
  * `At` and are epoch milliseconds; `path` is where its button leads, on this portal and nowhere else.
  */
 export type LetterParameters = {
-  readonly DEALER_REGISTERED: { readonly name: string; readonly businessName: string };
+  readonly DEALER_REGISTERED: {
+    readonly name: string;
+    readonly businessName: string;
+    /** Of the status page; an e-mail of an earlier version has none. */
+    readonly path?: string;
+  };
+  readonly REGISTRATION_QUESTION: {
+    readonly name: string;
+    readonly businessName: string;
+    readonly question: string;
+    readonly untilAt: number;
+    readonly path: string;
+  };
+  readonly REGISTRATION_REJECTED: {
+    readonly name: string;
+    readonly businessName: string;
+    /** As staff wrote it for the applicant. */
+    readonly because: string;
+    readonly path: string;
+  };
   readonly DEALER_ENABLED: {
     readonly name: string;
     readonly businessName: string;
@@ -51,6 +70,8 @@ export type LetterParameters = {
 export type LetterType = keyof LetterParameters;
 export const LETTER_TYPES = [
   'DEALER_REGISTERED',
+  'REGISTRATION_QUESTION',
+  'REGISTRATION_REJECTED',
   'DEALER_ENABLED',
   'USER_INVITE',
   'USER_ENABLED',

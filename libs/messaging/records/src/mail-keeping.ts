@@ -28,6 +28,8 @@ const LIST = `
   SELECT id_mail AS "idMail", state, type, cause, language, recipient, attempts, failure,
     ${epochMs('created_at')} AS "createdAt", ${epochMs('attempted_at')} AS "attemptedAt"
   FROM mail WHERE ${undelivered(at('$3'))} AND id_mail < $1 ORDER BY id_mail DESC LIMIT $2`;
+const OLDEST = `
+  SELECT ${epochMs('min(created_at)')} AS "oldestAt" FROM mail WHERE ${undelivered(at('$1'))}`;
 const AGAIN = `
   UPDATE mail SET state = 'waiting', attempts = 0, next_attempt_at = ${at('$2')}, failure = NULL
   WHERE id_mail = $1 AND ${undelivered(at('$2'))} AND recipient IS NOT NULL
@@ -66,6 +68,15 @@ export class MailKeeping {
     const [row] = await this.dataSource.query<{ n: number }[]>(counted, [systemClock.now()]);
     const count = row?.n ?? 0;
     return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
+  }
+
+  /** The same, and since when the oldest of all waits. */
+  async undeliveredWaiting(): Promise<{ count: number; isExact: boolean; oldestAt: number | null }> {
+    const [total, [row]] = await Promise.all([
+      this.undeliveredTotal(),
+      this.dataSource.query<[{ oldestAt: number | null }]>(OLDEST, [systemClock.now()]),
+    ]);
+    return { ...total, oldestAt: row.oldestAt };
   }
 
   /**

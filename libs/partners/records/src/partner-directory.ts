@@ -27,6 +27,22 @@ export const ACCESS_CHANGED = 'access_changed';
 const DEALERS_MAX = 10_000;
 const KEPT_MS = 30_000;
 
+const SET_STANDINGS = `
+  WITH changed AS (
+    INSERT INTO template_dealer AS old (id_template, id_dealer, standing)
+    SELECT * FROM unnest($1::int[], $2::int[], $3::text[])
+    ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing
+    WHERE old.standing <> excluded.standing
+    RETURNING id_dealer
+  )
+  SELECT pg_notify('${ACCESS_CHANGED}', json_build_object('idDealer', id_dealer)::text)
+  FROM (SELECT DISTINCT id_dealer FROM changed) AS told`;
+const standingsIn = (rows: readonly TemplateDealer[]) => [
+  rows.map(({ idTemplate }) => idTemplate),
+  rows.map(({ idDealer }) => idDealer),
+  rows.map(({ standing }) => standing),
+];
+
 /** The program itself, such as the seed. */
 const PROGRAM: By = { idActor: null };
 
@@ -165,24 +181,26 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     await this.templates.change(id, { partner }, by);
   }
 
+  async usable(idTemplates: readonly number[], idMarket: string): Promise<number[]> {
+    const idMarkets = ArrayOverlap([idMarket]);
+    const where = { id: In([...idTemplates]), enabled: true, idMarkets };
+    const found = await this.dataSource.manager.find(Template, { select: { id: true }, where });
+    return found.map(({ id }) => id);
+  }
+
+  async accept(
+    manager: EntityManager,
+    idDealer: number,
+    idTemplates: readonly number[],
+  ): Promise<void> {
+    const standing = 'ACCEPTED' as const;
+    const rows = idTemplates.map((idTemplate) => ({ idTemplate, idDealer, standing }));
+    await manager.query(SET_STANDINGS, standingsIn(rows));
+  }
+
   /** One statement: only what differs is written, and only those dealers are told. */
   async setStandings(rows: readonly TemplateDealer[]): Promise<void> {
-    await this.dataSource.query(
-      `WITH changed AS (
-         INSERT INTO template_dealer AS old (id_template, id_dealer, standing)
-         SELECT * FROM unnest($1::int[], $2::int[], $3::text[])
-         ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing
-         WHERE old.standing <> excluded.standing
-         RETURNING id_dealer
-       )
-       SELECT pg_notify('${ACCESS_CHANGED}', json_build_object('idDealer', id_dealer)::text)
-       FROM (SELECT DISTINCT id_dealer FROM changed) AS told`,
-      [
-        rows.map(({ idTemplate }) => idTemplate),
-        rows.map(({ idDealer }) => idDealer),
-        rows.map(({ standing }) => standing),
-      ],
-    );
+    await this.dataSource.query(SET_STANDINGS, standingsIn(rows));
     for (const { idDealer } of rows) this.#dealers.delete(idDealer);
   }
 

@@ -6,6 +6,8 @@ import { Signal } from './signal.js';
 /** A transaction that changes more than this tells everybody to read everything anew. */
 const TOLD_MAX = 1_000;
 
+const TELL = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)';
+
 export type FeedParts = {
   readonly dataSource: DataSource;
   readonly notifications: Notifications;
@@ -55,7 +57,7 @@ export class ChangeFeed<Change extends object> {
       const changes = await work(manager);
       const texts = changes.length > TOLD_MAX ? [{ gap: true }] : changes;
       if (changes.length > 0)
-        await manager.query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS told(text)', [
+        await manager.query(TELL, [
           this.channel,
           texts.map((change) => JSON.stringify({ ...change, origin: this.origin })),
         ]);
@@ -64,6 +66,12 @@ export class ChangeFeed<Change extends object> {
     if (told.length > TOLD_MAX) this.gaps.emit();
     else for (const change of told) this.changes.emit(change);
     return told;
+  }
+
+  /** Tells every process, this one too, once somebody else's transaction is committed. */
+  async announceIn(manager: EntityManager, changes: readonly Change[]): Promise<void> {
+    const texts = changes.map((change) => JSON.stringify(change));
+    await manager.query(TELL, [this.channel, texts]);
   }
 
   private hear(text: string): void {

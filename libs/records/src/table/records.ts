@@ -113,6 +113,13 @@ export class Records<
     return key;
   }
 
+  /** The same as a part of somebody else's transaction. @returns the record's key */
+  async insertIn(manager: EntityManager, row: Partial<Row>, by: By): Promise<RecordKey> {
+    const change = await this.inserted(manager, row, by);
+    await this.feed.announceIn(manager, [change]);
+    return change.key;
+  }
+
   /**
    * The same for a client that may repeat its command: the record that the command has made is made once.
    * @returns the record's key

@@ -33,20 +33,20 @@ describe('rights', () => {
     [
       'ROL-024 the customer centre',
       { roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null },
-      [PUBLISHES, 'manage'],
-      '/manage',
+      [PUBLISHES, 'admin', 'manage'],
+      '/admin',
     ],
     [
       'an administrator',
       { roles: ['USER', 'ADMIN'], permissions: [] },
-      [PUBLISHES, 'manage', 'engineering'],
-      '/manage',
+      [PUBLISHES, 'admin', 'manage', 'engineering'],
+      '/admin',
     ],
     [
       'an engineer, who only reads',
       { roles: ['ADMIN'], permissions: [], readOnlyUser: true },
-      ['manage', 'engineering'],
-      '/engineering',
+      ['admin', 'manage', 'engineering'],
+      '/admin',
     ],
   ])('of %s', (_, facts, rights, home) => {
     const user = aUser(facts);
@@ -97,9 +97,9 @@ describe('rights', () => {
     const both = aUser({ permissions: ['BUYER', 'LOADER'], roles: ['ADMIN'] });
     const shown = (role: string | null) =>
       (Object.keys(PARTS) as PartName[]).filter((part) => showsPart(both, part, role));
-    expect(shown(null)).toEqual(['auctions', 'activity', 'manage', 'engineering']);
-    expect(shown('BUYER')).toEqual(['auctions', 'activity', 'manage', 'engineering']);
-    expect(shown('LOADER')).toEqual(['auctions', 'manage', 'engineering']);
+    expect(shown(null)).toEqual(['auctions', 'activity', 'admin', 'manage', 'engineering']);
+    expect(shown('BUYER')).toEqual(['auctions', 'activity', 'admin', 'manage', 'engineering']);
+    expect(shown('LOADER')).toEqual(['auctions', 'admin', 'manage', 'engineering']);
     expect(showsPart({ ...both, calls: [] }, 'manage', null)).toBe(false);
   });
 

@@ -39,6 +39,7 @@ export const obstacleOf = (user: UserProfile): Obstacle | null => {
 export const PARTS = {
   auctions: 'SEC-54',
   activity: 'ENG-40',
+  admin: 'ENG-229',
   manage: 'ENG-22',
   engineering: 'ENG-13',
 } as const;
@@ -49,6 +50,7 @@ export type PartName = keyof typeof PARTS;
 export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
   auctions: ['SIGNED_IN'],
   activity: ['LOOKER'],
+  admin: ['STAFF'],
   manage: ['OWNER', 'STAFF'],
   engineering: ['ADMIN'],
 };
@@ -66,8 +68,8 @@ export const showsPart = (
   return mayCall(user, PARTS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
 };
 
-/** Where somebody's work is: his own auctions, else the log that he may only read, else buying. */
-export const homeOf = (user: UserProfile): '/manage' | '/engineering' | '/auctions' => {
-  if (mayCall(user, 'SEC-42') && showsPart(user, 'manage')) return '/manage';
-  return showsPart(user, 'engineering') ? '/engineering' : '/auctions';
+/** Where somebody's work is: what waits for staff, else his own auctions, else buying. */
+export const homeOf = (user: UserProfile): '/admin' | '/manage' | '/auctions' => {
+  if (showsPart(user, 'admin')) return '/admin';
+  return mayCall(user, 'SEC-42') && showsPart(user, 'manage') ? '/manage' : '/auctions';
 };

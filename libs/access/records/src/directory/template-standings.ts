@@ -1,4 +1,5 @@
 import type { TemplateStanding } from '@fairlot/access-domain';
+import type { EntityManager } from 'typeorm';
 
 /** How a dealer stands on templates, and which he works with. */
 export type DealerTemplates = {
@@ -16,4 +17,12 @@ export type DealerTemplates = {
 export abstract class TemplateStandings {
   /** The very same promise for as long as nothing of it has changed, anywhere. */
   abstract ofDealer(idDealer: number): Promise<DealerTemplates>;
+  /** Ids of these templates that are enabled and sell in the market. */
+  abstract usable(idTemplates: readonly number[], idMarket: string): Promise<readonly number[]>;
+  /** Accepts a dealer on templates, in the transaction of who decides that. */
+  abstract accept(
+    manager: EntityManager,
+    idDealer: number,
+    idTemplates: readonly number[],
+  ): Promise<void>;
 }

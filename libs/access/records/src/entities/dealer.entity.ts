@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumber } from './whole-number.js';
 
+/** STA-088: until he is configured staff still have to complete him; `enabled` is a switch of its own. */
+export type DealerState = 'REGISTERED' | 'CONFIGURED';
+
 /** A professional dealer: a company that buys, sells, or both. */
 @Entity('dealer')
 @Index('dealer_business_name_idx', ['businessName', 'idDealer'])
@@ -56,7 +59,7 @@ export class Dealer {
 
   /** Whether staff have completed the dealer's data (STA-088); one that is not is not enabled. */
   @Column('text', { default: 'CONFIGURED' })
-  state!: 'REGISTERED' | 'CONFIGURED';
+  state!: DealerState;
 
   /** Of the company in the registry of companies, as staff picked it (SCR-116). */
   @Column('text', { nullable: true })

@@ -1,6 +1,7 @@
 import { ConsentAnswer } from './consent-answer.entity.js';
 import { Dealer } from './dealer.entity.js';
 import { Disclosure } from '../disclosures/disclosure.entity.js';
+import { Registration } from '../registration/review/registration.entity.js';
 import { RegulationAcceptance } from './regulation-acceptance.entity.js';
 import { Regulation } from './regulation.entity.js';
 import { Seller } from './seller.entity.js';
@@ -11,5 +12,5 @@ import { ListViewRow } from '../views/list-view.entity.js';
 /** What the data source must know for this context. */
 export const entities = [
   ...[ConsentAnswer, Dealer, Disclosure, ListViewRow, Regulation],
-  ...[RegulationAcceptance, Seller, Session, User],
+  ...[Registration, RegulationAcceptance, Seller, Session, User],
 ];

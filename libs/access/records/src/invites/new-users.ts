@@ -103,8 +103,8 @@ export class NewUsers {
   }
 
   /** Under a user name that is free, also where somebody of the same name comes at the same time. */
-  private async named<Made>(
-    person: NewPerson,
+  async named<Made>(
+    person: Pick<NewPerson, 'name' | 'surname'>,
     make: (username: string) => Promise<Made>,
   ): Promise<Made> {
     for (let tried = 1; ; tried += 1) {
@@ -117,7 +117,10 @@ export class NewUsers {
   }
 
   /** @param isCrowded others of this name come at the same time: no two try the same number */
-  private async freeName({ name, surname }: NewPerson, isCrowded: boolean): Promise<string> {
+  private async freeName(
+    { name, surname }: Pick<NewPerson, 'name' | 'surname'>,
+    isCrowded: boolean,
+  ): Promise<string> {
     const wanted = usernamesFor(name, surname);
     const taken = await this.directory.usersNamed(wanted);
     const names = new Set(taken.map(({ username }) => username.toLowerCase()));

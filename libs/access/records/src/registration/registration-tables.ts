@@ -1,23 +1,28 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
+const WITH_APPLICATION =
+  'until the application has been decided on, a year at most, and after that as long as the ' +
+  'dealer is registered';
+
 /** What registrations keep about persons, why and how long. */
 export const registrationTables: readonly KeptTable[] = [
   keptTable('dealer_registration', {
     keeps:
       'applications to become a dealer: company, address, contact data, VAT and registration ' +
       'numbers, and the representative’s name, tax number and date of birth',
-    personal: `registered_at language business_name address email city postal_code vat_code mobile
+    personal: `registered_at due_at decided_at reject_reason internal_note language business_name address email city postal_code vat_code mobile
       website phone regon reference_name reference_surname reference_fiscal_code
       reference_birth_date reference_email reference_fca`,
-    person: 'id_registration',
+    person: 'id_registration id_assignee id_decider',
     secret: 'content_hash sending_key',
-    other: 'state id_market country region type_dealer_activity car_sold buying_interest',
+    other:
+      'state id_market id_dealer country region type_dealer_activity car_sold buying_interest registry_check',
     why: 'to check who wants to trade here and to answer',
     until:
       'until it has been decided on, a year at most, and after that as long as the dealer is ' +
       'registered',
     // With its consents and documents; their files are collected.
-    over: `state = 'REGISTERED' AND registered_at < $1::bigint - 365 * 86400000::bigint`,
+    over: `state <> 'ACCEPTED' AND registered_at < $1::bigint - 365 * 86400000::bigint`,
   }),
   keptTable('registration_consent', {
     keeps:
@@ -39,5 +44,31 @@ export const registrationTables: readonly KeptTable[] = [
     until:
       'until the application has been decided on, a year at most, and after that as long as the ' +
       'dealer is registered',
+  }),
+  keptTable('registration_question', {
+    keeps: 'questions to applicants and their answers',
+    personal: 'question asked_at answer answered_at',
+    person: 'id_registration id_asker',
+    other: 'id_question',
+    why: 'to complete an application',
+    until: WITH_APPLICATION,
+  }),
+  keptTable('registration_step', {
+    keeps:
+      'what staff and applicants did about an application, and which documents staff looked at',
+    personal: 'step at detail',
+    person: 'id_registration id_actor',
+    other: 'id_step command_id',
+    why: 'to prove who decided, and who saw an applicant’s documents',
+    until: WITH_APPLICATION,
+  }),
+  keptTable('registration_link', {
+    keeps: 'links to the status page of an application, only as a hash',
+    personal: 'expires_at',
+    person: 'id_registration',
+    secret: 'tag_hash',
+    why: 'to show applicants how far their application is',
+    until: 'sixty days',
+    over: 'expires_at < $1::bigint',
   }),
 ];

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentRefused, RegistrationFiles, type KeptDocument } from './registration-files.js';
 import type { NamedDocument } from './registration-files.js';
 import { RegistrationLimits } from './registration-limits.js';
+import { RegistrationLinks } from './review/registration-links.js';
 import { KEEP, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf, SENT_BEFORE } from './registration-rows.js';
 
 /** A form that its market's rules found nothing wrong with, and its files as they come in. */
@@ -49,6 +50,7 @@ export class Registrations {
     private readonly dataSource: DataSource,
     private readonly files: RegistrationFiles,
     private readonly outbox: Outbox,
+    private readonly links: RegistrationLinks,
   ) {
     this.limits = new RegistrationLimits(dataSource);
   }
@@ -115,11 +117,17 @@ export class Registrations {
     const consents = JSON.stringify(registrationConsentsIn(values));
     await manager.query(KEEP_CONSENTS, [idRegistration, consents, language, now]);
     await manager.query(KEEP_DOCUMENTS, [idRegistration, JSON.stringify(documents)]);
+    const { path } = await this.links.create(idRegistration, manager);
     await this.outbox.post(
       {
         cause: `registration:${idRegistration}`,
         ...{ language, recipient: String(values['email']), type: 'DEALER_REGISTERED' },
-        parameters: { name: nameIn(values), businessName: String(values['businessName']) },
+        parameters: {
+          name: nameIn(values),
+          businessName: String(values['businessName']),
+          path: '',
+        },
+        secret: { path },
       },
       manager,
     );

@@ -8,6 +8,8 @@ const person = {
 /** Noon of a summer's day. */
 const untilAt = Date.UTC(2027, 5, 21, 10);
 
+const STATUS = '/registration-status?tag=example';
+
 const vehicles = {
   ...{ name: 'Ada Rossi', vehicles: 12, plates: 'FM417KX, GA230PL, GB118RT' },
   path: '/private/vehicle-management',
@@ -15,7 +17,18 @@ const vehicles = {
 
 /** One of each type, for whoever looks at them: translators and tests. */
 export const EXAMPLE_LETTERS: readonly LetterContent[] = [
-  { type: 'DEALER_REGISTERED', parameters: person },
+  { type: 'DEALER_REGISTERED', parameters: { ...person, path: STATUS } },
+  {
+    type: 'REGISTRATION_QUESTION',
+    parameters: {
+      ...{ ...person, untilAt, path: STATUS },
+      question: 'Could you send us an extract that is newer than three months?',
+    },
+  },
+  {
+    type: 'REGISTRATION_REJECTED',
+    parameters: { ...person, because: 'The extract is older than three months.', path: STATUS },
+  },
   { type: 'DEALER_ENABLED', parameters: { ...person, path: '/sign-in' } },
   { type: 'USER_INVITE', parameters: { ...person, untilAt, path: '/user-signup?tag=example' } },
   {

@@ -8,7 +8,7 @@ import { PaletteList, idOf } from './palette-list.js';
 import { matching } from './palette-match.js';
 import { useActions } from './use-actions.js';
 import { useFoundLots } from './use-found-lots.js';
-import { useAuctions, useLots, usePages } from './use-places.js';
+import { useAuctions, useLots, usePages, useRecordPages } from './use-places.js';
 import styles from './palette-box.module.css';
 
 /** How many of a group: enough to see that it is there, then enough to choose from. */
@@ -18,6 +18,7 @@ const LIST_ID = 'palette-list';
 
 const useGroups = (query: string, onHelp: () => void) => {
   const pages = usePages();
+  const records = useRecordPages();
   const lots = useLots();
   const auctions = useAuctions();
   const actions = useActions(onHelp);
@@ -28,7 +29,7 @@ const useGroups = (query: string, onHelp: () => void) => {
     entries: matching(query, entries, limit),
   });
   const groups = [
-    known('pages', pages),
+    known('pages', [...pages, ...records]),
     known('lots', lots),
     known('auctions', auctions),
     // The server has matched them.

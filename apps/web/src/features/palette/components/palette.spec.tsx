@@ -82,6 +82,7 @@ describe('the palette (convenience 16)', () => {
     const pages = within(screen.getByRole('group', { name: 'Pages' }));
     expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Auctions',
+      'Back office',
       'Manage',
       'Engineering',
     ]);

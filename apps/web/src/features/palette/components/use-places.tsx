@@ -1,9 +1,12 @@
-import { IconCar, IconGavel } from '@fairlot/web-ui/icons';
+import { IconCar, IconGavel, IconList } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
+import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
+import { useMenu } from '#shared/menu/use-menu.js';
+import { useUser } from '#shared/session/session.js';
 import { auctionQuery, vehicleName } from '../../live-room/api/auction.js';
 import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
 import { useNavEntries } from '../../shell/components/main-nav.js';
@@ -15,11 +18,35 @@ const ICON_PX = 18;
 export const usePages = (): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  return useNavEntries().map(({ key, to, icon: Icon }) => ({
-    key,
-    label: t(`nav.${key}`),
-    icon: <Icon size={ICON_PX} aria-hidden />,
-    run: () => void navigate({ to }),
+  const menu = useMenu();
+  const nav = useNavEntries();
+  const inMenu = menu.filter((entry) => nav.every(({ to }) => to !== entry.to));
+  return [
+    ...nav.map(({ key, to, icon: Icon }) => ({
+      key,
+      label: t(`nav.${key}`),
+      icon: <Icon size={ICON_PX} aria-hidden />,
+      run: () => void navigate({ to }),
+    })),
+    ...inMenu.map(({ code, label, to }) => ({
+      key: `menu ${code}`,
+      label,
+      icon: <IconList size={ICON_PX} aria-hidden />,
+      run: () => void navigate({ to }),
+    })),
+  ];
+};
+
+/** The lists of records that the user may open. */
+export const useRecordPages = (): readonly PaletteEntry[] => {
+  const navigate = useNavigate();
+  const { t } = useTranslation('records');
+  const { data = [] } = useQuery(knownRecordsQuery(useUser()));
+  return data.map(({ path, area }) => ({
+    key: `record ${path}`,
+    label: t(`${area}.title`, { ns: area }),
+    icon: <IconList size={ICON_PX} aria-hidden />,
+    run: () => void navigate({ to: '/manage/records/$record', params: { record: path } }),
   }));
 };
 

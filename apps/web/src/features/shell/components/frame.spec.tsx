@@ -18,7 +18,7 @@ describe('the menu', () => {
     [
       'an administrator who buys',
       aUser({ roles: ['ADMIN'] }),
-      ['Auctions', 'My activity', 'Manage', 'Engineering'],
+      ['Auctions', 'My activity', 'Back office', 'Manage', 'Engineering'],
     ],
   ])(
     'SCR-043 in part: of %s has the pages of his rights, and marks the current one',

@@ -1,5 +1,6 @@
 import {
   IconGavel,
+  IconId,
   IconLayoutDashboard,
   IconListSearch,
   IconTimeline,
@@ -17,13 +18,14 @@ import styles from './main-nav.module.css';
 
 type Entry = {
   readonly key: PartName;
-  readonly to: '/auctions' | '/activity' | '/manage' | '/engineering';
+  readonly to: '/auctions' | '/activity' | '/admin' | '/manage' | '/engineering';
   readonly icon: typeof IconGavel;
 };
 
 const ENTRIES: readonly Entry[] = [
   { key: 'auctions', to: '/auctions', icon: IconGavel },
   { key: 'activity', to: '/activity', icon: IconListSearch },
+  { key: 'admin', to: '/admin', icon: IconId },
   { key: 'manage', to: '/manage', icon: IconLayoutDashboard },
   { key: 'engineering', to: '/engineering', icon: IconTimeline },
 ];

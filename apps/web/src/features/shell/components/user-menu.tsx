@@ -6,6 +6,7 @@ import {
   IconHelp,
   IconId,
   IconKeyboard,
+  IconLayoutDashboard,
   IconLogout,
   IconUserCircle,
   IconUserCog,
@@ -37,6 +38,7 @@ const MANAGEMENT = {
   icon: IconCar,
 } as const;
 const WAYS = [
+  { key: 'allPages', to: '/private', icon: IconLayoutDashboard },
   { key: 'profile', to: '/private/user-profile', icon: IconId },
   { key: 'support', to: '/private/support', icon: IconHelp },
 ] as const;
@@ -47,7 +49,7 @@ const useWays = (): readonly MenuEntry[] => {
   const navigate = useNavigate();
   const may = useMayCall();
   // Reduced on a phone (SCR-043).
-  const ways = WAYS.filter(({ key }) => !isMobile() || key === 'profile');
+  const ways = WAYS.filter(({ key }) => !isMobile() || key !== 'support');
   const own = may('SEC-24') ? [MANAGEMENT] : [];
   return [...own, ...ways].map(({ key, to, icon: Icon }) => ({
     key,

@@ -1,0 +1,95 @@
+import { filledRegistration } from '@fairlot/countries/testing';
+import { aPdf } from '@fairlot/pictures/testing';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Client } from '../testing/index.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOneTitle,
+  inBrowser,
+  aServedDemonstration,
+  aStage,
+  type Stage,
+} from '../testing/browser/index.js';
+import { letterTo } from '../testing/mailbox.js';
+import { aFile, DOCUMENTS, registered } from '../testing/registering.js';
+
+const CHOSEN = 'Quiet-Harbour-27';
+const EMAIL = 'moretti@example.test';
+
+/** A demonstration, whose e-mails stay where everybody can read them. */
+inBrowser('an application', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await aStage(aServedDemonstration);
+  });
+  afterEach(() => stage.leave());
+  afterAll(() => stage.stop());
+
+  it('is asked about, answered and accepted, and its main user chooses a password and signs in', async () => {
+    const form = {
+      ...{ ...filledRegistration('IT'), businessName: 'Moretti Nuova' },
+      ...{ email: EMAIL, confEmail: EMAIL, referenceEmail: EMAIL },
+    };
+    const files = [aFile(aPdf()), aFile(DOCUMENTS.png)];
+    const english = new Client(stage.url, { 'accept-language': 'en' });
+    expect(await registered(english, form, files)).toBe('done');
+
+    const staff = await stage.enterAs('admin', '/admin');
+    await staff.page.getByRole('link', { name: /Registrations to decide/ }).click();
+    await staff.page.getByRole('link', { name: 'Moretti Nuova' }).click();
+    await staff.page.getByRole('heading', { level: 1, name: 'Moretti Nuova' }).waitFor();
+    // Drawn by the portal: the browser is handed no document of a stranger.
+    const picture = staff.page.getByRole('img', { name: 'Company extract' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(100);
+    await staff.button('Ask a question').click();
+    await staff.page.getByLabel('Your question').fill('Is this the head office?');
+    await staff.button('Send the question').click();
+    await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const { text } = await letterTo(stage, EMAIL, /A question about/);
+    const tag = /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
+    const applicant = await stage.enter({ javaScriptEnabled: false });
+    await applicant.page.goto(`${stage.url}/registration-status?tag=${tag}`);
+    await applicant.reads('Is this the head office?');
+    await applicant.page.getByLabel('Your answer').fill('Yes, since 2001.');
+    await applicant.button('Send the answer').click();
+    await applicant.page.getByRole('heading', { name: 'Thank you for your answer' }).waitFor();
+
+    await staff.open(staff.path);
+    await staff.reads('Yes, since 2001.');
+    await staff.button('Accept').click();
+    const dialog = staff.page.getByRole('dialog');
+    await dialog.getByLabel('The dealer may take part at once').check();
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await staff.reads(/^Accepted\. The user name is/);
+    const welcome = await letterTo(stage, EMAIL, /account is ready/);
+    const [path = ''] = /\/change-password\?\S+/.exec(welcome.text) ?? [];
+    const username = new URLSearchParams(path.replace(/^.*\?/, '')).get('username') ?? '';
+
+    const user = await stage.enter();
+    await user.open(path);
+    await user.page.getByLabel('New password').fill(CHOSEN);
+    await user.page.getByLabel('The same once more').fill(CHOSEN);
+    await user.button('Save the password').click();
+    await user.page.waitForURL(/\/sign-in/);
+    const signedIn = await new Client(stage.url).call('MOB-01', {
+      body: { username, password: CHOSEN },
+    });
+    expect(signedIn.ok).toBe(true);
+  });
+
+  it.each([360, 1440])('is accessible and fits at %i px', async (width) => {
+    const visitor = await stage.enterAs('admin', '/admin', { viewport: { width, height: 900 } });
+    for (const path of ['/admin', '/admin/registrations']) {
+      await visitor.open(path);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      await expectOneTitle(visitor.page);
+      await expectNoSidewaysScroll(visitor.page);
+      await expectAccessible(visitor.page);
+    }
+  });
+});

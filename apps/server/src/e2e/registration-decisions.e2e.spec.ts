@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accepting, applicationsIn } from '../testing/applications.js';
+import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { letterTo } from '../testing/mailbox.js';
+import { forgetLimits } from '../testing/registering.js';
+
+let portal: TestPortal;
+let world: World;
+let applications: ReturnType<typeof applicationsIn>;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  applications = applicationsIn(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(() => forgetLimits(portal));
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+const staff = () => world.as('centre');
+const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
+
+describe('a decision', () => {
+  it('STA-088 in part: staff make a REGISTERED dealer, his main user and standings, and invites him', async () => {
+    const { idRegistration, email, businessName } = await applications.apply();
+    const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
+    const choice = accepting(idRegistration, { flgEnabled: true, idTemplates });
+    const made = await staff().ask('ENG-226', choice);
+    const [dealer] = await query<object>(
+      'SELECT state, enabled, business_name, enabled_markets FROM dealer WHERE id_dealer = $1',
+      [made.idDealer],
+    );
+    expect(dealer).toEqual({
+      ...{ state: 'REGISTERED', enabled: true, enabled_markets: ['IT'] },
+      business_name: businessName,
+    });
+    const standings = await query(
+      `SELECT id_template, standing FROM template_dealer WHERE id_dealer = $1 ORDER BY id_template`,
+      [made.idDealer],
+    );
+    expect(standings).toEqual(
+      idTemplates.toSorted().map((id_template) => ({ id_template, standing: 'ACCEPTED' })),
+    );
+    const letter = await letterTo(portal, email, /Konto/);
+    expect(letter.text).toContain(made.username);
+    expect(letter.text).toContain('/change-password?tag=');
+    expect(await read(idRegistration)).toMatchObject({
+      ...{ state: 'ACCEPTED', decision: { by: 'centre', idDealer: made.idDealer, reason: null } },
+    });
+    expect((await applications.status(await applications.tagOf(email))).body).toContain(
+      'ist angenommen',
+    );
+    // Others know him at once: nothing is read from a memory of before.
+    expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
+  });
+
+  it('is made once: a double click finds it, a colleague is told, all at the same moment too', async () => {
+    const { idRegistration, businessName } = await applications.apply();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const send = (who: 'centre' | 'admin', headers = {}) =>
+      world.as(who).call('ENG-226', { ...accepting(idRegistration), headers });
+    const all = await Promise.all([send('centre', key), send('centre', key), send('admin')]);
+    const [again, late] = [await send('centre', key), await send('admin')];
+    const made = new Set([...all, again].flatMap((one) => (one.ok ? [one.answer.idDealer] : [])));
+    expect(made.size).toBe(1);
+    expect(late.ok ? null : [late.status, late.problem.code]).toEqual([
+      409,
+      'REGISTRATION_DECIDED',
+    ]);
+    const dealers = 'SELECT count(*)::int AS n FROM dealer WHERE business_name = $1';
+    expect(await query(dealers, [businessName])).toEqual([{ n: 1 }]);
+    const { problem } = await staff().refusal('ENG-227', {
+      body: { idRegistration, reason: 'Too late.' },
+    });
+    expect(problem.code).toBe('REGISTRATION_DECIDED');
+  });
+
+  it('makes nothing at all where one part of it cannot be', async () => {
+    const { idRegistration } = await applications.apply();
+    const idTemplates = [world.templates.auctioneer, 999_999];
+    const { problem } = await staff().refusal(
+      'ENG-226',
+      accepting(idRegistration, { idTemplates }),
+    );
+    expect(problem.fields?.[0]).toMatchObject({ path: 'idTemplates.1' });
+    await query(`CREATE FUNCTION no_mail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no mail' USING ERRCODE = '40001'; END $$`);
+    await query('CREATE TRIGGER no_mail BEFORE INSERT ON mail EXECUTE FUNCTION no_mail()');
+    const counts = 'SELECT (SELECT count(*) FROM dealer) d, (SELECT count(*) FROM app_user) u';
+    const before = await query(counts);
+    const headers = { 'content-type': 'application/json', token: staff().credentials.token! };
+    const body = JSON.stringify(accepting(idRegistration).body);
+    const path = '/api/v1/admin/registration-accept';
+    const { status: code } = await fetch(portal.url + path, { method: 'POST', headers, body });
+    await query('DROP FUNCTION no_mail() CASCADE');
+    expect(code).toBeGreaterThanOrEqual(500);
+    expect(await query(counts)).toEqual(before);
+    expect((await read(idRegistration)).state).toBe('REGISTERED');
+  });
+
+  it('ENG-227 tells the applicant the reason, and nobody but staff the note', async () => {
+    const { idRegistration, email } = await applications.apply();
+    const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
+    await staff().ask('ENG-227', { body });
+    const letter = await letterTo(portal, email, /nicht annehmen/);
+    expect(letter.text).toContain('The extract is too old.');
+    const page = await applications.status(await applications.tagOf(email));
+    expect(page.body).toContain('The extract is too old.');
+    expect(`${letter.text}${letter.html}${page.body}`).not.toContain('SECRET');
+    const { decision } = await read(idRegistration);
+    expect(decision).toMatchObject({ note: 'Known for SECRET.', by: 'centre', idDealer: null });
+  });
+
+  it('is for staff of its market; an erased application is gone, and staff who read change nothing', async () => {
+    const { idRegistration } = await applications.apply();
+    const unknown = { body: { ...accepting(0).body, idRegistration: 2_000_000 } };
+    const refused = async (who: 'abroad' | 'centre' | 'engineer', input: object) => {
+      const { status: code, problem } = await world.as(who).refusal('ENG-226', input);
+      return [code, problem.code];
+    };
+    expect(await refused('abroad', accepting(idRegistration))).toEqual([404, 'NOT_FOUND']);
+    expect(await refused('abroad', unknown)).toEqual([404, 'NOT_FOUND']);
+    expect((await refused('engineer', accepting(idRegistration)))[1]).toBe('READ_ONLY_USER');
+    await world.as('engineer').ask('ENG-221', { params: { idRegistration } });
+    await query('DELETE FROM dealer_registration WHERE id_registration = $1', [idRegistration]);
+    expect(await refused('centre', accepting(idRegistration))).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,258 @@
+import { aPdf } from '@fairlot/pictures/testing';
+import { systemClock } from '@fairlot/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accepting, applicationsIn } from '../testing/applications.js';
+import { aPortal, aWorld, Client, type TestPortal, type World } from '../testing/index.js';
+import { letterTo } from '../testing/mailbox.js';
+import { aFile, DOCUMENTS, forgetLimits } from '../testing/registering.js';
+
+let portal: TestPortal;
+let world: World;
+let applications: ReturnType<typeof applicationsIn>;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+  applications = applicationsIn(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(() => forgetLimits(portal));
+
+const query = <Row>(sql: string, values: unknown[] = []) =>
+  portal.parts.dataSource.query<Row[]>(sql, values);
+const staff = () => world.as('centre');
+const read = (idRegistration: number) => staff().ask('ENG-221', { params: { idRegistration } });
+const DAY_MS = 86_400_000;
+
+describe('the inbox', () => {
+  it('ENG-220 lists applications of the caller’s markets, and filters them', async () => {
+    const { idRegistration, email } = await applications.apply();
+    const q = email;
+    const { rows } = await staff().ask('ENG-220', { query: { q } });
+    expect(rows).toMatchObject([
+      { idRegistration, state: 'REGISTERED', idMarket: 'IT', isOverdue: false, assignee: null },
+    ]);
+    const count = async (asked: object, who: 'centre' | 'abroad' = 'centre') =>
+      (await world.as(who).ask('ENG-220', { query: { q, ...asked } })).rows.length;
+    expect(await count({}, 'abroad')).toBe(0);
+    expect(await count({ market: ['IT'] }, 'abroad')).toBe(0);
+    expect(await count({ state: ['ACCEPTED'] })).toBe(0);
+    expect([await count({ assignee: 'none' }), await count({ assignee: 'me' })]).toEqual([1, 0]);
+    expect(await count({ overdue: true })).toBe(0);
+    await query('UPDATE dealer_registration SET registered_at = $2 WHERE id_registration = $1', [
+      idRegistration,
+      systemClock.now() - 8 * DAY_MS,
+    ]);
+    expect(await count({ overdue: true })).toBe(1);
+    expect((await staff().ask('ENG-220', { query: { q } })).rows[0]?.isOverdue).toBe(true);
+  });
+
+  it('promises an answer within two working days, over a weekend too', async () => {
+    const { idRegistration } = await applications.apply();
+    const dayOf = (column: string) =>
+      `to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'Dy') AS ${column}`;
+    const days: string[] = [];
+    for (let day = 0; day < 7; day += 1) {
+      // From a Monday on.
+      const [[row]] = await portal.parts.dataSource.query(
+        `UPDATE dealer_registration SET registered_at = $2 WHERE id_registration = $1
+         RETURNING ${dayOf('registered_at')}, ${dayOf('due_at')}`,
+        [idRegistration, Date.UTC(2026, 2, 2 + day, 23)],
+      );
+      days.push(`${row.registered_at}→${row.due_at}`);
+    }
+    expect(days).toEqual([
+      ...['Mon→Wed', 'Tue→Thu', 'Wed→Fri', 'Thu→Mon', 'Fri→Tue', 'Sat→Tue', 'Sun→Tue'],
+    ]);
+  });
+
+  it('ENG-221 shows one with fields, consents and checks', async () => {
+    const { idRegistration, address } = await applications.apply();
+    expect(await read(idRegistration)).toMatchObject({
+      ...{ idRegistration, language: 'de', address },
+      checks: { format: 'RIGHT', checksum: 'RIGHT', registry: null },
+      consents: expect.arrayContaining([expect.objectContaining({ consent: 'checkDati' })]),
+      history: [{ step: 'REGISTERED', by: null, detail: null }],
+      ...{ decision: null, questions: [] },
+    });
+  });
+
+  it('finds the same VAT code, name, address and phone, and names nobody of another market', async () => {
+    const vatCode = '07643520567';
+    const dealer = { vatCode: `it ${vatCode}`, businessName: 'AUTO-Doppel S.r.l.' };
+    const { dealer1, foreigner } = world.people;
+    await portal.parts.registry.changeDealer(dealer1.idDealer, dealer);
+    await portal.parts.registry.changeDealer(foreigner.idDealer, {
+      ...{ country: 'IT', vatCode, idMarket: 'DE' },
+    });
+    const first = await applications.apply({ mobile: '+39 333 765 4321', address: 'Via Po, 1' });
+    const { idRegistration } = await applications.apply({
+      ...{ vatCode, businessName: 'Auto Doppel SRL' },
+      ...{ mobile: '0039 3337654321', address: 'via po 1' },
+    });
+    const { duplicates } = await read(idRegistration);
+    expect(duplicates).toEqual([
+      expect.objectContaining({ kind: 'DEALER', id: dealer1.idDealer, matches: ['NAME', 'VAT'] }),
+      expect.objectContaining({ id: null, businessName: null, idMarket: 'DE', matches: ['VAT'] }),
+      expect.objectContaining({
+        ...{ kind: 'REGISTRATION', id: first.idRegistration, matches: ['ADDRESS', 'PHONE'] },
+      }),
+    ]);
+  });
+
+  it('ENG-222 shows PDF and photo as pictures, an EPS file as a download only, and writes down who looked', async () => {
+    const files = [
+      aFile(await aPdf(), 'a.pdf'),
+      aFile(DOCUMENTS.png, 'b.png'),
+      aFile(DOCUMENTS.eps, 'c.eps'),
+    ];
+    const names = { visura: 'visura.pdf', doc: 'card.png', doc2: 'old.eps' };
+    const { idRegistration } = await applications.apply(names, files);
+    const { documents } = await read(idRegistration);
+    expect(documents.map(({ document, kind }) => [document, kind])).toEqual([
+      ...[
+        ['doc', 'png'],
+        ['doc2', 'eps'],
+        ['visura', 'pdf'],
+      ],
+    ]);
+    const [photo, eps, pdf] = documents.map(({ idFile }) => ({ idRegistration, idFile }));
+    for (const params of [photo!, pdf!]) {
+      const picture = await staff().ask('ENG-222', { params });
+      expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
+    }
+    expect((await staff().refusal('ENG-222', { params: eps! })).status).toBe(404);
+    const file = await staff().call('ENG-223', { params: eps! });
+    expect(file.headers.get('content-disposition')).toContain('attachment; filename="old.eps"');
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    await staff().ask('ENG-222', { params: pdf! });
+    const { history } = await read(idRegistration);
+    const seen = history
+      .filter(({ step }) => step === 'VIEWED')
+      .map(({ by, detail }) => [by, detail]);
+    expect(seen.toSorted()).toEqual([
+      ...[
+        ['centre', 'doc'],
+        ['centre', 'doc2'],
+        ['centre', 'visura'],
+      ],
+    ]);
+    expect((await world.as('abroad').refusal('ENG-223', { params: eps! })).status).toBe(404);
+    const other = { ...eps!, idRegistration: (await applications.apply()).idRegistration };
+    expect((await staff().refusal('ENG-223', { params: other })).status).toBe(404);
+  });
+});
+
+describe('before a decision', () => {
+  it('ENG-224 is assigned to staff of its market, and freed', async () => {
+    const { idRegistration } = await applications.apply();
+    const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
+    const { idUser } = world.people.admin;
+    await staff().ask('ENG-224', assign(idUser));
+    expect((await read(idRegistration)).assignee).toEqual({ idUser, username: 'admin' });
+    for (const who of ['abroad', 'engineer', 'dealer1'] as const) {
+      const { problem } = await staff().refusal('ENG-224', assign(world.people[who].idUser));
+      expect(problem.fields?.[0]).toMatchObject({ path: 'idUser', code: 'unknown_reference' });
+    }
+    await staff().ask('ENG-224', assign(null));
+    const { history, assignee } = await read(idRegistration);
+    expect(assignee).toBe(null);
+    expect(history.map(({ step, detail }) => [step, detail])).toEqual([
+      ...[
+        ['ASSIGNED', null],
+        ['ASSIGNED', 'admin'],
+        ['REGISTERED', null],
+      ],
+    ]);
+  });
+
+  it('ENG-225 the applicant is asked by e-mail in his language, once, and answers on his page', async () => {
+    const { idRegistration, email } = await applications.apply();
+    const first = await applications.tagOf(email);
+    expect((await applications.status(first)).body).toContain('Wir prüfen Ihre Registrierung');
+    const question = 'Is "Via <Po>" right?\nAnd the number?';
+    const body = { idRegistration, question };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await staff().ask('ENG-225', { body, headers });
+    await staff().ask('ENG-225', { body, headers });
+    const letter = await letterTo(portal, email, /Rückfrage/);
+    expect(letter.language).toBe('de');
+    expect(letter.text).toContain(question);
+    const { questions, state } = await read(idRegistration);
+    expect([state, questions.length]).toEqual(['ASKED', 1]);
+    // The link of the first e-mail opens the same page.
+    const page = await applications.status(first);
+    expect(page.body).toContain('Is &quot;Via &lt;Po&gt;&quot; right?');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const [asked] = questions;
+    const form = { tag: first, idQuestion: asked!.idQuestion, answer: ' Yes, 7. ' };
+    const sent = await fetch(`${portal.url}/api/v1/open/registration-answer`, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form as never) },
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      302,
+      `/registration-status?tag=${first}`,
+    ]);
+    await new Client(portal.url).ask('ENG-230', { body: { ...form, answer: 'No.' } });
+    expect(await read(idRegistration)).toMatchObject({
+      ...{ state: 'ANSWERED', questions: [{ answer: 'Yes, 7.', askedBy: 'centre' }] },
+    });
+    const answered = (await applications.status(first)).body;
+    expect(answered).toContain('Yes, 7.');
+    expect(answered).not.toContain('<form');
+    expect(answered).not.toContain('centre');
+  });
+
+  it('a link that is wrong, over, or of an erased application opens nothing', async () => {
+    const { idRegistration, email } = await applications.apply();
+    const tag = await applications.tagOf(email);
+    expect((await applications.status('x'.repeat(43))).status).toBe(404);
+    expect((await applications.status('')).status).toBe(404);
+    await query('UPDATE registration_link SET expires_at = 1 WHERE id_registration = $1', [
+      idRegistration,
+    ]);
+    expect((await applications.status(tag)).status).toBe(404);
+    expect((await applications.status(tag)).body).not.toContain('Auto ');
+  });
+
+  it('ENG-228 only INVALID refuses; a register that does not answer is UNKNOWN', async () => {
+    const { idRegistration } = await applications.apply();
+    expect(await staff().ask('ENG-228', { body: { idRegistration } })).toEqual({
+      answer: 'UNKNOWN',
+    });
+    const says = (answer: string) =>
+      query('UPDATE dealer_registration SET registry_check = $2 WHERE id_registration = $1', [
+        idRegistration,
+        JSON.stringify({ answer, checkedAt: 1, consultation: null, name: null }),
+      ]);
+    await says('INVALID');
+    const { problem } = await staff().refusal('ENG-226', accepting(idRegistration));
+    expect(problem.code).toBe('VAT_CODE_INVALID');
+    await says('UNKNOWN');
+    await staff().ask('ENG-226', accepting(idRegistration));
+  });
+});
+
+describe('the home of staff', () => {
+  it('ENG-229 counts what waits in the markets of the caller, and since when', async () => {
+    const of = (who: 'centre' | 'abroad' | 'admin') => world.as(who).ask('ENG-229');
+    const before = await of('centre');
+    const { idRegistration } = await applications.apply();
+    const { idUser } = world.people.centre;
+    await staff().ask('ENG-224', { body: { idRegistration, idUser } });
+    const after = await of('centre');
+    expect(after.registrations?.count).toBe(before.registrations!.count + 1);
+    expect(after.ownRegistrations).toMatchObject({ count: 1, oldestAt: expect.any(Number) });
+    expect(after).toMatchObject({ undecidedAwards: { count: 0 }, stoppedImports: { count: 0 } });
+    expect((await of('abroad')).registrations).toMatchObject({ count: 0, oldestAt: null });
+    // E-mails have no market: for administrators, as their list is.
+    expect([after.failedEmails, (await of('admin')).failedEmails?.count]).toEqual([undefined, 0]);
+  });
+
+  it('leaves out a piece that cannot be counted', async () => {
+    await query('ALTER TABLE vehicle_import RENAME TO vehicle_import_away');
+    const answered = await staff().ask('ENG-229');
+    await query('ALTER TABLE vehicle_import_away RENAME TO vehicle_import');
+    expect(answered.stoppedImports).toBe(undefined);
+    expect(answered.registrations?.count).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { filledRegistration } from '@fairlot/countries/testing';
+import { expect } from 'vitest';
+import type { TestPortal } from './a-portal.js';
+import { Client } from './client.js';
+import { letterTo } from './mailbox.js';
+import { readingPages } from './reading-pages.js';
+import { registered, type FilledForm } from './registering.js';
+
+const FOUND = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
+
+/** Applications of a test, each of a company and a mailbox of its own, in German. */
+export const applicationsIn = (portal: TestPortal) => {
+  let count = 0;
+  return {
+    apply: async (other: FilledForm = {}, files?: File[]) => {
+      count += 1;
+      const [email, businessName, address] = [
+        `applicant-${count}@example.test`,
+        `Auto ${count}`,
+        `Via ${count}`,
+      ];
+      const form = {
+        ...{ ...filledRegistration('IT'), email, confEmail: email, businessName, address },
+        ...{ referenceEmail: email, mobile: `+39 333 ${1_000_000 + count}`, ...other },
+      };
+      const visitor = new Client(portal.url, { 'accept-language': 'de' });
+      expect(await registered(visitor, form, files)).toBe('done');
+      const [row] = await portal.parts.dataSource.query<{ id: number }[]>(FOUND, [email]);
+      return { idRegistration: row!.id, email, businessName, address };
+    },
+    /** Of the newest e-mail about the registration. */
+    tagOf: async (email: string): Promise<string> => {
+      const { text } = await letterTo(portal, email, /Registrierung/);
+      return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
+    },
+    status: (tag: string) => readingPages(portal)(`/registration-status?tag=${tag}`),
+  };
+};
+
+/** The body of an acceptance. */
+export const accepting = (idRegistration: number, more: object = {}) => ({
+  body: { idRegistration, flgEnabled: false, idTemplates: [], ...more },
+});

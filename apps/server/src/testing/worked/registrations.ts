@@ -1,0 +1,61 @@
+import type { ExampleTarget } from '@fairlot/contracts';
+import { filledRegistration } from '@fairlot/countries/testing';
+import type { World } from '../a-world.js';
+import { Client } from '../client.js';
+import { letterTo } from '../mailbox.js';
+import { aFile, DOCUMENTS, registered } from '../registering.js';
+
+const FOUND = `
+  SELECT id_registration AS "idRegistration", id_file AS "idFile"
+  FROM dealer_registration JOIN registration_document USING (id_registration)
+  WHERE email = $1 AND document = 'doc'`;
+
+/** A company that wants to become a dealer, and its identity document. */
+export const anApplicant = async ({ portal }: World, name: string) => {
+  const email = `${name}@example.test`;
+  const company = { businessName: name, email, confEmail: email, referenceEmail: email };
+  const form = { ...filledRegistration('IT'), ...company };
+  const files = [aFile(DOCUMENTS.pdf), aFile(DOCUMENTS.png)];
+  const said = await registered(new Client(portal.url), form, files);
+  if (said !== 'done') throw new Error(`${name} was not registered: ${said}`);
+  const { dataSource } = portal.parts;
+  const [found] = await dataSource.query<{ idRegistration: number; idFile: string }[]>(FOUND, [
+    email,
+  ]);
+  return { ...found!, email };
+};
+
+/** An applicant who was asked something, and the link by which he answers. */
+export const anAskedApplicant = async (world: World, name: string) => {
+  const { idRegistration, email } = await anApplicant(world, name);
+  const body = { idRegistration, question: 'Is this your head office?' };
+  await world.as('admin').ask('ENG-225', { body });
+  const params = { idRegistration };
+  const { questions } = await world.as('admin').ask('ENG-221', { params });
+  const { text } = await letterTo(world.portal, email, /question/);
+  const tag = /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
+  return { idQuestion: questions[0]!.idQuestion, tag };
+};
+
+/** The calls about applications: the one that is accepted comes last. */
+export const registrationCues = async (world: World, shown: ExampleTarget) => {
+  const wanted = await anApplicant(world, 'autosalone-nord');
+  const unwanted = await anApplicant(world, 'autosalone-sud');
+  const asked = await anAskedApplicant(world, 'autosalone-est');
+  const about = {
+    ...shown,
+    records: {
+      registration: { id: wanted.idRegistration, version: '' },
+      registrationDocument: { id: wanted.idRegistration, version: wanted.idFile },
+      unwantedRegistration: { id: unwanted.idRegistration, version: '' },
+      registrationTag: { id: asked.idQuestion, version: asked.tag },
+    },
+  };
+  const staff = [world.as('admin'), about] as const;
+  return {
+    ...{ 'ENG-220': staff, 'ENG-221': staff, 'ENG-222': staff, 'ENG-223': staff },
+    ...{ 'ENG-224': staff, 'ENG-225': staff, 'ENG-228': staff, 'ENG-229': staff },
+    ...{ 'ENG-226': staff, 'ENG-227': staff },
+    'ENG-230': [new Client(world.portal.url), about] as const,
+  };
+};

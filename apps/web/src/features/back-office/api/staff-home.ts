@@ -1,0 +1,12 @@
+import { homeOperations } from '@fairlot/contracts/back-office';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+const REFRESH_EVERY_MS = 60_000;
+
+/** What waits for staff (ENG-229). */
+export const staffHomeQuery = queryOptions({
+  queryKey: ['staff-home'],
+  queryFn: ({ signal }) => call(homeOperations['ENG-229'], {}, { signal }),
+  refetchInterval: REFRESH_EVERY_MS,
+});

@@ -1,0 +1,53 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { knownRecordsQuery } from '#shared/menu/known-records-query.js';
+import { useMenu } from '#shared/menu/use-menu.js';
+import { useUser } from '#shared/session/session.js';
+import styles from './admin-shell.module.css';
+
+/** The lists of records, from their descriptions. */
+const RecordEntries = () => {
+  const { t } = useTranslation('admin');
+  const { data = [] } = useQuery(knownRecordsQuery(useUser()));
+  if (data.length === 0) return null;
+  return (
+    <>
+      <span className={styles.group}>{t('admin.records')}</span>
+      {data.map(({ path, area }) => (
+        <Link
+          key={path}
+          to="/manage/records/$record"
+          params={{ record: path }}
+          className={styles.entry}
+        >
+          {t(`${area}.title`, { ns: area })}
+        </Link>
+      ))}
+    </>
+  );
+};
+
+/** SCR-073: the pages of the back office beside their menu; above them where it is narrow. */
+export const AdminShell = () => {
+  const { t } = useTranslation('admin');
+  const menu = useMenu();
+  return (
+    <div className={styles.shell}>
+      <nav className={styles.menu} aria-label={t('admin.menu')}>
+        <Link to="/admin" activeOptions={{ exact: true }} className={styles.entry}>
+          {t('admin.home.title')}
+        </Link>
+        {menu.map(({ code, label, to }) => (
+          <Link key={code} to={to} className={styles.entry}>
+            {label}
+          </Link>
+        ))}
+        <RecordEntries />
+      </nav>
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aPage, aUser, NOW } from '../../../testing/builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const STAFF = {
+  ...{ roles: ['USER', 'ADMIN'], permissions: [], idDealer: null },
+  adminEnabledMarket: ['IT'],
+};
+const element = (elementCode: string) => ({
+  ...{ groupCode: 'MENU', elementCode, elementDes: `Page ${elementCode}`, ranking: 1 },
+});
+const open = async (path: string, user = aUser(STAFF), answers: Answers = {}) => {
+  const portal = aPortal({
+    'SEC-10': () => user,
+    'ENG-229': () => ({
+      registrations: { count: 3, isExact: true, oldestAt: NOW },
+      undecidedAwards: { count: 0, isExact: true, oldestAt: null },
+    }),
+    'OPEN-02': () => ['registrations', 'buyer', 'showcase-sold', 'create-auction'].map(element),
+    'ENG-41': () => ({}),
+    'SEC-54': () => [],
+    'ENG-15': () => ({ rows: [], next: null, total: { count: 12, isExact: true } }),
+    ...answers,
+  });
+  await visit(path);
+  return portal;
+};
+const menuOf = async (name: string) => within(await screen.findByRole('navigation', { name }));
+
+describe('SCR-073 the back office', () => {
+  it('shows what waits, with count and age, and leaves out what was not answered', async () => {
+    await open('/admin');
+    const card = await screen.findByRole('link', { name: /^3Registrations to decide/ });
+    expect(card.getAttribute('href')).toBe('/admin/registrations');
+    expect(card.textContent).toContain('oldest since');
+    expect(screen.queryByText('E-mails that did not arrive')).toBeNull();
+  });
+
+  it('SCR-043 in part: has a menu of pages that exist and are open to the user', async () => {
+    const portal = await open('/admin');
+    const menu = await menuOf('Back office menu');
+    expect(await menu.findByRole('link', { name: 'Page registrations' })).toBeTruthy();
+    // Nobody has made such a page.
+    expect(menu.queryByRole('link', { name: 'Page showcase-sold' })).toBeNull();
+    expect(await menu.findByRole('link', { name: 'Sellers' })).toBeTruthy();
+    const tables = portal.asked.filter(({ id }) => id === 'OPEN-02');
+    expect(tables.map(({ request }) => request.query.get('groupCode'))).toEqual(['MENU_STAFF']);
+  });
+
+  it('does not exist for anybody else', async () => {
+    await open('/admin', aUser());
+    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+  });
+});
+
+describe('SCR-042 in part: the home of every other role', () => {
+  it.each([
+    ['BUYER', 'MENU_BUYER'],
+    ['VISITOR', 'MENU_VISITOR'],
+    ['AUCTIONEER', 'MENU_AUCTIONEER'],
+    ['LOADER', 'MENU_LOADER'],
+    ['EXHIBITOR', 'MENU_EXHIBITOR'],
+  ])('of %s has the pages of %s', async (permission, table) => {
+    const portal = await open('/private', aUser({ permissions: [permission] }), {
+      'SEC-45': () => aPage([]),
+    });
+    const menu = await menuOf('All pages');
+    const mayPublish = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'].includes(permission);
+    if (mayPublish) await menu.findByRole('link', { name: 'Page create-auction' });
+    else expect(menu.queryByRole('link', { name: 'Page create-auction' })).toBeNull();
+    const asked = portal.asked.filter(({ id }) => id === 'OPEN-02');
+    expect(asked.map(({ request }) => request.query.get('groupCode'))).toEqual([table]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { HomePiece } from '@fairlot/contracts/back-office';
+import { EmptyPanel, layout, PageTitle, Skeleton } from '@fairlot/web-ui';
+import { IconCircleCheck } from '@fairlot/web-ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
+import { staffHomeQuery } from '../api/staff-home.js';
+import styles from './staff-home.module.css';
+import { WaitingCard } from './waiting-card.js';
+
+/** In this order; what is left out of the answer is left out here. */
+const PIECES: readonly HomePiece[] = [
+  'overdueRegistrations',
+  'ownRegistrations',
+  'registrations',
+  'dealersToConfigure',
+  'undecidedAwards',
+  'failedEmails',
+  'stoppedImports',
+];
+const SKELETONS = 6;
+
+const Cards = () => {
+  const { t } = useTranslation('admin');
+  const { data, error, refetch } = useQuery(staffHomeQuery);
+  if (data === undefined && error)
+    return <ProblemPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <div className={styles.cards} aria-busy="true">
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <Skeleton key={index} height={104} />
+        ))}
+      </div>
+    );
+  const shown = PIECES.flatMap((piece) => {
+    const waiting = data[piece];
+    return waiting === undefined ? [] : [{ piece, waiting }];
+  });
+  const isAllDone = shown.every(({ waiting }) => waiting.count === 0);
+  return (
+    <>
+      {isAllDone && (
+        <EmptyPanel
+          icon={<IconCircleCheck size={44} stroke={1.3} aria-hidden />}
+          title={t('admin.home.none')}
+          text={t('admin.home.noneText')}
+        />
+      )}
+      <div className={styles.cards}>
+        {shown.map((one) => (
+          <WaitingCard key={one.piece} {...one} />
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** SCR-073: what waits for staff, with counts and ages; each leads to its list. */
+export const StaffHome = () => {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={layout.page}>
+      <PageTitle title={t('admin.home.title')} />
+      <h1>{t('admin.home.title')}</h1>
+      <Cards />
+    </div>
+  );
+};

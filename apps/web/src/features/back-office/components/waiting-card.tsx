@@ -1,0 +1,53 @@
+import type { HomePiece, Waiting } from '@fairlot/contracts/back-office';
+import { text } from '@fairlot/web-ui';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import styles from './staff-home.module.css';
+
+type Target = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
+
+/** The list of what waits, filtered to it. */
+const LISTS: Readonly<Record<HomePiece, Target>> = {
+  registrations: { to: '/admin/registrations' },
+  overdueRegistrations: { to: '/admin/registrations', search: { age: 'overdue' } },
+  ownRegistrations: { to: '/admin/registrations', search: { assignee: 'me' } },
+  dealersToConfigure: { to: '/admin/dealer-configure' },
+  failedEmails: { to: '/engineering/undelivered' },
+  stoppedImports: { to: '/private/upload-vehicle' },
+  undecidedAwards: { to: '/manage' },
+};
+/** These are wrong, and not only waiting. */
+const LATE: readonly HomePiece[] = ['overdueRegistrations', 'failedEmails', 'stoppedImports'];
+
+type Props = { readonly piece: HomePiece; readonly waiting: Waiting };
+
+/** How much of one kind waits, since when, and the way to it. */
+export const WaitingCard = ({ piece, waiting: { count, isExact, oldestAt } }: Props) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { routesByPath } = useRouter();
+  const { to, search = {} } = LISTS[piece];
+  const body = (
+    <>
+      <span className={styles.count}>{`${format.whole(count)}${isExact ? '' : '+'}`}</span>
+      <span className={styles.what}>{t(`admin.home.piece.${piece}`)}</span>
+      {oldestAt !== null && (
+        <span className={text.label}>
+          {t('admin.home.since', { at: format.instant(oldestAt) })}
+        </span>
+      )}
+    </>
+  );
+  if (!Object.hasOwn(routesByPath, to)) return <div className={styles.card}>{body}</div>;
+  return (
+    <Link
+      to={to}
+      search={search}
+      className={styles.card}
+      data-late={count > 0 && LATE.includes(piece)}
+    >
+      {body}
+    </Link>
+  );
+};

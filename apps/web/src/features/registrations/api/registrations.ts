@@ -1,0 +1,76 @@
+import { applicationOperations, type RegistrationView } from '@fairlot/contracts/back-office';
+import { auctionControlOperations } from '@fairlot/contracts/auction';
+import { isMarket } from '@fairlot/countries';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallInput } from '#shared/api/call.js';
+import { pagesQuery } from '#shared/list/pages-query.js';
+import { OPEN, type RegistrationsFilter } from '../components/registrations-filter.js';
+
+const PAGE = 50;
+const KEY = 'registrations';
+
+const asked = ({ q, state, market, assignee, age }: RegistrationsFilter) => ({
+  ...(q !== '' && { q }),
+  ...(state !== 'all' && { state: state === 'waiting' ? [...OPEN] : [state] }),
+  ...(isMarket(market) && { market: [market] }),
+  ...(assignee !== 'all' && { assignee }),
+  ...(age === 'overdue' && { overdue: 'true' as const }),
+});
+
+/** Applications page by page, the oldest first (ENG-220). */
+export const registrationsQuery = (said: RegistrationsFilter) =>
+  pagesQuery(
+    [KEY, asked(said)],
+    (page, signal) =>
+      call(
+        applicationOperations['ENG-220'],
+        { query: { ...asked(said), sort: said.sort, ...page } },
+        { signal },
+      ),
+    PAGE,
+  );
+
+export const registrationsKey = [KEY] as const;
+
+/** One application (ENG-221). */
+export const registrationQuery = (idRegistration: number) =>
+  queryOptions({
+    queryKey: [KEY, 'one', idRegistration],
+    queryFn: ({ signal }) =>
+      call(applicationOperations['ENG-221'], { params: { idRegistration } }, { signal }),
+  });
+
+/** Templates that sell in a market, on which a new dealer may be accepted (ENG-16). */
+export const templatesQuery = (idMarket: string) =>
+  queryOptions({
+    queryKey: [KEY, 'templates', idMarket],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call(auctionControlOperations['ENG-16'], {}, { signal });
+      return rows.filter(({ idMarkets }) => idMarkets.includes(idMarket));
+    },
+  });
+
+type Body<Id extends keyof typeof applicationOperations> =
+  CallInput<Id> extends {
+    readonly body: infer B;
+  }
+    ? B
+    : never;
+
+export const assign = (body: Body<'ENG-224'>) => call(applicationOperations['ENG-224'], { body });
+export const ask = (body: Body<'ENG-225'>, commandId: string) =>
+  call(applicationOperations['ENG-225'], { body }, { commandId });
+export const accept = (body: Body<'ENG-226'>, commandId: string) =>
+  call(applicationOperations['ENG-226'], { body }, { commandId });
+export const reject = (body: Body<'ENG-227'>, commandId: string) =>
+  call(applicationOperations['ENG-227'], { body }, { commandId });
+export const checkVatCode = (body: Body<'ENG-228'>) =>
+  call(applicationOperations['ENG-228'], { body });
+
+type Document = RegistrationView['documents'][number];
+
+/** Where a browser finds the picture of a document (ENG-222) and the file itself (ENG-223). */
+export const documentAddress = (idRegistration: number, { idFile }: Document) => {
+  const path = `/api/v1/admin/registration/${idRegistration}/document/${idFile}`;
+  return { picture: `${path}?width=640`, file: `${path}/file` };
+};

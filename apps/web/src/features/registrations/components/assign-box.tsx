@@ -1,0 +1,47 @@
+import { isOpenState, type RegistrationView } from '@fairlot/contracts/back-office';
+import { layout, SelectBox, text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#shared/toast/show-toast.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { useProblemText } from '#shared/ui/problem-text.js';
+import { assign } from '../api/registrations.js';
+import { useReview } from './use-review.js';
+
+type Shown = { readonly of: RegistrationView };
+const NOBODY = '';
+
+/** Who looks after it: a colleague of the market, or nobody. */
+export const AssignBox = ({ of: { idRegistration, assignee, colleagues, state } }: Shown) => {
+  const { t } = useTranslation('admin');
+  const may = useMayCall();
+  const problemText = useProblemText();
+  const assigning = useReview((idUser: number | null) => assign({ idRegistration, idUser }));
+  if (!isOpenState(state) || !may('ENG-224'))
+    return (
+      <p className={text.faint}>
+        {`${t('registrations.column.assignee')}: ${assignee?.username ?? t('registrations.nobody')}`}
+      </p>
+    );
+  // Who has left the market keeps what he has until somebody else takes it.
+  const others = colleagues.filter(({ idUser }) => idUser !== assignee?.idUser);
+  const people = assignee === null ? others : [assignee, ...others];
+  const choose = (chosen: string) =>
+    assigning.mutate(chosen === NOBODY ? null : Number(chosen), {
+      onSuccess: () => showToast({ text: t('registrations.saved'), tone: 'good' }),
+      onError: (error) => showToast({ text: problemText(error), tone: 'bad' }),
+    });
+  return (
+    <div className={layout.row}>
+      <SelectBox
+        isNamed
+        label={t('registrations.column.assignee')}
+        value={String(assignee?.idUser ?? NOBODY)}
+        onChange={choose}
+        choices={[
+          { value: NOBODY, label: t('registrations.nobody') },
+          ...people.map(({ idUser, username }) => ({ value: String(idUser), label: username })),
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import type { RegistrationView } from '@fairlot/contracts/back-office';
+import { isLanguage, isMarket } from '@fairlot/countries';
+import { useTranslation } from 'react-i18next';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
+import { Facts, Panel } from './panel.js';
+
+type Shown = { readonly of: RegistrationView };
+
+const TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
+
+/** What the company says of itself. */
+export const Company = ({ of }: Shown) => {
+  const { t } = useTranslation('admin');
+  const code = useCodeTexts(TABLES);
+  const { country, idMarket, language } = of;
+  const market = (one: string) => (isMarket(one) ? t(`market.${one}`) : one);
+  return (
+    <Panel title={t('registrations.section.company')}>
+      <Facts
+        facts={[
+          [t('registrations.field.businessName'), of.businessName],
+          [t('registrations.field.vatCode'), of.vatCode],
+          [t('registrations.field.regon'), of.regon],
+          [t('registrations.field.address'), of.address],
+          [t('registrations.field.city'), [of.postalCode, of.city].filter(Boolean).join(' ')],
+          [t('registrations.field.region'), of.region],
+          [t('registrations.field.country'), market(country)],
+          [t('word.market'), market(idMarket)],
+          [t('word.language'), isLanguage(language) ? t(`language.${language}`) : language],
+          [t('word.email'), of.email],
+          [t('registrations.field.mobile'), of.mobile],
+          [t('word.phone'), of.phone],
+          [t('registrations.field.website'), of.website],
+          [
+            t('registrations.field.typeDealerActivity'),
+            code('DEALER_ACTIVITY', of.typeDealerActivity),
+          ],
+          [t('registrations.field.carSold'), code('CAR_SOLD', of.carSold)],
+          [t('registrations.field.buyingInterest'), code('BUYING_INTEREST', of.buyingInterest)],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** Who becomes the main user. */
+export const Representative = ({ of }: Shown) => {
+  const { t } = useTranslation('admin');
+  return (
+    <Panel title={t('registrations.section.person')}>
+      <Facts
+        facts={[
+          [t('word.firstName'), of.referenceName],
+          [t('word.surname'), of.referenceSurname],
+          [t('word.email'), of.referenceEmail],
+          [t('registrations.field.fiscalCode'), of.referenceFiscalCode],
+          [t('registrations.field.birthDate'), of.referenceBirthDate],
+          [t('registrations.field.note'), of.referenceFCA],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+export const Consents = ({ of: { consents } }: Shown) => {
+  const { t } = useTranslation('admin');
+  const nameOf = (consent: string) => {
+    const key = knownKey('admin', 'registrations.consent', consent);
+    return key === null ? consent : t(key);
+  };
+  return (
+    <Panel title={t('registrations.section.consents')}>
+      <Facts
+        facts={consents.map(({ consent, agrees }) => [
+          nameOf(consent),
+          t(`registrations.agrees.${agrees ? 'yes' : 'no'}`),
+        ])}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,56 @@
+import { isOpenState, type RegistrationView } from '@fairlot/contracts/back-office';
+import { Button, layout } from '@fairlot/web-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMayCall } from '#shared/session/rights.js';
+import { AcceptDialog } from './accept-dialog.js';
+import { Facts, Panel } from './panel.js';
+import { AskDialog, RejectDialog } from './text-dialogs.js';
+
+type Shown = { readonly of: RegistrationView };
+const DIALOGS = { accept: AcceptDialog, ask: AskDialog, reject: RejectDialog } as const;
+type Name = keyof typeof DIALOGS;
+
+/** How it was decided: the reason that the applicant knows, and the note that he never sees. */
+const Decided = ({ of: { decision } }: Shown) => {
+  const { t } = useTranslation('admin');
+  if (decision === null) return null;
+  const { idDealer, reason, note } = decision;
+  if (idDealer === null && reason === null) return null;
+  return (
+    <Panel title={t('registrations.section.decision')}>
+      <Facts
+        facts={[
+          [
+            t('registrations.state.ACCEPTED'),
+            idDealer && t('registrations.decided.dealer', { id: idDealer }),
+          ],
+          [t('registrations.reject.reason'), reason],
+          [t('registrations.reject.note'), note],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** Accept, ask or reject, while it is open and for who may. */
+export const Decide = ({ of }: Shown) => {
+  const { t } = useTranslation('admin');
+  const may = useMayCall();
+  const [opened, open] = useState<Name | null>(null);
+  if (!isOpenState(of.state)) return <Decided of={of} />;
+  if (!may('ENG-226') || !may('ENG-225') || !may('ENG-227')) return null;
+  const Dialog = opened && DIALOGS[opened];
+  return (
+    <div className={layout.row}>
+      <Button onClick={() => open('accept')}>{t('registrations.accept.button')}</Button>
+      <Button look="light" onClick={() => open('ask')}>
+        {t('registrations.ask.button')}
+      </Button>
+      <Button look="plain" onClick={() => open('reject')}>
+        {t('registrations.reject.button')}
+      </Button>
+      {Dialog && <Dialog of={of} onClose={() => open(null)} />}
+    </div>
+  );
+};

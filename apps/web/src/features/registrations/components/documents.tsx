@@ -1,0 +1,54 @@
+import type { RegistrationView } from '@fairlot/contracts/back-office';
+import { controls, text } from '@fairlot/web-ui';
+import { IconDownload } from '@fairlot/web-ui/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { documentAddress } from '../api/registrations.js';
+import { Panel } from './panel.js';
+import styles from './registrations.module.css';
+
+type Shown = { readonly of: RegistrationView };
+
+const Document = ({
+  idRegistration,
+  document,
+}: Pick<RegistrationView, 'idRegistration'> & {
+  readonly document: RegistrationView['documents'][number];
+}) => {
+  const { t } = useTranslation('admin');
+  // An EPS file is a program: it is never shown, and what cannot be drawn is told in words.
+  const [isDrawn, setDrawn] = useState(document.kind !== 'eps');
+  const { picture, file } = documentAddress(idRegistration, document);
+  const key = knownKey('admin', 'registrations.document', document.document);
+  const name = key === null ? document.document : t(key);
+  return (
+    <li className={styles.document}>
+      <strong>{name}</strong> <span className={text.faint}>{document.fileName}</span>
+      {isDrawn ? (
+        <img src={picture} alt={name} loading="lazy" onError={() => setDrawn(false)} />
+      ) : (
+        <p className={text.faint}>{t('registrations.document.noPicture')}</p>
+      )}
+      <a href={file} download={document.fileName} className={controls.button} data-look="light">
+        <IconDownload size={16} aria-hidden />
+        {t('registrations.document.download')}
+      </a>
+    </li>
+  );
+};
+
+/** The documents beside the fields that they prove. */
+export const Documents = ({ of: { idRegistration, documents } }: Shown) => {
+  const { t } = useTranslation('admin');
+  return (
+    <Panel title={t('registrations.section.documents')}>
+      <p className={text.faint}>{t('registrations.document.audited')}</p>
+      <ul className={styles.list}>
+        {documents.map((document) => (
+          <Document key={document.idFile} {...{ idRegistration, document }} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};

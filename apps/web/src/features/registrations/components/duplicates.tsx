@@ -1,0 +1,46 @@
+import type { RegistrationView } from '@fairlot/contracts/back-office';
+import { isMarket } from '@fairlot/countries';
+import { text } from '@fairlot/web-ui';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Panel } from './panel.js';
+import styles from './registrations.module.css';
+
+type Shown = { readonly of: RegistrationView };
+type Duplicate = RegistrationView['duplicates'][number];
+
+const Named = ({ of: { kind, id, businessName } }: { readonly of: Duplicate }) => {
+  const { t } = useTranslation('admin');
+  if (id === null) return t('registrations.duplicate.elsewhere');
+  const name = `${businessName ?? ''} (${id})`;
+  if (kind === 'DEALER') return name;
+  return (
+    <Link to="/admin/registrations/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+};
+
+/** Dealers and other applications that look the same. */
+export const Duplicates = ({ of: { duplicates } }: Shown) => {
+  const { t } = useTranslation('admin');
+  return (
+    <Panel title={t('registrations.section.duplicates')}>
+      {duplicates.length === 0 && <p className={text.faint}>{t('registrations.duplicate.none')}</p>}
+      <ul className={styles.list}>
+        {duplicates.map((one) => (
+          <li key={`${one.kind} ${one.id} ${one.idMarket}`}>
+            <Named of={one} />
+            <span className={text.label}>
+              {[
+                t(`registrations.duplicate.${one.kind}`),
+                isMarket(one.idMarket) ? t(`market.${one.idMarket}`) : one.idMarket,
+                ...one.matches.map((match) => t(`registrations.duplicate.match.${match}`)),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

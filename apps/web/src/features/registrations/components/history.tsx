@@ -1,0 +1,50 @@
+import type { RegistrationView } from '@fairlot/contracts/back-office';
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { knownKey } from '#shared/i18n/known-key.js';
+import { Panel } from './panel.js';
+import styles from './registrations.module.css';
+
+type Shown = { readonly of: RegistrationView };
+type Entry = RegistrationView['history'][number];
+
+const useStepText = () => {
+  const { t } = useTranslation('admin');
+  return ({ step, detail }: Entry): string => {
+    if (step === 'ASSIGNED' && detail === null) return t('registrations.step.FREED');
+    const group = step === 'VIEWED' ? 'registrations.document' : 'registrations.check';
+    const key = detail === null ? null : knownKey('admin', group, detail);
+    return t(`registrations.step.${step}`, { detail: key === null ? (detail ?? '') : t(key) });
+  };
+};
+
+/** Who did what when, the newest first. */
+export const History = ({ of: { history, state, decision } }: Shown) => {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const stepText = useStepText();
+  return (
+    <Panel title={t('registrations.section.history')}>
+      <ol className={styles.list}>
+        {history.map((entry) => (
+          <li key={`${entry.at} ${entry.step} ${entry.detail}`}>
+            {stepText(entry)}
+            <span className={text.label}>
+              {`${entry.by ?? t('registrations.applicant')} · ${format.instant(entry.at)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {decision !== null && (
+        <p className={text.faint}>
+          {t('registrations.decided.by', {
+            state: t(`registrations.state.${state}`),
+            name: decision.by ?? '–',
+            at: format.instant(decision.at),
+          })}
+        </p>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react';
+import styles from './registrations.module.css';
+
+type Props = { readonly title: string; readonly children: ReactNode };
+
+/** A part of an application under its heading. */
+export const Panel = ({ title, children }: Props) => {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+};
+
+type FactsProps = { readonly facts: readonly (readonly [label: string, value: ReactNode])[] };
+
+/** What has no value is left out. */
+export const Facts = ({ facts }: FactsProps) => (
+  <dl className={styles.facts}>
+    {facts
+      .filter(([, value]) => value !== null && value !== '')
+      .flatMap(([label, value]) => [
+        <dt key={label}>{label}</dt>,
+        <dd key={`${label} is`}>{value}</dd>,
+      ])}
+  </dl>
+);

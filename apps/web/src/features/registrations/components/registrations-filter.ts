@@ -1,0 +1,24 @@
+import { MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { oneOf, searchText } from '#shared/address/said.js';
+import { sorting } from '#shared/address/sorting.js';
+
+export const OPEN = ['REGISTERED', 'ASKED', 'ANSWERED'] as const;
+export const STATES = ['waiting', ...OPEN, 'ACCEPTED', 'REJECTED', 'all'] as const;
+export const ASSIGNEES = ['all', 'me', 'none'] as const;
+export const AGES = ['all', 'overdue'] as const;
+const SORTS = ['registeredAt', 'businessName'] as const;
+
+/** What stands in the address: those that wait, unless it says otherwise. */
+export const registrationsFilter = z.object({
+  q: searchText,
+  state: oneOf(STATES, 'waiting'),
+  market: oneOf(['all', ...MARKETS], 'all'),
+  assignee: oneOf(ASSIGNEES, 'all'),
+  age: oneOf(AGES, 'all'),
+  sort: sorting(SORTS, 'registeredAt'),
+});
+export type RegistrationsFilter = z.infer<typeof registrationsFilter>;
+
+/** The default, which stays out of the address. */
+export const UNSAID = registrationsFilter.parse({});

@@ -1,0 +1,138 @@
+import type { RegistrationRow, RegistrationView } from '@fairlot/contracts/back-office';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { aPage, aProblem, aUser, NOW } from '../../../testing/builders.js';
+import { aTemplate } from '../../../testing/editor-builders.js';
+import { aPortal, visit, type Answers } from '../../../testing/fake-portal.js';
+
+const STAFF = {
+  ...{ roles: ['USER', 'CUSTOMER_CENTER'], permissions: [], idDealer: null },
+  adminEnabledMarket: ['IT', 'DE'],
+};
+const aRow = (facts: Partial<RegistrationRow> = {}): RegistrationRow => ({
+  ...{ idRegistration: 7, state: 'REGISTERED', registeredAt: NOW, dueAt: NOW, isOverdue: false },
+  ...{ idMarket: 'IT', businessName: 'Moretti Auto', city: 'Torino', country: 'IT' },
+  ...{ vatCode: '00743110157', email: 'a@example.test', assignee: null },
+  ...facts,
+});
+const aView = (facts: Partial<RegistrationView> = {}): RegistrationView => ({
+  ...aRow(),
+  ...{ address: 'Via Po 1', region: null, postalCode: '10121', mobile: '+39 333 1', phone: null },
+  ...{ website: null, regon: null, typeDealerActivity: 'INDEPENDENT', carSold: '2' },
+  ...{ buyingInterest: 'LCV', referenceName: 'Ada', referenceSurname: 'Moretti' },
+  ...{ referenceFiscalCode: null, referenceBirthDate: null, referenceEmail: null },
+  ...{ referenceFCA: null, language: 'it', consents: [], questions: [], duplicates: [] },
+  documents: [
+    { idFile: 'a'.repeat(32), document: 'visura', fileName: 'v.pdf', kind: 'pdf', bytes: 9 },
+    { idFile: 'b'.repeat(32), document: 'doc', fileName: 'd.eps', kind: 'eps', bytes: 9 },
+  ],
+  checks: { format: 'RIGHT', checksum: 'RIGHT', registry: null },
+  history: [{ at: NOW, step: 'REGISTERED', by: null, detail: null }],
+  ...{ decision: null, colleagues: [{ idUser: 3, username: 'colleague' }] },
+  ...facts,
+});
+const open = async (path: string, answers: Answers = {}, user = aUser(STAFF)) => {
+  const portal = aPortal({
+    'SEC-10': () => user,
+    'ENG-220': () => aPage([aRow({ isOverdue: true })]),
+    'ENG-221': () => aView(),
+    'ENG-16': () => aPage([]),
+    'OPEN-02': () => [],
+    ...answers,
+  });
+  const { router } = await visit(path);
+  return { ...portal, router };
+};
+const bodies = ({ asked }: ReturnType<typeof aPortal>, id: string) =>
+  asked.filter((one) => one.id === id).map(({ request }) => request.body);
+
+it('lists what waits, marks what is overdue, and keeps its filters in the address', async () => {
+  const portal = await open('/admin/registrations');
+  expect(await screen.findByRole('link', { name: 'Moretti Auto' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Moretti Auto.*Overdue/ })).toBeTruthy();
+  const asked = () => portal.asked.filter(({ id }) => id === 'ENG-220').at(-1)!.request.query;
+  expect(asked().getAll('state').join()).toBe('REGISTERED,ASKED,ANSWERED');
+  await portal.router.navigate({
+    to: '/admin/registrations',
+    search: { state: 'all', assignee: 'me', age: 'overdue', market: 'IT' } as object,
+  });
+  await waitFor(() => expect(asked().get('assignee')).toBe('me'));
+  expect([asked().get('overdue'), asked().get('market'), asked().get('state')]).toEqual([
+    ...['true', 'IT', null],
+  ]);
+});
+
+it('shows no EPS file inline: it is a download', async () => {
+  await open('/admin/registrations/7');
+  const documents = within(await screen.findByRole('region', { name: 'Documents' }));
+  expect(documents.getAllByRole('img')).toHaveLength(1);
+  expect(documents.getByRole('img').getAttribute('src')).toContain('a'.repeat(32));
+  expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
+});
+
+it('accepts with the templates of its market, and says who was made', async () => {
+  const template = aTemplate({ idTemplate: 4, templateName: 'Nordwind' });
+  const portal = await open('/admin/registrations/7', {
+    'ENG-16': () => aPage([{ ...template, idDealer: 9, provenance: null }]),
+    'ENG-226': () => ({ idDealer: 9, idUser: 8, username: 'ada.moretti' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByLabelText('Nordwind'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText(/ada\.moretti/)).toBeTruthy();
+  expect(bodies(portal, 'ENG-226')).toEqual([
+    { idRegistration: 7, flgEnabled: false, idTemplates: [4] },
+  ]);
+});
+
+it('sends the reason and the note as two things, and keeps both where a colleague was faster', async () => {
+  const portal = await open('/admin/registrations/7', {
+    'ENG-227': () => aProblem('REGISTRATION_DECIDED', { errorCode: '409060' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
+  expect(send.disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText('Reason for the applicant'), 'Too old');
+  await userEvent.type(dialog.getByLabelText('Internal note'), 'Known');
+  await userEvent.click(send);
+  expect(await dialog.findByText(/already been decided/)).toBeTruthy();
+  expect(bodies(portal, 'ENG-227')).toEqual([
+    { idRegistration: 7, reason: 'Too old', note: 'Known' },
+  ]);
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Internal note').value).toBe('Known');
+});
+
+it('offers nothing to staff who only read, nor once it is decided', async () => {
+  await open('/admin/registrations/7', {}, aUser({ ...STAFF, readOnlyUser: true }));
+  await screen.findByRole('heading', { name: 'Moretti Auto' });
+  expect(screen.queryByRole('button', { name: /^(Accept|Reject|Ask)/ })).toBeNull();
+});
+
+it('says how it was decided, and names nobody of another market among duplicates', async () => {
+  const decision = { at: NOW, by: 'centre', reason: 'Too old', note: 'Known', idDealer: null };
+  await open('/admin/registrations/7', {
+    'ENG-221': () =>
+      aView({
+        ...{ state: 'REJECTED', decision },
+        duplicates: [
+          {
+            ...{ kind: 'DEALER', id: null, idMarket: 'ES', businessName: null, state: null },
+            matches: ['VAT'],
+          },
+        ],
+      }),
+  });
+  const decided = within(await screen.findByRole('region', { name: 'Decision' }));
+  expect(decided.getByText('Too old')).toBeTruthy();
+  expect(decided.getByText('Known')).toBeTruthy();
+  expect(screen.getByText('In a market that you do not work for')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+it('is there for staff alone', async () => {
+  await open('/admin/registrations', {}, aUser());
+  expect(await screen.findByText('This page does not exist')).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+import { activityOperations } from '@fairlot/contracts/auction';
+import { vehicleOperations } from '@fairlot/contracts/vehicles';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/call.js';
+
+/** Lots that the user observes, and those that his dealer has offered on (ENG-41). */
+export const ownLotsQuery = queryOptions({
+  queryKey: ['role-home', 'lots'],
+  queryFn: async ({ signal }) => {
+    const { OBSERVED, ...offered } = await call(activityOperations['ENG-41'], {}, { signal });
+    const sum = Object.values(offered).reduce((all, count) => all + count, 0);
+    return { observed: OBSERVED, offered: sum };
+  },
+});
+
+/** How many vehicles there are to sell (ENG-15). */
+export const stockCountQuery = queryOptions({
+  queryKey: ['role-home', 'stock'],
+  queryFn: async ({ signal }) => {
+    const query = { limit: 1 };
+    return (await call(vehicleOperations['ENG-15'], { query }, { signal })).total?.count ?? 0;
+  },
+});

@@ -1,0 +1,87 @@
+import { layout, PageTitle, text } from '@fairlot/web-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#shared/format/use-format.js';
+import { useMenu } from '#shared/menu/use-menu.js';
+import { useMayCall } from '#shared/session/rights.js';
+import { managedAuctionsQuery } from '../../auction-list/api/managed-auctions.js';
+import { runningAuctionsQuery } from '../../running-auctions/api/running-auctions.js';
+import { stockCountQuery, ownLotsQuery } from '../api/own-counts.js';
+import styles from './role-home.module.css';
+
+type CardProps = {
+  readonly label: string;
+  /** Undefined until it is counted; a card that cannot be counted stays as a way. */
+  readonly count: number | undefined;
+  readonly to: string;
+  readonly search?: Readonly<Record<string, unknown>>;
+};
+
+const Card = ({ label, count, to, search = {} }: CardProps) => {
+  const format = useFormat();
+  return (
+    <Link to={to} search={search} className={styles.card}>
+      <span className={styles.count}>{count === undefined ? '–' : format.whole(count)}</span>
+      <span>{label}</span>
+    </Link>
+  );
+};
+
+/** What a buyer comes for: auctions that run, lots that he observes, lots that he offers on. */
+const Buying = () => {
+  const { t } = useTranslation('account');
+  const running = useQuery(runningAuctionsQuery(''));
+  const lots = useQuery(ownLotsQuery);
+  return (
+    <>
+      <Card label={t('word.runningAuctions')} count={running.data?.length} to="/auctions" />
+      <Card label={t('roleHome.observed')} count={lots.data?.observed} to="/activity" />
+      <Card label={t('roleHome.offers')} count={lots.data?.offered} to="/activity" />
+    </>
+  );
+};
+
+/** What an owner comes for: auctions whose lots wait for a decision, and vehicles. */
+const Owning = () => {
+  const { t } = useTranslation('account');
+  const may = useMayCall();
+  const auctions = useInfiniteQuery(managedAuctionsQuery(''));
+  const toDecide = auctions.data?.rows.filter(({ lots }) => lots.toBeAwarded > 0).length;
+  const stock = useQuery({ ...stockCountQuery, enabled: may('ENG-15') });
+  return (
+    <>
+      <Card label={t('roleHome.toDecide')} count={toDecide} to="/manage" />
+      {may('ENG-15') && (
+        <Card label={t('roleHome.stock')} count={stock.data} to="/private/vehicle-list" />
+      )}
+    </>
+  );
+};
+
+/** SCR-042: the home of buyers, owners, loaders and exhibitors, with the menu of their role. */
+export const RoleHome = () => {
+  const { t } = useTranslation('account');
+  const shell = useTranslation('shell');
+  const may = useMayCall();
+  const menu = useMenu();
+  return (
+    <div className={layout.page}>
+      <PageTitle title={t('roleHome.title')} />
+      <h1>{t('roleHome.title')}</h1>
+      <h2 className={text.faint}>{t('roleHome.now')}</h2>
+      <div className={styles.cards}>
+        {may('ENG-40') && <Buying />}
+        {may('ENG-22') && <Owning />}
+      </div>
+      <h2 className={text.faint}>{shell.t('nav.allPages')}</h2>
+      <nav className={styles.menu} aria-label={shell.t('nav.allPages')}>
+        {menu.map(({ code, label, to }) => (
+          <Link key={code} to={to} className={styles.entry}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+};

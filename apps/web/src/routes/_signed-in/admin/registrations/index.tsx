@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { registrationList } from '#features/registrations/components/registration-list.js';
+import {
+  registrationsFilter,
+  UNSAID,
+} from '#features/registrations/components/registrations-filter.js';
+import { ListPage } from '#shared/list/list-page.js';
+import { useUser } from '#shared/session/session.js';
+
+const RegistrationsPage = () => {
+  const navigate = Route.useNavigate();
+  const { adminEnabledMarket } = useUser();
+  const [list] = useState(() => registrationList(adminEnabledMarket));
+  // Read here: what an address may say would be a part of every first page.
+  const said = registrationsFilter.parse(Route.useSearch());
+  return (
+    <ListPage
+      list={list}
+      said={said}
+      onSay={(change) =>
+        void navigate({ search: saidBeyond({ ...said, ...change }) as object, replace: true })
+      }
+    />
+  );
+};
+
+/** What differs from the usual; the rest stays out of the address. */
+const saidBeyond = (said: typeof UNSAID) =>
+  Object.fromEntries(
+    Object.entries(said).filter(([name, value]) => value !== UNSAID[name as keyof typeof UNSAID]),
+  );
+
+/** The inbox of applications. */
+export const Route = createFileRoute('/_signed-in/admin/registrations/')({
+  component: RegistrationsPage,
+});

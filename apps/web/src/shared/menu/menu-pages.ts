@@ -1,0 +1,30 @@
+/** A page of the menu: its address, and the call without which it is of no use. */
+type MenuPage = { readonly to: string; readonly call?: string };
+
+/**
+ * The pages behind the codes of the menu tables (SCR-043). An entry is shown where its page exists and its
+ * call is open to the user: a code without a page here has none yet. A new page is one line.
+ */
+export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
+  'live-auction': { to: '/auctions', call: 'SEC-54' },
+  auction: { to: '/activity', call: 'ENG-40' },
+  'purchase-summary': { to: '/private/purchase-summary', call: 'SEC-69' },
+  booklet: { to: '/private/booklet' },
+  'private-contact': { to: '/private/contact' },
+  support: { to: '/private/support' },
+  'user-profile': { to: '/private/user-profile' },
+  'auction-management': { to: '/manage', call: 'ENG-22' },
+  'create-auction': { to: '/manage/new', call: 'SEC-42' },
+  buyer: { to: '/private/buyer' },
+  'vehicle-management': { to: '/private/vehicle-management', call: 'SEC-24' },
+  'vehicle-list': { to: '/private/vehicle-list', call: 'SEC-17' },
+  'upload-vehicle': { to: '/private/upload-vehicle', call: 'SEC-29' },
+  registrations: { to: '/admin/registrations', call: 'ENG-220' },
+  'dealer-management': { to: '/admin/dealer-list' },
+  'dealer-configure': { to: '/admin/dealer-configure', call: 'ADM-12' },
+  users: { to: '/admin/users' },
+  'user-anonymization': { to: '/admin/user-anonymization' },
+  'auctioneer-management': { to: '/admin/auctioneer' },
+  exhibitors: { to: '/admin/exhibitors' },
+  email: { to: '/engineering/undelivered', call: 'ENG-50' },
+};

@@ -1,0 +1,60 @@
+import type { Caller } from '@fairlot/access-domain';
+import {
+  RegistrationDocuments,
+  RegistrationInbox,
+  type KeptDocument,
+} from '@fairlot/access-records';
+import { notFound } from '@fairlot/contracts/refused';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { attachment } from '../file/attachment.js';
+import { Operation, TheInput, type Input } from '../operation.decorator.js';
+
+type Place = Input<'ENG-222'>['params'];
+
+/** Documents of an application. Who looks at one is written down before he sees it. */
+@Controller()
+export class RegistrationDocumentsController {
+  constructor(
+    private readonly inbox: RegistrationInbox,
+    private readonly documents: RegistrationDocuments,
+  ) {}
+
+  @Operation('ENG-222')
+  async picture(@TheInput() input: Input<'ENG-222'>): Promise<StreamableFile> {
+    const document = await this.own(input.params, input.caller);
+    const picture = await this.documents.picture(document, input.query.width);
+    if (picture === null) throw notFound();
+    await this.viewed(input.params, document, input.caller);
+    return new StreamableFile(picture, { type: 'image/jpeg' });
+  }
+
+  /** As bytes to save: no browser opens an EPS file, which is a program, or anything else of it. */
+  @Operation('ENG-223')
+  async file(@TheInput() { params, caller }: Input<'ENG-223'>): Promise<StreamableFile> {
+    const document = await this.own(params, caller);
+    const content = await this.documents.content(document);
+    if (content === null) throw notFound();
+    await this.viewed(params, document, caller);
+    return new StreamableFile(content, {
+      ...{ type: 'application/octet-stream', length: document.bytes },
+      disposition: attachment(document.fileName),
+    });
+  }
+
+  private viewed({ idRegistration }: Place, document: KeptDocument, { idUser }: Caller) {
+    return this.documents.viewed(idRegistration, document, idUser);
+  }
+
+  /** @throws Refused NOT_FOUND */
+  private async own(
+    { idRegistration, idFile }: Place,
+    { adminEnabledMarkets }: Caller,
+  ): Promise<KeptDocument> {
+    const [registration, document] = await Promise.all([
+      this.inbox.find(idRegistration, adminEnabledMarkets),
+      this.documents.find(idRegistration, idFile),
+    ]);
+    if (registration === null || document === null) throw notFound();
+    return document;
+  }
+}

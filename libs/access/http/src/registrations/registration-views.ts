@@ -1,0 +1,64 @@
+import type { Caller } from '@fairlot/access-domain';
+import { isOpen, type Duplicate, type Registration } from '@fairlot/access-records';
+import type { RegistrationRow, RegistrationView } from '@fairlot/contracts/back-office';
+import { systemClock } from '@fairlot/kernel';
+
+type Names = ReadonlyMap<number, string>;
+
+const personOf = (idUser: number | null, names: Names): RegistrationRow['assignee'] =>
+  idUser === null ? null : { idUser, username: names.get(idUser) ?? String(idUser) };
+
+export const rowOf = (registration: Registration, names: Names): RegistrationRow => {
+  const { idRegistration, state, registeredAt, dueAt, idMarket, businessName } = registration;
+  const { city, country, vatCode, email, idAssignee } = registration;
+  return {
+    ...{ idRegistration, state, registeredAt, dueAt, idMarket, businessName },
+    ...{ city, country, vatCode, email },
+    isOverdue: isOpen(registration) && dueAt < systemClock.now(),
+    assignee: personOf(idAssignee, names),
+  };
+};
+
+/** The fields that only the page of one application shows. */
+export const companyOf = (registration: Registration) => {
+  const { address, region, postalCode, mobile, phone, website, regon, language } = registration;
+  const { typeDealerActivity, carSold, buyingInterest } = registration;
+  const { referenceName, referenceSurname, referenceFiscalCode } = registration;
+  const { referenceBirthDate, referenceEmail, referenceFCA } = registration;
+  return {
+    ...{ address, region, postalCode, mobile, phone, website, regon, language },
+    ...{ typeDealerActivity, carSold, buyingInterest, referenceName, referenceSurname },
+    ...{ referenceFiscalCode, referenceBirthDate, referenceEmail, referenceFCA },
+  };
+};
+
+export const decisionOf = (
+  { decidedAt, idDecider, rejectReason, internalNote, idDealer }: Registration,
+  names: Names,
+): RegistrationView['decision'] =>
+  decidedAt === null
+    ? null
+    : {
+        ...{ at: decidedAt, reason: rejectReason, note: internalNote, idDealer },
+        by: idDecider === null ? null : (names.get(idDecider) ?? null),
+      };
+
+/** Of another market staff learn that there is one, and not who. */
+export const duplicateOf = (
+  { id, businessName, matches, ...duplicate }: Duplicate,
+  { adminEnabledMarkets }: Caller,
+): RegistrationView['duplicates'][number] => {
+  const isOwn = adminEnabledMarkets.includes(duplicate.idMarket);
+  return {
+    ...duplicate,
+    id: isOwn ? id : null,
+    businessName: isOwn ? businessName : null,
+    matches: [...matches],
+  };
+};
+
+/** The first step is the application itself. */
+export const historyOf = (
+  history: RegistrationView['history'],
+  { registeredAt: at }: Registration,
+): RegistrationView['history'] => [...history, { at, step: 'REGISTERED', by: null, detail: null }];

@@ -1,0 +1,155 @@
+import type { Caller } from '@fairlot/access-domain';
+import {
+  AccessDirectory,
+  Duplicates,
+  RegistrationAcceptance,
+  RegistrationDocuments,
+  RegistrationInbox,
+  RegistrationReviews,
+  TemplateStandings,
+  type Registration,
+  type ReviewOutcome,
+} from '@fairlot/access-records';
+import type { AnswerTo } from '@fairlot/contracts/operations';
+import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
+import { systemClock } from '@fairlot/kernel';
+import { Controller } from '@nestjs/common';
+import { fieldProblem } from '../field-problem.js';
+import { Operation, TheInput, type Input } from '../operation.decorator.js';
+import { companyOf, decisionOf, duplicateOf, historyOf, rowOf } from './registration-views.js';
+import { vatChecksOf } from './vat-checks.js';
+
+const DONE = { done: true } as const;
+const decided = () => new Refused('REGISTRATION_DECIDED');
+
+/** Applications to become a dealer, for staff of their market (ROL-036). */
+@Controller()
+export class RegistrationsController {
+  constructor(
+    private readonly inbox: RegistrationInbox,
+    private readonly documents: RegistrationDocuments,
+    private readonly duplicates: Duplicates,
+    private readonly reviews: RegistrationReviews,
+    private readonly acceptance: RegistrationAcceptance,
+    private readonly standings: TemplateStandings,
+    private readonly directory: AccessDirectory,
+  ) {}
+
+  @Operation('ENG-220')
+  async list(@TheInput() { query, caller }: Input<'ENG-220'>): Promise<AnswerTo<'ENG-220'>> {
+    const { q, state, market, assignee, overdue, sort, cursor, limit } = query;
+    const { adminEnabledMarkets: own, idUser } = caller;
+    const filter = {
+      ...{ q, state },
+      market: market?.filter((one) => own.includes(one)) ?? own,
+      assignee: assignee === 'me' ? idUser : assignee,
+      // A cursor belongs to one filter: within an hour all pages ask the same.
+      overdueAt: overdue === true ? hourOf(systemClock.now()) : undefined,
+    };
+    const { sort: by, order } = sort;
+    const page = await this.inbox.list({ filter, sort: by, order, cursor, limit });
+    const names = await this.namesIn(page.rows);
+    return { ...page, rows: page.rows.map((row) => rowOf(row, names)) };
+  }
+
+  @Operation('ENG-221')
+  async read(@TheInput() { params, caller }: Input<'ENG-221'>): Promise<AnswerTo<'ENG-221'>> {
+    const found = await this.own(params.idRegistration, caller);
+    const { idRegistration, idMarket, registryCheck } = found;
+    const [names, documents, consents, questions, history, duplicates, colleagues] =
+      await Promise.all([
+        this.namesIn([found]),
+        this.documents.of(idRegistration),
+        this.inbox.consents(idRegistration),
+        this.inbox.questions(idRegistration),
+        this.inbox.history(idRegistration),
+        this.duplicates.of(idRegistration),
+        this.inbox.colleagues(idMarket),
+      ]);
+    return {
+      ...{ ...rowOf(found, names), ...companyOf(found), consents, questions, colleagues },
+      documents: documents.map((one) => ({ ...one, kind: one.kind as 'pdf' })),
+      checks: { ...vatChecksOf(found), registry: registryCheck },
+      duplicates: duplicates.map((one) => duplicateOf(one, caller)),
+      history: historyOf(history, found),
+      decision: decisionOf(found, names),
+    };
+  }
+
+  @Operation('ENG-224')
+  async assign(@TheInput() input: Input<'ENG-224'>): Promise<{ done: true }> {
+    const { idRegistration, idUser } = input.body;
+    const { idMarket } = await this.own(idRegistration, input.caller);
+    const colleague = idUser === null ? null : await this.inbox.colleague(idMarket, idUser);
+    if (idUser !== null && colleague === null)
+      throw malformed([fieldProblem('idUser', 'unknown_reference', input.language)]);
+    return doneOf(await this.reviews.assign(idRegistration, colleague, byOf(input)));
+  }
+
+  @Operation('ENG-225')
+  async ask(@TheInput() input: Input<'ENG-225'>): Promise<{ done: true }> {
+    const { idRegistration, question } = input.body;
+    await this.own(idRegistration, input.caller);
+    return doneOf(await this.reviews.ask(idRegistration, question, byOf(input)));
+  }
+
+  @Operation('ENG-226')
+  async accept(@TheInput() input: Input<'ENG-226'>): Promise<AnswerTo<'ENG-226'>> {
+    const { idRegistration, flgEnabled: isEnabled, idTemplates } = input.body;
+    const registration = await this.own(idRegistration, input.caller);
+    const usable = await this.standings.usable(idTemplates, registration.idMarket);
+    const unknown = idTemplates.findIndex((idTemplate) => !usable.includes(idTemplate));
+    if (unknown >= 0)
+      throw malformed([
+        fieldProblem(`idTemplates.${unknown}`, 'unknown_reference', input.language),
+      ]);
+    const choice = { isEnabled, idTemplates: usable };
+    const { outcome, ...made } = await this.acceptance.accept(registration, choice, byOf(input));
+    if (outcome === 'vatCodeInvalid') throw new Refused('VAT_CODE_INVALID');
+    if (outcome === 'gone') throw notFound();
+    if (outcome === 'decided' || !('idDealer' in made)) throw decided();
+    return made;
+  }
+
+  @Operation('ENG-227')
+  async reject(@TheInput() input: Input<'ENG-227'>): Promise<{ done: true }> {
+    const { idRegistration, ...rejection } = input.body;
+    await this.own(idRegistration, input.caller);
+    return doneOf(await this.reviews.reject(idRegistration, rejection, byOf(input)));
+  }
+
+  @Operation('ENG-228')
+  async checkVatCode(@TheInput() input: Input<'ENG-228'>): Promise<AnswerTo<'ENG-228'>> {
+    const registration = await this.own(input.body.idRegistration, input.caller);
+    const { outcome, answer } = await this.reviews.checkVatCode(registration, byOf(input));
+    doneOf(outcome);
+    return { answer };
+  }
+
+  /** Of another market, or erased: nobody learns which. @throws Refused NOT_FOUND */
+  private async own(idRegistration: number, caller: Caller): Promise<Registration> {
+    const found = await this.inbox.find(idRegistration, caller.adminEnabledMarkets);
+    if (found === null) throw notFound();
+    return found;
+  }
+
+  private namesIn(rows: readonly Registration[]): Promise<ReadonlyMap<number, string>> {
+    const ids = rows.flatMap(({ idAssignee, idDecider }) => [idAssignee, idDecider]);
+    return this.directory.usernames(ids.filter((idUser) => idUser !== null));
+  }
+}
+
+const HOUR_MS = 3_600_000;
+const hourOf = (at: number): number => Math.floor(at / HOUR_MS) * HOUR_MS;
+
+const byOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'commandId'>) => ({
+  idActor: caller.idUser,
+  commandId,
+});
+
+/** @throws Refused NOT_FOUND, REGISTRATION_DECIDED */
+const doneOf = (outcome: ReviewOutcome): typeof DONE => {
+  if (outcome === 'gone') throw notFound();
+  if (outcome === 'decided') throw decided();
+  return DONE;
+};

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type Match = 'VAT' | 'NAME' | 'ADDRESS' | 'PHONE';
+export type Duplicate = {
+  readonly kind: 'DEALER' | 'REGISTRATION';
+  readonly id: number;
+  readonly idMarket: string;
+  readonly businessName: string;
+  readonly matches: readonly Match[];
+  /** Of an application; null of a dealer. */
+  readonly state: string | null;
+};
+
+/** Of each kind and match: who has more is no duplicate, but a common name. */
+const MOST = 20;
+
+/** Each branch finds its rows by an index of its own. */
+const alike = (table: 'dealer' | 'dealer_registration', columns: string, branches: string[]) =>
+  branches.map(
+    (branch) => `(SELECT ${columns}, ${branch.replace('FROM', `FROM ${table} d`)} LIMIT ${MOST})`,
+  );
+const BRANCHES = [
+  `'VAT' AS match FROM WHERE d.country = r.country
+     AND vat_key(d.country, d.vat_code) = vat_key(r.country, r.vat_code)`,
+  `'NAME' AS match FROM WHERE plain_key(d.business_name) = plain_key(r.business_name)`,
+  `'ADDRESS' AS match FROM WHERE plain_key(d.address || d.city) = plain_key(r.address || r.city)`,
+];
+/** A dealer has no phone number. */
+const BY_PHONE = `'PHONE' AS match FROM WHERE phone_key(d.mobile) = phone_key(r.mobile)`;
+const OTHER = 'AND d.id_registration <> r.id_registration';
+const DEALERS = alike(
+  'dealer',
+  `'DEALER' AS kind, d.id_dealer AS id, d.id_market, d.business_name, NULL AS state`,
+  // He himself, once the application was accepted.
+  BRANCHES.map((branch) => `${branch} AND d.id_dealer IS DISTINCT FROM r.id_dealer`),
+);
+const APPLICATIONS = alike(
+  'dealer_registration',
+  `'REGISTRATION' AS kind, d.id_registration AS id, d.id_market, d.business_name, d.state`,
+  [...BRANCHES, BY_PHONE].map((branch) => `${branch} ${OTHER}`),
+);
+const FIND = `
+  SELECT kind, id, found.id_market AS "idMarket", found.business_name AS "businessName",
+    found.state, array_agg(match ORDER BY match) AS matches
+  FROM dealer_registration r, LATERAL (${[...DEALERS, ...APPLICATIONS].join(' UNION ALL ')}) AS found
+  WHERE r.id_registration = $1
+  GROUP BY kind, id, found.id_market, found.business_name, found.state
+  ORDER BY bool_or(match = 'VAT') DESC, count(*) DESC, kind, id LIMIT ${MOST}`;
+
+/** Dealers and applications of all markets that look the same as an application. */
+@Injectable()
+export class Duplicates {
+  constructor(private readonly dataSource: DataSource) {}
+
+  of(idRegistration: number): Promise<Duplicate[]> {
+    return this.dataSource.query<Duplicate[]>(FIND, [idRegistration]);
+  }
+}

@@ -1,0 +1,136 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Dealers } from '../../dealers.js';
+import { TemplateStandings } from '../../directory/template-standings.js';
+import { NewUsers } from '../../invites/new-users.js';
+import { RecoveryLinks } from '../../recovery/recovery-links.js';
+import { Users } from '../../users.js';
+import { Registration } from './registration.entity.js';
+import { ReviewSteps, type Reviewer } from './review-steps.js';
+
+/** Of what a dealer becomes, by the choice of staff. */
+export type AcceptChoice = {
+  readonly isEnabled: boolean;
+  readonly idTemplates: readonly number[];
+};
+export type Accepted = {
+  readonly idDealer: number;
+  readonly idUser: number;
+  readonly username: string;
+};
+export type Acceptance =
+  | ({ readonly outcome: 'accepted' } & Accepted)
+  | { readonly outcome: 'decided' | 'gone' | 'vatCodeInvalid' };
+
+const MADE = `
+  SELECT id_dealer AS "idDealer", id_user AS "idUser", username
+  FROM dealer_registration JOIN app_user USING (id_dealer)
+  WHERE id_registration = $1 ORDER BY id_user LIMIT 1`;
+
+/** Makes a dealer of an application (STA-088): all of it, or nothing. */
+@Injectable()
+export class RegistrationAcceptance {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly steps: ReviewSteps,
+    private readonly dealers: Dealers,
+    private readonly users: Users,
+    private readonly newUsers: NewUsers,
+    private readonly links: RecoveryLinks,
+    private readonly standings: TemplateStandings,
+  ) {}
+
+  /** Of two at once the second finds it decided; the same command finds what it has made. */
+  accept(
+    registration: Registration,
+    choice: AcceptChoice,
+    by: Reviewer & { readonly idActor: number },
+  ): Promise<Acceptance> {
+    const { idRegistration } = registration;
+    // A user name that somebody takes meanwhile undoes the transaction: it begins anew with another.
+    return this.newUsers.named(personOf(registration), (username) =>
+      this.dataSource.transaction(async (manager) => {
+        const found = await this.steps.lock(idRegistration, by, manager);
+        if (found === 'repeated') return this.made(idRegistration, manager);
+        if (typeof found === 'string') return { outcome: found };
+        if (found.registryCheck?.answer === 'INVALID') return { outcome: 'vatCodeInvalid' };
+        const made = await this.make(found, { ...choice, ...by, username }, manager);
+        await this.steps.add(manager, idRegistration, { step: 'ACCEPTED', ...by });
+        return { outcome: 'accepted', ...made };
+      }),
+    );
+  }
+
+  private async make(
+    registration: Registration,
+    choice: AcceptChoice & { readonly idActor: number; readonly username: string },
+    manager: EntityManager,
+  ): Promise<Accepted> {
+    const { idRegistration, idMarket } = registration;
+    const { idActor, username, isEnabled, idTemplates } = choice;
+    const by = { idActor };
+    const dealer = { ...dealerOf(registration), enabled: isEnabled };
+    const idDealer = Number(await this.dealers.insertIn(manager, dealer, by));
+    const person = personOf(registration);
+    const user = { ...person, ...MAIN_USER, username, idDealer, idMarket };
+    const idUser = Number(await this.users.insertIn(manager, user, by));
+    await this.links.welcome({ ...person, idUser, username }, manager);
+    await this.standings.accept(manager, idDealer, idTemplates);
+    const decided = {
+      state: 'ACCEPTED',
+      decidedAt: systemClock.now(),
+      idDecider: idActor,
+    } as const;
+    await manager.update(Registration, { idRegistration }, { ...decided, idDealer });
+    return { idDealer, idUser, username };
+  }
+
+  private async made(idRegistration: number, manager: EntityManager): Promise<Acceptance> {
+    const [made] = await manager.query<Accepted[]>(MADE, [idRegistration]);
+    // Another step of the same command: a client that gives one key to two calls.
+    return made === undefined ? { outcome: 'decided' } : { outcome: 'accepted', ...made };
+  }
+}
+
+/** Enabled himself: whether his dealer takes part is the dealer's switch. He answers the consents himself. */
+const MAIN_USER = {
+  ...{ passwordHash: null, roles: ['USER' as const], permissions: ['BUYER' as const] },
+  ...{ enabled: true, adminEnabledMarkets: [], offerLimitMinor: null },
+};
+
+/** Where the given name is not asked, the surname holds both (reading 4). */
+const namesOf = ({ referenceName, referenceSurname }: Registration) => {
+  if (referenceName !== null) return { name: referenceName, surname: referenceSurname };
+  const [name = '', ...rest] = referenceSurname.split(' ');
+  return { name, surname: rest.join(' ') || name };
+};
+
+const personOf = (registration: Registration) => ({
+  ...namesOf(registration),
+  email: registration.referenceEmail ?? registration.email,
+  ...{ fiscalCode: registration.referenceFiscalCode, birthDate: registration.referenceBirthDate },
+  language: registration.language,
+});
+
+const dealerOf = ({
+  businessName,
+  idMarket,
+  country,
+  vatCode,
+  city,
+  address,
+  region,
+}: Registration) => ({
+  ...{
+    businessName,
+    idMarket,
+    enabledMarkets: [idMarket],
+    country,
+    vatCode,
+    city,
+    address,
+    region,
+  },
+  ...{ idHouse: null, idSeller: null, creditMinor: null, state: 'REGISTERED' as const },
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { systemClock } from '@fairlot/kernel';
+import { Files, type DocumentKind } from '@fairlot/files-port';
+import { drawFirstPage, PictureDesk, PictureRefused, type Rendition } from '@fairlot/pictures';
+import { ReadCache } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const OWNER = 'registration';
+/** Drawn documents in memory: staff turn back to those that they have just looked at. */
+const DRAWN = { max: 20, ttlMs: 300_000 } as const;
+/** Views of one document by one person within this are one entry of the history. */
+const ONE_VIEW_MS = 600_000;
+
+export type KeptDocument = {
+  readonly idFile: string;
+  readonly document: string;
+  readonly fileName: string;
+  readonly kind: DocumentKind;
+  readonly bytes: number;
+};
+
+const OF = `
+  SELECT id_file AS "idFile", document, file_name AS "fileName", kind, bytes::float8 AS bytes
+  FROM registration_document WHERE id_registration = $1 ORDER BY document`;
+const VIEWED = `
+  INSERT INTO registration_step (id_registration, step, at, id_actor, detail, command_id)
+  SELECT $1, 'VIEWED', $2, $3, $4, $5
+  WHERE NOT EXISTS (SELECT FROM registration_step WHERE id_registration = $1 AND step = 'VIEWED'
+    AND id_actor = $3 AND detail = $4 AND at > $2::bigint - ${ONE_VIEW_MS})`;
+
+/** Documents of applications, for staff. */
+@Injectable()
+export class RegistrationDocuments {
+  private readonly desk = new PictureDesk();
+  private readonly drawn = new ReadCache<string, readonly Rendition[]>({
+    ...DRAWN,
+    load: (name) => this.draw(name),
+    // A file never changes.
+    trusted: () => true,
+  });
+  /** Each PDF is drawn by a process of its own: one after the other. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly files: Files,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  of(idRegistration: number): Promise<KeptDocument[]> {
+    return this.dataSource.query<KeptDocument[]>(OF, [idRegistration]);
+  }
+
+  async find(idRegistration: number, idFile: string): Promise<KeptDocument | null> {
+    return (await this.of(idRegistration)).find((one) => one.idFile === idFile) ?? null;
+  }
+
+  /** As a JPEG that is at least as wide, if it has so many pixels. Null of what cannot be drawn. */
+  async picture({ idFile, kind }: KeptDocument, width: number): Promise<Buffer | null> {
+    // An EPS file is a program.
+    if (kind === 'eps') return null;
+    const renditions = await this.drawn.get(`${kind} ${idFile}`);
+    const pictures = renditions.filter(({ mediaType }) => mediaType === 'image/jpeg');
+    return (pictures.find((one) => one.width >= width) ?? pictures.at(-1))?.content ?? null;
+  }
+
+  async content({ idFile }: KeptDocument): Promise<Readable | null> {
+    const stored = await this.files.get(OWNER, idFile);
+    return stored === null ? null : Readable.from(stored);
+  }
+
+  /** Writes down who has looked at which document. */
+  async viewed(idRegistration: number, { document }: KeptDocument, idUser: number): Promise<void> {
+    const values = [idRegistration, systemClock.now(), idUser, document, randomUUID()];
+    await this.dataSource.query(VIEWED, values);
+  }
+
+  private async draw(name: string): Promise<readonly Rendition[]> {
+    const [kind, idFile = ''] = name.split(' ');
+    const stored = await this.files.get(OWNER, idFile);
+    if (stored === null) return [];
+    const content = await buffer(stored);
+    const own = this.last.then(() =>
+      kind === 'pdf' ? drawFirstPage(content) : this.photo(content),
+    );
+    this.last = own.catch(() => undefined);
+    return (await own.catch(() => null)) ?? [];
+  }
+
+  private async photo(content: Buffer): Promise<readonly Rendition[] | null> {
+    try {
+      return (await this.desk.render(content)).renditions;
+    } catch (error) {
+      if (error instanceof PictureRefused) return null;
+      throw error;
+    }
+  }
+}

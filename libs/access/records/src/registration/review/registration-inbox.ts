@@ -1,0 +1,134 @@
+import { Notifications } from '@fairlot/database';
+import { systemClock } from '@fairlot/kernel';
+import { Records, type FilterOf, type RecordPage } from '@fairlot/records';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Step } from './review-steps.js';
+import { OPEN } from './review-migrations.js';
+import { registrationTable } from './review-table.js';
+import { Registration } from './registration.entity.js';
+
+export type RegistrationFilter = FilterOf<typeof registrationTable>;
+type Sort = 'registeredAt' | 'businessName';
+type Asked = {
+  readonly filter: RegistrationFilter;
+  readonly sort: Sort;
+  readonly order: 'asc' | 'desc';
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+/** A question to an applicant, and what he answered. */
+export type Question = {
+  readonly idQuestion: number;
+  readonly question: string;
+  readonly askedAt: number;
+  readonly askedBy: string;
+  readonly answer: string | null;
+  readonly answeredAt: number | null;
+};
+export type GivenConsent = {
+  readonly consent: string;
+  readonly agrees: boolean;
+  readonly version: number;
+  readonly answeredAt: number;
+};
+export type HistoryEntry = {
+  readonly at: number;
+  readonly step: Step;
+  readonly by: string | null;
+  readonly detail: string | null;
+};
+export type Colleague = { readonly idUser: number; readonly username: string };
+export type WaitingRegistrations = {
+  readonly count: number;
+  readonly overdue: number;
+  readonly own: number;
+  readonly oldestAt: number | null;
+  readonly oldestOverdueAt: number | null;
+  readonly oldestOwnAt: number | null;
+};
+
+const QUESTIONS = `
+  SELECT id_question AS "idQuestion", question, asked_at::float8 AS "askedAt",
+    username AS "askedBy", answer, answered_at::float8 AS "answeredAt"
+  FROM registration_question JOIN app_user ON id_user = id_asker
+  WHERE id_registration = $1 ORDER BY id_question`;
+const CONSENTS = `
+  SELECT consent, agrees, version, answered_at::float8 AS "answeredAt"
+  FROM registration_consent WHERE id_registration = $1 ORDER BY consent`;
+const HISTORY_MAX = 500;
+const HISTORY = `
+  SELECT at::float8 AS at, step, username AS by, detail
+  FROM registration_step LEFT JOIN app_user ON id_user = id_actor
+  WHERE id_registration = $1 ORDER BY id_step DESC LIMIT ${HISTORY_MAX}`;
+const COLLEAGUES_MAX = 200;
+const STAFF = `
+  enabled AND roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'] AND NOT 'READ_ONLY' = ANY (permissions)
+  AND $1 = ANY (admin_enabled_markets)`;
+const COLLEAGUES = `
+  SELECT id_user AS "idUser", username FROM app_user WHERE ${STAFF}
+  ORDER BY username LIMIT ${COLLEAGUES_MAX}`;
+const COLLEAGUE = `
+  SELECT id_user AS "idUser", username FROM app_user WHERE ${STAFF} AND id_user = $2`;
+const WAITING = `
+  SELECT count(*)::int AS count, min(registered_at)::float8 AS "oldestAt",
+    count(*) FILTER (WHERE due_at < $2)::int AS overdue,
+    (min(registered_at) FILTER (WHERE due_at < $2))::float8 AS "oldestOverdueAt",
+    count(*) FILTER (WHERE id_assignee = $3)::int AS own,
+    (min(registered_at) FILTER (WHERE id_assignee = $3))::float8 AS "oldestOwnAt"
+  FROM dealer_registration WHERE ${OPEN} AND id_market = ANY ($1)`;
+
+/** Applications as staff see them. */
+@Injectable()
+export class RegistrationInbox {
+  private readonly records: Records<Registration, RegistrationFilter, Sort>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    notifications: Notifications,
+  ) {
+    this.records = new Records(registrationTable, { dataSource, notifications });
+  }
+
+  /** @throws InvalidCursor */
+  list(asked: Asked): Promise<RecordPage<Registration>> {
+    const count = asked.cursor === undefined ? ('bounded' as const) : ('none' as const);
+    return this.records.list({ ...asked, count });
+  }
+
+  /** Null where there is none in these markets. */
+  async find(idRegistration: number, idMarkets: readonly string[]): Promise<Registration | null> {
+    const found = await this.dataSource.manager.findOneBy(Registration, { idRegistration });
+    return found !== null && idMarkets.includes(found.idMarket) ? found : null;
+  }
+
+  questions(idRegistration: number): Promise<Question[]> {
+    return this.dataSource.query<Question[]>(QUESTIONS, [idRegistration]);
+  }
+
+  consents(idRegistration: number): Promise<GivenConsent[]> {
+    return this.dataSource.query<GivenConsent[]>(CONSENTS, [idRegistration]);
+  }
+
+  /** The newest first. */
+  history(idRegistration: number): Promise<HistoryEntry[]> {
+    return this.dataSource.query<HistoryEntry[]>(HISTORY, [idRegistration]);
+  }
+
+  /** Staff of a market who change something there. */
+  colleagues(idMarket: string): Promise<Colleague[]> {
+    return this.dataSource.query<Colleague[]>(COLLEAGUES, [idMarket]);
+  }
+
+  async colleague(idMarket: string, idUser: number): Promise<Colleague | null> {
+    const [found] = await this.dataSource.query<Colleague[]>(COLLEAGUE, [idMarket, idUser]);
+    return found ?? null;
+  }
+
+  async waiting(idMarkets: readonly string[], idUser: number): Promise<WaitingRegistrations> {
+    const values = [idMarkets, systemClock.now(), idUser];
+    const [row] = await this.dataSource.query<[WaitingRegistrations]>(WAITING, values);
+    return row;
+  }
+}

@@ -1,0 +1,37 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hashOf, newTag } from '../../recovery/recovery-links.js';
+
+const DAY_MS = 86_400_000;
+const LIFETIME_MS = 60 * DAY_MS;
+const TAG_LENGTH_MAX = 100;
+
+const KEEP = `
+  INSERT INTO registration_link (tag_hash, id_registration, expires_at) VALUES ($1, $2, $3)`;
+const FIND = `
+  SELECT id_registration AS "idRegistration" FROM registration_link
+  WHERE tag_hash = $1 AND expires_at > $2`;
+
+export type StatusLink = { readonly path: string; readonly untilAt: number };
+
+/** Links of an applicant's e-mails to his status page. Only a hash of what they carry is kept. */
+@Injectable()
+export class RegistrationLinks {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One more: those of earlier e-mails still open. */
+  async create(idRegistration: number, manager: EntityManager): Promise<StatusLink> {
+    const [tag, untilAt] = [newTag(), systemClock.now() + LIFETIME_MS];
+    await manager.query(KEEP, [hashOf(tag), idRegistration, untilAt]);
+    return { path: `/registration-status?tag=${tag}`, untilAt };
+  }
+
+  /** Whose application a link opens; null of one that is unknown, over, or of an erased one. */
+  async find(tag: string): Promise<number | null> {
+    if (tag.length > TAG_LENGTH_MAX) return null;
+    const values = [hashOf(tag), systemClock.now()];
+    const [row] = await this.dataSource.query<{ idRegistration: number }[]>(FIND, values);
+    return row?.idRegistration ?? null;
+  }
+}

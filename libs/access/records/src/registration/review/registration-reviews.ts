@@ -1,0 +1,109 @@
+import { systemClock } from '@fairlot/kernel';
+import { Outbox } from '@fairlot/messaging-records';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { applicantOf, Registration } from './registration.entity.js';
+import { RegistrationLinks } from './registration-links.js';
+import { ReviewSteps, type Reviewer, type ReviewOutcome } from './review-steps.js';
+import { VatRegistry, type RegistryAnswer } from './vat-registry.js';
+
+const ASK = `
+  INSERT INTO registration_question (id_registration, question, id_asker, asked_at)
+  VALUES ($1, $2, $3, $4) RETURNING id_question AS "idQuestion"`;
+
+type Staff = Reviewer & { readonly idActor: number };
+type Rejection = { readonly reason: string; readonly note: string };
+
+/** What staff do with an application before and instead of accepting it. */
+@Injectable()
+export class RegistrationReviews {
+  constructor(
+    private readonly steps: ReviewSteps,
+    private readonly links: RegistrationLinks,
+    private readonly outbox: Outbox,
+    private readonly registry: VatRegistry,
+  ) {}
+
+  /** @param colleague null frees the application */
+  assign(
+    idRegistration: number,
+    colleague: { readonly idUser: number; readonly username: string } | null,
+    by: Staff,
+  ): Promise<ReviewOutcome> {
+    return this.steps.take(idRegistration, by, async (manager, { idAssignee }) => {
+      const idUser = colleague?.idUser ?? null;
+      if (idAssignee === idUser) return null;
+      await change(manager, idRegistration, { idAssignee: idUser });
+      return { step: 'ASSIGNED', detail: colleague?.username ?? null };
+    });
+  }
+
+  ask(idRegistration: number, question: string, by: Staff): Promise<ReviewOutcome> {
+    return this.steps.take(idRegistration, by, async (manager, registration) => {
+      const asked = [idRegistration, question, by.idActor, systemClock.now()];
+      const [{ idQuestion }] = await manager.query<[{ idQuestion: number }]>(ASK, asked);
+      await change(manager, idRegistration, { state: 'ASKED' });
+      const { path, untilAt } = await this.links.create(idRegistration, manager);
+      await this.outbox.post(
+        {
+          ...addressed(registration),
+          ...{ cause: `registration-question:${idQuestion}`, type: 'REGISTRATION_QUESTION' },
+          parameters: { ...named(registration), question, untilAt, path: '' },
+          ...{ notAfter: untilAt, secret: { path } },
+        },
+        manager,
+      );
+      return { step: 'ASKED' };
+    });
+  }
+
+  reject(idRegistration: number, { reason, note }: Rejection, by: Staff): Promise<ReviewOutcome> {
+    return this.steps.take(idRegistration, by, async (manager, registration) => {
+      await change(manager, idRegistration, {
+        ...{ state: 'REJECTED', decidedAt: systemClock.now(), idDecider: by.idActor },
+        ...{ rejectReason: reason, internalNote: note === '' ? null : note },
+      });
+      const { path } = await this.links.create(idRegistration, manager);
+      await this.outbox.post(
+        {
+          ...addressed(registration),
+          ...{ cause: `registration-rejected:${idRegistration}`, type: 'REGISTRATION_REJECTED' },
+          parameters: { ...named(registration), because: reason, path: '' },
+          secret: { path },
+        },
+        manager,
+      );
+      return { step: 'REJECTED' };
+    });
+  }
+
+  /** The register is asked before anything is locked: it may take seconds. */
+  async checkVatCode(
+    registration: Registration,
+    by: Staff,
+  ): Promise<{ readonly outcome: ReviewOutcome; readonly answer: RegistryAnswer }> {
+    const answered = await this.registry.ask(registration);
+    const registryCheck = { ...answered, checkedAt: systemClock.now() };
+    const { idRegistration } = registration;
+    const outcome = await this.steps.take(idRegistration, by, async (manager) => {
+      await change(manager, idRegistration, { registryCheck });
+      return { step: 'VAT_CHECKED', detail: answered.answer };
+    });
+    const { answer } = outcome === 'repeated' ? (registration.registryCheck ?? answered) : answered;
+    return { outcome, answer };
+  }
+}
+
+const change = async (
+  manager: EntityManager,
+  idRegistration: number,
+  fields: Partial<Registration>,
+): Promise<void> => {
+  await manager.update(Registration, { idRegistration }, fields as object);
+};
+
+const addressed = ({ language, email }: Registration) => ({ language, recipient: email });
+const named = (registration: Registration) => ({
+  name: applicantOf(registration),
+  businessName: registration.businessName,
+});

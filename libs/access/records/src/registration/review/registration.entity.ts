@@ -1,0 +1,131 @@
+import type { RegistryCheck } from './vat-registry.js';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { wholeNumber } from '../../entities/whole-number.js';
+
+export type RegistrationState = 'REGISTERED' | 'ASKED' | 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
+
+const text = (name: string) => ({ type: 'text', name, nullable: true }) as const;
+const instant = (name: string) => ({ type: 'bigint', name, transformer: wholeNumber }) as const;
+
+/** An application to become a dealer: never a dealer itself (ADR 19). */
+@Entity('dealer_registration')
+export class Registration {
+  @PrimaryGeneratedColumn('identity', {
+    ...{ name: 'id_registration', type: 'int', generatedIdentity: 'ALWAYS' },
+  })
+  idRegistration!: number;
+
+  @Column('text')
+  state!: RegistrationState;
+
+  @Column(instant('registered_at'))
+  registeredAt!: number;
+
+  /** Kept by the database: two working days later. */
+  @Column({ ...instant('due_at'), insert: false, update: false })
+  dueAt!: number;
+
+  @Column('text')
+  language!: string;
+
+  @Column('text', { name: 'id_market' })
+  idMarket!: string;
+
+  @Column('text', { name: 'business_name' })
+  businessName!: string;
+
+  @Column('text')
+  address!: string;
+
+  @Column('text')
+  country!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  city!: string;
+
+  @Column(text('region'))
+  region!: string | null;
+
+  @Column(text('postal_code'))
+  postalCode!: string | null;
+
+  @Column('text', { name: 'vat_code' })
+  vatCode!: string;
+
+  @Column('text')
+  mobile!: string;
+
+  @Column(text('website'))
+  website!: string | null;
+
+  @Column(text('phone'))
+  phone!: string | null;
+
+  @Column(text('regon'))
+  regon!: string | null;
+
+  @Column('text', { name: 'type_dealer_activity' })
+  typeDealerActivity!: string;
+
+  @Column('text', { name: 'car_sold' })
+  carSold!: string;
+
+  @Column('text', { name: 'buying_interest' })
+  buyingInterest!: string;
+
+  @Column(text('reference_name'))
+  referenceName!: string | null;
+
+  @Column('text', { name: 'reference_surname' })
+  referenceSurname!: string;
+
+  @Column(text('reference_fiscal_code'))
+  referenceFiscalCode!: string | null;
+
+  @Column('date', { name: 'reference_birth_date', nullable: true })
+  referenceBirthDate!: string | null;
+
+  @Column(text('reference_email'))
+  referenceEmail!: string | null;
+
+  @Column(text('reference_fca'))
+  referenceFCA!: string | null;
+
+  /** Who of staff looks after it. */
+  @Column('int', { name: 'id_assignee', nullable: true })
+  idAssignee!: number | null;
+
+  @Column({ ...instant('decided_at'), nullable: true })
+  decidedAt!: number | null;
+
+  @Column('int', { name: 'id_decider', nullable: true })
+  idDecider!: number | null;
+
+  /** Whom it became. */
+  @Column('int', { name: 'id_dealer', nullable: true })
+  idDealer!: number | null;
+
+  /** Told to the applicant. */
+  @Column(text('reject_reason'))
+  rejectReason!: string | null;
+
+  /** Never told to the applicant. */
+  @Column(text('internal_note'))
+  internalNote!: string | null;
+
+  @Column('jsonb', { name: 'registry_check', nullable: true })
+  registryCheck!: RegistryCheck | null;
+}
+
+export const isOpen = ({ state }: Pick<Registration, 'state'>): boolean =>
+  state !== 'ACCEPTED' && state !== 'REJECTED';
+
+/** Where the given name is not asked, the surname holds both (reading 4). */
+export const applicantOf = ({
+  referenceName,
+  referenceSurname,
+}: Pick<Registration, 'referenceName' | 'referenceSurname'>): string =>
+  `${referenceName ?? ''} ${referenceSurname}`.trim();

@@ -1,0 +1,64 @@
+import { systemClock } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isOpen, Registration } from './registration.entity.js';
+
+export type Step =
+  | ('REGISTERED' | 'ASSIGNED' | 'ASKED' | 'ANSWERED')
+  | ('VAT_CHECKED' | 'VIEWED' | 'ACCEPTED' | 'REJECTED');
+
+/** Who acts on an application, and by which command; null is the applicant. */
+export type Reviewer = { readonly idActor: number | null; readonly commandId: string };
+export type NewStep = { readonly step: Step; readonly detail?: string | null };
+
+/** `repeated`: this command has acted before. */
+export type ReviewOutcome = 'done' | 'repeated' | 'decided' | 'gone';
+
+const ADD = `
+  INSERT INTO registration_step (id_registration, step, at, id_actor, detail, command_id)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+const DONE = `SELECT FROM registration_step WHERE id_registration = $1 AND command_id = $2`;
+
+/** One step after the other: of two at once the second sees what the first has done. */
+@Injectable()
+export class ReviewSteps {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs `work` in a transaction while the application is open, and writes the step that it answers. */
+  async take(
+    idRegistration: number,
+    by: Reviewer,
+    work: (manager: EntityManager, registration: Registration) => Promise<NewStep | null>,
+  ): Promise<ReviewOutcome> {
+    return this.dataSource.transaction(async (manager) => {
+      const found = await this.lock(idRegistration, by, manager);
+      if (typeof found === 'string') return found;
+      const step = await work(manager, found);
+      if (step !== null) await this.add(manager, idRegistration, { ...step, ...by });
+      return 'done';
+    });
+  }
+
+  /** The application while it is open and this command has not acted on it. */
+  async lock(
+    idRegistration: number,
+    { commandId }: Reviewer,
+    manager: EntityManager,
+  ): Promise<Registration | Exclude<ReviewOutcome, 'done'>> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const registration = await manager.findOne(Registration, { where: { idRegistration }, lock });
+    if (registration === null) return 'gone';
+    const before = await manager.query<unknown[]>(DONE, [idRegistration, commandId]);
+    if (before.length > 0) return 'repeated';
+    return isOpen(registration) ? registration : 'decided';
+  }
+
+  async add(
+    manager: EntityManager,
+    idRegistration: number,
+    { step, detail = null, idActor, commandId }: NewStep & Reviewer,
+  ): Promise<void> {
+    const at = systemClock.now();
+    await manager.query(ADD, [idRegistration, step, at, idActor, detail, commandId]);
+  }
+}

@@ -1,0 +1,27 @@
+import { among, containsAny, defineTable, where } from '@fairlot/records';
+import { z } from 'zod';
+import { Registration } from './registration.entity.js';
+import { OPEN } from './review-migrations.js';
+
+/** What the back office lists. Other statements write the rows, so nothing of them is kept in memory. */
+export const registrationTable = defineTable(Registration, {
+  name: 'dealer_registration',
+  key: 'idRegistration',
+  cache: null,
+  filter: {
+    q: containsAny('businessName', 'vatCode', 'email', 'city'),
+    state: among('state', z.string()),
+    market: among('idMarket', z.string()),
+    assignee: where(
+      z.union([z.int(), z.literal('none')]),
+      (idUser) =>
+        idUser === 'none'
+          ? 't.idAssignee IS NULL AND :value::int IS NULL'
+          : 't.idAssignee = :value',
+      (idUser) => (idUser === 'none' ? null : idUser),
+    ),
+    /** At an instant, epoch ms. */
+    overdueAt: where(z.number(), `t.${OPEN} AND t.dueAt < :value`),
+  },
+  sort: ['registeredAt', 'businessName'],
+});

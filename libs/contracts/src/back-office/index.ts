@@ -1,0 +1,3 @@
+export * from './home.js';
+export * from './registration-fields.js';
+export * from './registrations.js';

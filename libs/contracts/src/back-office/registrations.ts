@@ -1,0 +1,231 @@
+import { MARKETS } from '@fairlot/countries';
+import { z } from 'zod';
+import { ANYONE, STAFF } from '../callers.js';
+import type { ExampleTarget } from '../example.js';
+import { done, flag, id, idText, many, searchText } from '../fields.js';
+import { listPage, listSort, pageOf } from '../list.js';
+import { defineOperations } from '../operation.js';
+import {
+  byRegistration,
+  registrationRow,
+  registrationState,
+  registrationView,
+  registryAnswer,
+} from './registration-fields.js';
+
+/** Characters of a question, an answer, a reason or a note. */
+export const REVIEW_TEXT_MAX = 2_000;
+/** Templates on which a new dealer may be accepted at once. */
+const TEMPLATES_MAX = 50;
+const DOCUMENT_WIDTH_MAX = 1_920;
+const NOBODY = 2_147_483_647;
+const NO_FILE = '0'.repeat(32);
+
+const written = z.string().trim().min(1).max(REVIEW_TEXT_MAX);
+const idFile = z.string().regex(/^[0-9a-f]{32}$/);
+const idOf = ({ records }: ExampleTarget, name = 'registration') => records[name]?.id ?? NOBODY;
+const ofRegistration = (target: ExampleTarget) => ({ params: { idRegistration: idOf(target) } });
+const ofDocument = (target: ExampleTarget) => ({
+  params: {
+    idRegistration: idOf(target),
+    idFile: target.records['registrationDocument']?.version ?? NO_FILE,
+  },
+});
+const staff = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
+const decides = { ...staff, effect: 'change', codes: ['REGISTRATION_DECIDED'] } as const;
+
+/** Applications to become a dealer, for staff of their market, and the applicant's answer. */
+export const applicationOperations = defineOperations({
+  'ENG-220': {
+    ...staff,
+    names: [],
+    method: 'GET',
+    path: '/api/v1/admin/registrations',
+    name: 'registrations',
+    summary: 'Applications to become a dealer',
+    description:
+      'Lists applications of the markets in which the caller acts. `q` looks in company name, VAT ' +
+      'code, e-mail address and city. `assignee` is `me`, `none` or the id of a user. `overdue` ' +
+      'keeps those that are not decided within two working days.',
+    effect: 'none',
+    query: z.object({
+      q: searchText.optional(),
+      state: many(registrationState).optional(),
+      market: many(z.enum(MARKETS)).optional(),
+      assignee: z.union([z.enum(['me', 'none']), idText]).optional(),
+      overdue: flag.optional(),
+      sort: listSort(['registeredAt', 'businessName']),
+      ...listPage,
+    }),
+    answer: pageOf(registrationRow),
+    codes: [],
+    example: () => ({ query: { state: ['REGISTERED' as const], limit: 10 } }),
+  },
+  'ENG-221': {
+    ...staff,
+    method: 'GET',
+    path: '/api/v1/admin/registration/:idRegistration',
+    name: 'registration',
+    summary: 'One application with its documents, checks and history',
+    description:
+      'Answers all that an applicant has sent, checks of his VAT code, dealers and applications that ' +
+      'look the same, questions with their answers, and who did what when. A duplicate in a market ' +
+      'in which the caller does not act is named by its market alone.',
+    effect: 'none',
+    params: byRegistration,
+    answer: registrationView,
+    codes: [],
+    example: ofRegistration,
+  },
+  'ENG-222': {
+    ...staff,
+    method: 'GET',
+    path: '/api/v1/admin/registration/:idRegistration/document/:idFile',
+    name: 'registrationDocumentPicture',
+    summary: 'A document of an application as a picture',
+    description:
+      'Answers a photo, or the first page of a PDF, drawn anew in the smallest width that is at least ' +
+      'as wide as asked. Of an EPS file and of a PDF that cannot be drawn there is no picture. Each ' +
+      'view is written down in the history of the application.',
+    effect: 'none',
+    params: byRegistration.extend({ idFile }),
+    query: z.object({
+      width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
+    }),
+    answer: 'image/jpeg',
+    codes: ['OVERLOADED'],
+    rateClass: 'heavy',
+    example: ofDocument,
+  },
+  'ENG-223': {
+    ...staff,
+    method: 'GET',
+    path: '/api/v1/admin/registration/:idRegistration/document/:idFile/file',
+    name: 'registrationDocumentFile',
+    summary: 'A document of an application as a download',
+    description:
+      'Answers the file as it is kept, as an attachment that no browser opens. Each download is ' +
+      'written down in the history of the application.',
+    effect: 'none',
+    params: byRegistration.extend({ idFile }),
+    answer: 'application/octet-stream',
+    codes: [],
+    example: ofDocument,
+  },
+  'ENG-224': {
+    ...decides,
+    method: 'PUT',
+    path: '/api/v1/admin/registration-assignee',
+    name: 'assignRegistration',
+    summary: 'Assign an application to a colleague',
+    description:
+      'Sets who looks after an application; null frees it. The colleague has to be enabled staff of ' +
+      'its market.',
+    body: z.strictObject({ idRegistration: id, idUser: id.nullable() }),
+    answer: done,
+    example: (target) => ({ body: { idRegistration: idOf(target), idUser: null } }),
+  },
+  'ENG-225': {
+    ...decides,
+    method: 'POST',
+    path: '/api/v1/admin/registration-question',
+    name: 'askApplicant',
+    summary: 'Ask an applicant a question',
+    description:
+      'Sends the question by e-mail, in the language in which he registered. The e-mail has a link to ' +
+      'his status page, where he answers.',
+    body: z.strictObject({ idRegistration: id, question: written }),
+    answer: done,
+    example: (target) => ({
+      body: { idRegistration: idOf(target), question: 'Could you send us a newer extract?' },
+    }),
+  },
+  'ENG-226': {
+    ...decides,
+    method: 'POST',
+    path: '/api/v1/admin/registration-accept',
+    name: 'acceptRegistration',
+    summary: 'Accept an application',
+    description:
+      'Makes a dealer in state REGISTERED with his main user, and accepts him on the templates named, ' +
+      'all in one transaction. The main user gets an e-mail with a link to choose a password. Of two ' +
+      'colleagues at once one accepts; the other is answered REGISTRATION_DECIDED. A VAT code that the ' +
+      'register has called invalid is refused with VAT_CODE_INVALID.',
+    body: z.strictObject({
+      idRegistration: id,
+      flgEnabled: z.boolean().describe('Whether the dealer may take part at once'),
+      idTemplates: z.array(id).max(TEMPLATES_MAX),
+    }),
+    answer: z.object({ idDealer: id, idUser: id, username: z.string() }),
+    codes: ['REGISTRATION_DECIDED', 'VAT_CODE_INVALID'],
+    isFinal: true,
+    example: (target) => ({
+      body: { idRegistration: idOf(target), flgEnabled: true, idTemplates: [target.idTemplate] },
+    }),
+  },
+  'ENG-227': {
+    ...decides,
+    method: 'POST',
+    path: '/api/v1/admin/registration-reject',
+    name: 'rejectRegistration',
+    summary: 'Reject an application',
+    description:
+      'Sends the reason to the applicant by e-mail. The note is for staff only and is never sent.',
+    body: z.strictObject({
+      idRegistration: id,
+      reason: written,
+      note: z.string().trim().max(REVIEW_TEXT_MAX).default(''),
+    }),
+    answer: done,
+    isFinal: true,
+    example: (target) => ({
+      body: {
+        idRegistration: idOf(target, 'unwantedRegistration'),
+        reason: 'The extract is older than three months.',
+        note: 'Second try of the same company.',
+      },
+    }),
+  },
+  'ENG-228': {
+    ...decides,
+    method: 'POST',
+    path: '/api/v1/admin/registration-vat-check',
+    name: 'checkRegistrationVatCode',
+    summary: 'Ask the VAT register about an application',
+    description:
+      'Asks the register of VAT numbers and keeps its answer with time, name and consultation number. ' +
+      'UNKNOWN says that the register did not answer: it is no reason to refuse.',
+    body: z.strictObject({ idRegistration: id }),
+    answer: z.object({ answer: registryAnswer }),
+    example: (target) => ({ body: { idRegistration: idOf(target) } }),
+  },
+  'ENG-230': {
+    method: 'POST',
+    path: '/api/v1/open/registration-answer',
+    name: 'answerRegistrationQuestion',
+    tag: 'registration',
+    summary: 'Answer a question about an own application',
+    description:
+      'Takes the form of the status page, which the link of an e-mail opens, and leads back to it. A ' +
+      'question is answered once. Limited by address.',
+    callers: ANYONE,
+    effect: 'change',
+    names: [],
+    body: z.strictObject({
+      tag: z.string().min(1).max(100),
+      idQuestion: idText,
+      answer: z.string().trim().max(REVIEW_TEXT_MAX),
+    }),
+    form: true,
+    answer: '',
+    status: 302,
+    codes: [],
+    example: ({ recoveryTag, records: known }) => ({
+      body: {
+        tag: known['registrationTag']?.version ?? recoveryTag,
+        idQuestion: known['registrationTag']?.id ?? NOBODY,
+        answer: 'The new extract comes tomorrow.',
+      },
+    }),
+  },
+});
