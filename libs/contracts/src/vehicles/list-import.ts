@@ -23,6 +23,13 @@ export const LIST_FIELDS = [
 export type ListField = (typeof LIST_FIELDS)[number];
 export const listField = z.enum(LIST_FIELDS);
 
+/** How the text of a list is written, by the names of IANA. */
+export const LIST_ENCODINGS = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'iso-8859-2'] as const),
+  ...(['iso-8859-15', 'ibm850', 'ibm852', 'macintosh'] as const),
+] as const;
+export type ListEncoding = (typeof LIST_ENCODINGS)[number];
+
 /** What can be wrong with a row; each has a text. */
 const LIST_ROW_FAULTS = [
   'missing',
@@ -62,6 +69,10 @@ export const listImport = z
     idMarket: z.string(),
     idTemplate: id.nullable(),
     provenance: z.string().nullable(),
+    encoding: z
+      .enum(LIST_ENCODINGS)
+      .nullable()
+      .describe('How its text was read; null of a workbook'),
     createdAt: instant,
     columns: rows(z.object({ heading: z.string(), field: listField.nullable() })),
     missing: z.array(listField).describe('Fields that no column tells and no vehicle is without'),

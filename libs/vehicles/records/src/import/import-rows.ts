@@ -3,13 +3,15 @@ import { lockSoon } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import type { RowProblem } from './row-problem.js';
 import type { StagedImport, StagedOutcome, StagedRow } from './staged-import.js';
-import type { ListOwner } from './vehicle-record.js';
+import type { TextEncoding } from './text-encoding.js';
+import { provenanceOf, type ListOwner } from './vehicle-record.js';
 
 type Queried = Pick<EntityManager, 'query'>;
 
 const IMPORT = `
   SELECT i.id_temp AS "idTemp", i.id_owner_dealer AS "idOwnerDealer", i.id_market AS "idMarket",
-    i.id_template AS "idTemplate", i.provenance, i.state, i.headings, i.mapping,
+    i.id_template AS "idTemplate", i.provenance, i.is_provenance_told AS "isProvenanceTold",
+    i.encoding, i.state, i.headings, i.mapping,
     i.created_at::float8 AS "createdAt", i.saved_in AS "savedIn",
     (SELECT coalesce(json_object_agg(outcome, n), '{}') FROM (SELECT outcome, count(*) AS n
       FROM vehicle_import_row WHERE id_temp = i.id_temp GROUP BY outcome) AS counted) AS counts
@@ -35,22 +37,25 @@ type New = {
   readonly contentHash: string;
   /** Kept until it is judged. */
   readonly content: Buffer;
+  /** As its sender said. */
+  readonly encoding?: TextEncoding | undefined;
 };
 
 /** Before a line of it is read; false when there is one by this id. */
 export const beginImport = async (
   manager: Queried,
-  { idTemp, idUser, owner, contentHash, content }: New,
+  { idTemp, idUser, owner, contentHash, content, encoding }: New,
 ): Promise<boolean> => {
   const { idOwnerDealer, idMarket, idTemplate = null, provenance = null } = owner;
   const made: unknown[] = await manager.query(
     `INSERT INTO vehicle_import (id_temp, id_user, id_owner_dealer, id_market, id_template,
-       provenance, content_hash, content, state, headings, mapping, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'READING', '[]', '[]', $9)
+       provenance, is_provenance_told, content_hash, content, encoding, state, headings, mapping,
+       created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'READING', '[]', '[]', $11)
      ON CONFLICT (id_temp) DO NOTHING RETURNING 1`,
     [
-      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenance, contentHash, content],
-      systemClock.now(),
+      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenanceOf(owner)],
+      ...[provenance !== null, contentHash, content, encoding ?? null, systemClock.now()],
     ],
   );
   return made.length > 0;

@@ -84,7 +84,7 @@ describe('reading a file of vehicles', () => {
   });
 
   it('names row, field, code, value and reason of every fault', async () => {
-    const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3456';
+    const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3.4';
     const { errors, errorCount } = await read(`${HEADER}\n${good('V1')}\n${bad}\nV3,too,short\n`);
     expect(errors.map(({ row, field, value }) => [row, field, value])).toEqual([
       [3, 'brand', ''],
@@ -93,7 +93,7 @@ describe('reading a file of vehicles', () => {
       [3, 'mileageKm', '1e3'],
       [3, 'firstRegistration', '2010-13'],
       [3, 'damaged', 'yes'],
-      [3, 'askingPriceEur', '12.3456'],
+      [3, 'askingPriceEur', '12.3.4'],
       ...['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'].map((field) => [4, field, '']),
     ]);
     expect(errorCount).toBe(11);

@@ -30,6 +30,7 @@ import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
 import { runImport, type Judging } from './run-import.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
+import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
@@ -59,6 +60,8 @@ type Sent = {
   readonly idUser: number;
   readonly content: Buffer;
   readonly owner: ListOwner;
+  /** As its sender said; without it the text says it. */
+  readonly encoding?: TextEncoding | undefined;
 };
 type Own = { readonly idUser: number; readonly idTemp: string };
 
