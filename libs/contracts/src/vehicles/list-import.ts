@@ -48,6 +48,9 @@ const LIST_ROW_FAULTS = [
   'row_wide',
 ] as const;
 
+/** What may be doubtful about a row that is taken; each has a text. */
+const LIST_DOUBTS = ['make', 'frame_twice', 'plate_twice', 'code_alike', 'frame_read'] as const;
+
 /** Problems that an answer names. */
 export const LIST_PROBLEMS_MAX = 1_000;
 export const LIST_COLUMNS_MAX = 200;
@@ -92,11 +95,17 @@ export const listImport = z
     doubts: rows(
       z.object({
         ...{ tupla, line },
+        code: z
+          .enum(LIST_DOUBTS)
+          .describe('What is doubtful: `make` is none that the frame number tells of'),
+        value: z.string().describe('What the doubt is about'),
         brand: z.string().describe('As the file has it'),
-        makes: rows(z.string()).describe('Codes of the makes that the frame number tells of'),
+        makes: rows(z.string()).describe(
+          'Of `make`: codes of those that the frame number tells of',
+        ),
       }),
     ).describe(
-      `The first ${LIST_PROBLEMS_MAX} of \`doubtCount\`: rows whose frame number speaks against their make, taken all the same`,
+      `The first ${LIST_PROBLEMS_MAX} of \`doubtCount\`: rows to look at again, taken all the same: one car in two rows or in stock already, a code that differs in case or blanks alone, letters of a frame number that were read as digits`,
     ),
     doubtCount: count,
     files: z.object({

@@ -16,6 +16,7 @@ export { TEXT_ENCODINGS, type TextEncoding } from './import/text-encoding.js';
 export { listLines } from './import/list-lines.js';
 export type { ListLine } from './import/list-line.js';
 export { frameKey, plateKey, type VehicleName } from './search/named-vehicles.js';
+export { identitiesOf } from './search/same-car.js';
 export * from './history-place.js';
 export { HELD } from './import/plan-rows.js';
 export type { ListMapping } from './import/judge-row.js';

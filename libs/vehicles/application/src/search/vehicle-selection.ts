@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { listVocabulary } from '../import/list-vocabulary.js';
 import { ListTarget } from '../import/list-target.js';
 import { standingOf } from '../standing-of.js';
-import { isFree, ofSellers, VehicleScope } from '../vehicle-scope.js';
+import { isFree, maySellFrom, ofSellers, VehicleScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { matchLines } from './match-lines.js';
 import { namesIn, type NamedLine } from './names-in.js';
@@ -47,7 +47,7 @@ export class VehicleSelection {
     }
     const { chosen, faults } = matchLines(lines, newestFirst(known.values()), (vehicle) => {
       if (!isFree(scope, vehicle)) return 'not_free';
-      return vehicle.idTemplate === idTemplate ? null : 'other_template';
+      return maySellFrom(idTemplate, vehicle) ? null : 'other_template';
     });
     const vehicles = chosen.map((vehicle) =>
       vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),

@@ -87,6 +87,8 @@ export const importMigrations: readonly SqlMigration[] = [
       ALTER TABLE vehicle_import_row ADD COLUMN doubts jsonb NOT NULL DEFAULT '[]';
       CREATE INDEX vehicle_import_row_doubts ON vehicle_import_row (id_temp, tupla)
         WHERE doubts <> '[]';
+      CREATE INDEX "IDX_vehicle_code_alike" ON vehicle
+        (id_owner_dealer, lower(regexp_replace(external_id, '\\s', '', 'g')));
     `,
   },
 ];

@@ -1,6 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { lockSoon } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
+import type { DoubtCode } from './row-doubts.js';
 import type { RowProblem } from './row-problem.js';
 import type { StagedImport, StagedOutcome, StagedRow } from './staged-import.js';
 import type { TextEncoding } from './text-encoding.js';
@@ -140,13 +141,17 @@ export const problemsOf = async (
   return { problems, problemCount: counted?.n ?? 0 };
 };
 
-/** A row whose make is none that its frame number tells of. */
-export type DoubtedMake = {
+/** A row that is worth a second look. */
+export type ImportDoubt = {
+  /** `make`: its make is none that its frame number tells of. */
+  readonly code: 'make' | DoubtCode;
+  /** What the doubt is about, as the list has it or as it was read. */
+  readonly value: string;
   readonly tupla: number;
   readonly line: number;
   /** As the list has it. */
   readonly brand: string;
-  /** BRAND codes. */
+  /** BRAND codes; of a doubt about the make alone. */
   readonly makes: readonly string[];
 };
 
@@ -155,16 +160,22 @@ export const doubtsOf = async (
   manager: Queried,
   idTemp: string,
   max: number,
-): Promise<{ readonly doubts: readonly DoubtedMake[]; readonly doubtCount: number }> => {
-  const taken = `FROM vehicle_import_row
-    WHERE id_temp = $1 AND makes_against IS NOT NULL
-      AND outcome IN ('CREATED', 'CHANGED', 'UNCHANGED')`;
+): Promise<{ readonly doubts: readonly ImportDoubt[]; readonly doubtCount: number }> => {
+  const taken = `FROM (
+    SELECT tupla, line, outcome, vehicle ->> 'brand' AS brand, 'make' AS code,
+      vehicle ->> 'brand' AS value, makes_against AS makes, 0 AS at
+    FROM vehicle_import_row WHERE id_temp = $1 AND makes_against IS NOT NULL
+    UNION ALL
+    SELECT r.tupla, r.line, r.outcome, r.vehicle ->> 'brand', d.doubt ->> 'code',
+      d.doubt ->> 'value', '{}', d.at
+    FROM vehicle_import_row r, jsonb_array_elements(r.doubts) WITH ORDINALITY AS d (doubt, at)
+    WHERE r.id_temp = $1 AND r.doubts <> '[]'
+  ) AS found WHERE outcome IN ('CREATED', 'CHANGED', 'UNCHANGED')`;
   const [counted]: { n: number }[] = await manager.query(`SELECT count(*)::int AS n ${taken}`, [
     idTemp,
   ]);
-  const doubts: DoubtedMake[] = await manager.query(
-    `SELECT tupla, line, vehicle ->> 'brand' AS brand, makes_against AS makes ${taken}
-     ORDER BY tupla LIMIT $2`,
+  const doubts: ImportDoubt[] = await manager.query(
+    `SELECT tupla, line, code, value, brand, makes ${taken} ORDER BY tupla, at LIMIT $2`,
     [idTemp, max],
   );
   return { doubts, doubtCount: counted?.n ?? 0 };
