@@ -96,9 +96,15 @@ inBrowser('a session or a portal that is lost', () => {
     await dealer.reads('Connected');
     await offer(dealer, 2, 6100);
     await dealer.reads("You lead with 6'100 €");
-    await forget(dealer);
+    // Not before the click: the page asks by itself, too.
+    await dealer.page.route('**/api/**', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await forget(dealer);
+      return route.continue();
+    });
     await dealer.page.getByRole('button', { name: 'Observe lot 2' }).click();
     await expectEnded(dealer);
+    await dealer.page.unrouteAll();
     await signInAgain(dealer);
     await dealer.reads("You lead with 6'100 €");
   });

@@ -73,8 +73,8 @@ inBrowser('signing in and out', () => {
 
   it('the page of the API shows a call, and nothing of it is refused by its policy', async () => {
     const visitor = await stage.enter();
-    await visitor.open('/api/docs');
-    // The page draws the whole document at once, which is long on a busy machine.
+    // The page draws the whole document at once, which is long on a busy machine: not before it has loaded.
+    await visitor.page.goto(`${stage.url}/api/docs`, { waitUntil: 'commit' });
     await visitor.page.locator('[id="link-post-/api/v1/mobile/token"]').click({ timeout: 45_000 });
     await visitor.page.getByRole('button', { name: 'TRY' }).first().waitFor();
   });
