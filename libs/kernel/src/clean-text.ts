@@ -1,3 +1,5 @@
+/** Most texts are: a list has millions of them. */
+const PLAIN = /^[\t\n\r -~]*$/;
 /** Spaces of every kind, and the two separators that JavaScript alone counts as line ends. */
 const SPACES = /[\p{Zs}\u2028\u2029]/gu;
 /** Invisible characters and marks of direction: Unicode's Default_Ignorable_Code_Point, and marks of annotations. */
@@ -21,4 +23,4 @@ const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
  * like another. No-break and other spaces become plain ones. Line ends stay.
  */
 export const cleanText = (text: string): string =>
-  text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, kept);
+  PLAIN.test(text) ? text : text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, kept);

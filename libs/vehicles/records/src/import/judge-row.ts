@@ -42,6 +42,7 @@ export type JudgedRow = {
 
 const VALUE_MAX = 100;
 /** Stray bytes of other encodings: real listings have them, a database and a screen should not. */
+const HAS_CONTROLS = /\p{Cc}/u;
 const CONTROLS = /\s*\p{Cc}[\s\p{Cc}]*/gu;
 /** What bytes of no encoding were read as, and half of a pair, which no database keeps. */
 const UNREADABLE = /[\uFFFD\p{Surrogate}]/u;
@@ -66,7 +67,8 @@ export const shown = (value: string): string =>
 
 /** A cell as it is read: on one line, without blanks around it, and nothing where it says that nothing is known. */
 export const cellText = (field: VehicleField, cell: string): string => {
-  const text = cleanText(cell).replaceAll(CONTROLS, ' ').trim();
+  const clean = cleanText(cell);
+  const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
   return field !== 'externalId' && saysNothing(text, isTextField(field)) ? '' : text;
 };
 
@@ -75,10 +77,19 @@ type Told = Partial<Record<VehicleField, unknown>> & { firstRegistration?: strin
 const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
 /** Fields that say something depend on others, which are read before. */
-const inOrder = (mapping: ListMapping): readonly (readonly [VehicleField, number])[] =>
+type Ordered = readonly (readonly [VehicleField, number])[];
+const orderOf = (mapping: ListMapping): Ordered =>
   mapping
     .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
     .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
+
+/** The same for each row of a list. */
+const orders = new WeakMap<ListMapping, Ordered>();
+const inOrder = (mapping: ListMapping): Ordered => {
+  const order = orders.get(mapping) ?? orderOf(mapping);
+  orders.set(mapping, order);
+  return order;
+};
 
 /** What a row says by a mapping, and what is wrong with it. */
 export const judgeRow = (

@@ -197,11 +197,15 @@ describe('SEC-29 a list of nine million characters', () => {
     ['separators on lines', ';\n'],
     ['letters', 'é'],
     ['rows', 'a;b\n'],
-  ])('of %s lets others have their turn after each piece', async (_, piece) => {
-    const { turns, read } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
-    // Nobody waits for more than three pieces: the parser reads ahead.
-    expect(turns).toBeGreaterThanOrEqual(Math.floor(read / PAUSE_BYTES) - 3);
-  }, 60_000);
+  ])(
+    'of %s lets others have their turn after each piece',
+    async (_, piece) => {
+      const { turns, read } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
+      // Nobody waits for more than three pieces: the parser reads ahead.
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(read / PAUSE_BYTES) - 3);
+    },
+    60_000,
+  );
 
   it('in one line of separators is not read to its end', async () => {
     const { read } = await turnsIn(Buffer.from(';'.repeat(MILLIONS)));

@@ -14,7 +14,7 @@ const MAX_MINOR = 1_000_000_000;
 
 const bareOf = (text: string): string => {
   let bare = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(BEFORE, '');
-  for (let before = ''; before !== bare; )
+  for (let before = ''; before !== bare;)
     [before, bare] = [bare, bare.replace(AFTER, '').replace(NO_CENTS, '').trim()];
   return bare;
 };

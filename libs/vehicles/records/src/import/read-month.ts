@@ -43,7 +43,11 @@ const yearOf = (digits: string): number | null => {
   return digits.length === 4 && year >= FIRST_YEAR && year <= LAST_YEAR ? year : null;
 };
 
-type Said = { readonly year: string; readonly month: string | number; readonly day?: string | undefined };
+type Said = {
+  readonly year: string;
+  readonly month: string | number;
+  readonly day?: string | undefined;
+};
 
 /** Null where there is no such month or day. */
 const written = ({ year, month, day = '1' }: Said): string | null => {

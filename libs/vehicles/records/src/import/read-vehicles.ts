@@ -137,7 +137,9 @@ export const readVehicles = async (
   try {
     content = await contentOf(source);
     const onShare = (read: number) => void (share = read);
-    const { start, all } = await startOf(listLines(content, { onShare, languages: vocabulary.languages }));
+    const { start, all } = await startOf(
+      listLines(content, { onShare, languages: vocabulary.languages }),
+    );
     const isUnderstood = reading.takeHeader(start);
     for await (const line of all) {
       if (!isUnderstood) break;

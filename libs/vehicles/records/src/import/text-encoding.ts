@@ -84,7 +84,8 @@ const likely = (letter: string, [before, after]: readonly string[], counts: Coun
   const lower = letter.toLowerCase();
   const isCapital = lower !== letter;
   const known = counts.get(lower) ?? (isLetter(letter) ? RARE.letter : RARE.mark);
-  if (!isLetter(letter)) return isLetter(before) && isLetter(after) && letter !== '’' ? known * ODD : known;
+  if (!isLetter(letter))
+    return isLetter(before) && isLetter(after) && letter !== '’' ? known * ODD : known;
   if (!isCapital) return known;
   return known * (isSmall(before) ? ODD : isLetter(before) ? 1 : CAPITALS);
 };
@@ -108,8 +109,7 @@ const likeliest = (content: Buffer, languages: readonly string[]): TextEncoding 
   for (const { encoding, letters } of TABLES) {
     const read = (at: number) => letters[content[at] ?? 0x20] ?? ' ';
     const score = places.reduce(
-      (sum, at) =>
-        sum + Math.log(likely(read(at), [read(at - 1), read(at + 1)], counts)),
+      (sum, at) => sum + Math.log(likely(read(at), [read(at - 1), read(at + 1)], counts)),
       0,
     );
     if (best === null || score > best.score + Number.EPSILON * places.length)
@@ -123,8 +123,7 @@ const letterAt = (content: Buffer, at: number): number => {
   const first = content[at]!;
   if (first < 0xc2 || first > 0xf4) return 0;
   const bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  for (let next = 1; next < bytes; next += 1)
-    if ((content[at + next]! & 0xc0) !== 0x80) return 0;
+  for (let next = 1; next < bytes; next += 1) if ((content[at + next]! & 0xc0) !== 0x80) return 0;
   return bytes;
 };
 
@@ -181,10 +180,7 @@ const isForeign = (content: Buffer): boolean => {
  * written in the languages of its market. @param languages such as `de`
  * @returns null of another alphabet
  */
-export const encodingOf = (
-  content: Buffer,
-  languages: readonly string[],
-): TextEncoding | null => {
+export const encodingOf = (content: Buffer, languages: readonly string[]): TextEncoding | null => {
   const wide = utf16Of(content);
   if (wide !== null) return wide;
   if (isUtf8(content) || isMostlyUtf8(content)) return 'utf-8';

@@ -51,12 +51,20 @@ class LineWidth {
   constructor(private readonly separator: string) {}
 
   read(piece: string): void {
-    for (const one of piece) {
+    for (let at = 0; at < piece.length; at += 1) {
+      const one = piece[at];
       if (one === '\n') {
         this.line += 1;
         this.fields = 0;
-      } else if (one === this.separator && (this.fields += 1) > FIELDS_MAX)
-        throw new ListFault('list_columns', this.line, `more than ${FIELDS_MAX} fields in a line`);
+      } else if (one === this.separator) {
+        this.fields += 1;
+        if (this.fields > FIELDS_MAX)
+          throw new ListFault(
+            'list_columns',
+            this.line,
+            `more than ${FIELDS_MAX} fields in a line`,
+          );
+      }
     }
   }
 }
@@ -113,7 +121,9 @@ export async function* textList(content: Buffer, reading: ListReading): AsyncGen
     max_record_size: RECORD_BYTES_MAX,
   });
   // The loop below meets the same error and reports it.
-  const pieces = Readable.from(textIn(content, { encoding, separator }, reading), { highWaterMark: 1 });
+  const pieces = Readable.from(textIn(content, { encoding, separator }, reading), {
+    highWaterMark: 1,
+  });
   pipeline(pieces, lines).catch(() => undefined);
   try {
     let count = 0;

@@ -7,7 +7,10 @@ const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?
 const related = (...targets: readonly (readonly [id: string, type: string, target: string])[]) =>
   xml(
     `<Relationships>${targets
-      .map(([id, type, target]) => `<Relationship Id="${id}" Type="${TYPE}/${type}" Target="${target}"/>`)
+      .map(
+        ([id, type, target]) =>
+          `<Relationship Id="${id}" Type="${TYPE}/${type}" Target="${target}"/>`,
+      )
       .join('')}</Relationships>`,
   );
 const sheet = (rows: string) => xml(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
@@ -97,7 +100,8 @@ describe('SEC-29 a cell of a workbook', () => {
 describe('SEC-29 the parts of a workbook', () => {
   const rows = '<row><c t="s"><v>0</v></c></row><row><c t="s"><v>0</v></c></row>';
   const strings = xml('<sst><si><t>found</t></si></sst>');
-  const book = (sheets: string) => xml(`<x:workbook xmlns:x="x" xmlns:rel="r"><x:sheets>${sheets}</x:sheets></x:workbook>`);
+  const book = (sheets: string) =>
+    xml(`<x:workbook xmlns:x="x" xmlns:rel="r"><x:sheets>${sheets}</x:sheets></x:workbook>`);
 
   it('are where its relationships say, whatever their case', async () => {
     const content = anArchive({

@@ -63,7 +63,12 @@ type SheetParts = {
   readonly formats: readonly string[];
   readonly isFrom1904: boolean;
 };
-type OpenCell = { readonly at: number; readonly type: string; readonly style: number; text: string };
+type OpenCell = {
+  readonly at: number;
+  readonly type: string;
+  readonly style: number;
+  text: string;
+};
 
 /** Collects the rows of one sheet: a formula's value counts; an error, or a formula without one, is unreadable. */
 class SheetRows {

@@ -20,7 +20,9 @@ export type WorkbookParts = {
 };
 
 const resolved = (source: string, target: string): string => {
-  const path = posix.normalize(target.startsWith('/') ? target : `${posix.dirname(source)}/${target}`);
+  const path = posix.normalize(
+    target.startsWith('/') ? target : `${posix.dirname(source)}/${target}`,
+  );
   return path.replace(/^(?:\.?\/)+/, '');
 };
 
@@ -104,7 +106,8 @@ export const formatsOf = async (
   if (styles === null) return [];
   await readAll(archive.read(styles, PARTS_MAX), {
     opened: (name, { attributes }) => {
-      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'numFmt')
+        codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       else if (name === 'cellXfs') isOfCells = true;
       else if (name === 'xf' && isOfCells) ids.push(Number(attributes['numFmtId'] ?? 0));
     },
