@@ -1,5 +1,6 @@
 export * from './assert.js';
 export * from './cell.js';
+export * from './clean-text.js';
 export * from './clock.js';
 export * from './database-away.js';
 export * from './decider.js';

@@ -820,6 +820,8 @@ export interface Texts {
     'intake.form.drop': string;
     'intake.form.missing': string;
     'intake.form.send': string;
+    'intake.form.encoding': string;
+    'intake.form.byLetters': string;
     'intake.columns.title': string;
     'intake.columns.about': string;
     'intake.columns.nothing': string;
@@ -837,7 +839,13 @@ export interface Texts {
     'intake.problems.more_other': `${string}{{count}}${string}`;
     'intake.doubts.title': string;
     'intake.doubts.about': `${string}{{rows}}${string}`;
-    'intake.doubts.byFrame': string;
+    'intake.doubts.value': string;
+    'intake.doubts.why': string;
+    'intake.doubts.of.make': `${string}{{makes}}${string}`;
+    'intake.doubts.of.frame_twice': string;
+    'intake.doubts.of.plate_twice': string;
+    'intake.doubts.of.code_alike': string;
+    'intake.doubts.of.frame_read': string;
     'intake.counts.created': string;
     'intake.counts.changed': string;
     'intake.counts.unchanged': string;
@@ -917,6 +925,7 @@ export interface Texts {
     'intake.lists.STAGED': string;
     'intake.lists.SAVED': string;
     'intake.lists.UNDONE': string;
+    'intake.encoding': `${string}{{encoding}}${string}`;
   };
   live: {
     'runningAuctions.search': string;
@@ -3047,6 +3056,7 @@ export interface Texts {
     'report.offerKind.AGENT': string;
     'report.offerKind.SEALED': string;
     'report.offerKind.CLICK_BUY': string;
+    'stock.unknown': string;
     'stock.vehicleCode': string;
     'stock.version': string;
     'stock.body': string;
@@ -3102,6 +3112,7 @@ export interface Texts {
     'field.unknown': string;
     'field.repeated': string;
     'field.vehicle_not_free': string;
+    'field.vehicle_twice': string;
     'field.invalid_terms': string;
     'field.too_much': string;
     'field.password_classes': string;

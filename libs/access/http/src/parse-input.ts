@@ -2,7 +2,7 @@ import { commandId as commandIdField, queryReader, type Operation } from '@fairl
 import { isFieldFault } from '@fairlot/contracts/problem';
 import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
-import { newCommandId } from '@fairlot/kernel';
+import { cleanText, newCommandId } from '@fairlot/kernel';
 import { z } from 'zod';
 import { fieldProblem } from './field-problem.js';
 import { formOf, uploadOf } from './multipart/form-of.js';
@@ -30,6 +30,25 @@ const isAllKeepable = (value: unknown): boolean => {
   return typeof value !== 'object' || value === null || Object.values(value).every(isAllKeepable);
 };
 
+/** As they were typed: a password is what its owner says it is, and a key names bytes. */
+const AS_TYPED = /password|secret|token|signature|credential|^(?:code|tag|commandId)$/i;
+
+/** Texts without what nobody sees; nothing deeper than a contract goes is looked at. */
+const DEPTH_MAX = 12;
+const cleaned = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, depth + 1));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      AS_TYPED.test(key) ? one : cleaned(one, depth + 1),
+    ]),
+  );
+};
+
 type Placed = readonly [path: string, text: string];
 const unkeepableIn = (value: unknown, found: Placed[] = [], path = ''): readonly Placed[] => {
   if (typeof value === 'string' && !isKeepable(value)) found.push([path, value]);
@@ -50,7 +69,7 @@ const unkeepable = (value: unknown, error: Localised): FieldProblem[] =>
 const parse = (schema: z.ZodType | undefined, value: unknown, language: Language) => {
   if (schema === undefined) return { value: undefined, fields: [] };
   const error = fieldTexts.get(language);
-  const parsed = schema.safeParse(value ?? {}, { error });
+  const parsed = schema.safeParse(cleaned(value ?? {}), { error });
   if (!parsed.success)
     return { value: undefined, fields: parsed.error.issues.flatMap(problemsOf(language)) };
   const { data } = parsed;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lookup } from '../code-tables/code-tables.js';
-import { namedOnce, vehicleName, vehicleTitle } from './vehicle-name.js';
+import { namedOnce, vehicleName } from './vehicle-name.js';
 
 const SAMPLE = new URL('../../../demonstration/data/vehicles.csv', import.meta.url);
 /** Make, model and version of a line; a version with quotes is quoted itself. */
@@ -27,19 +28,28 @@ const words = (text: string): string[] =>
 
 describe('a vehicle', () => {
   it.each([
-    ['Volkswagen', 'golf', 'VW Golf Golf 1.4', 'Volkswagen Golf 1.4'],
+    ['Volkswagen', 'golf', 'VW Golf Golf 1.4', 'Volkswagen Golf Golf 1.4'],
     ['VW', 'golf', 'Volkswagen Golf Tour', 'Volkswagen Golf Tour'],
-    ['Audi', 'tt', 'AUDI TT TT', 'Audi TT'],
-    ['Mercedes Benz', 'e klasse', 'Mercedes Benz E 320 CDI', 'Mercedes-Benz E-Klasse 320 CDI'],
+    ['Audi', 'tt', 'AUDI TT TT', 'Audi TT TT'],
+    ['Mercedes Benz', 'e klasse', 'Mercedes Benz E 320 CDI', 'Mercedes-Benz E-Klasse E 320 CDI'],
     ['MERCEDES-BENZ', 'E-Klasse', 'E-Klasse T', 'Mercedes-Benz E-Klasse T'],
     ['Citroen', 'c4', 'Citroën C4 Coupe', 'Citroën C4 Coupe'],
     ['Ford', 'c max', 'C-Max 1.6', 'Ford C-Max 1.6'],
-    ['Smart', 'fortwo', 'Smart smart & pulse', 'Smart Fortwo pulse'],
-    ['Opel', 'astra', 'autos opel astra', 'Opel Astra autos'],
+    ['Smart', 'fortwo', 'Smart smart & pulse', 'Smart Fortwo smart & pulse'],
+    ['Opel', 'astra', 'autos opel astra', 'Opel Astra autos opel astra'],
     ['Land Rover', 'defender', 'Landrover Defender 110', 'Land Rover Defender 110'],
+    ['Opel', 'Astra', '1.6 16 V Elegance', 'Opel Astra 1.6 16 V Elegance'],
+    ['Mazda', '3', '3 Türen 1.5', 'Mazda 3 3 Türen 1.5'],
+    ['Mazda', '6', '3 Türen 1.5', 'Mazda 6 3 Türen 1.5'],
+    ['Mazda', '3', 'Mazda 3 Türen 1.5', 'Mazda 3 Türen 1.5'],
+    ['Ford', 'Ka', 'Ka + Plus', 'Ford Ka + Plus'],
+    ['Volvo', 'V70', '2.4 D5 D5 AWD', 'Volvo V70 2.4 D5 D5 AWD'],
+    ['Renault', 'Clio', '1.0 10 Jahre Garantie', 'Renault Clio 1.0 10 Jahre Garantie'],
+    ['Fiat', '500', '500 L Living 5 porte', 'Fiat 500 500 L Living 5 porte'],
+    ['Alfa Romeo', 'Giulia', 'Alfa Giulia 2.2 D 16 16', 'Alfa Romeo Giulia 2.2 D 16 16'],
     ['Unheard-of', 'Model GT', '', 'Unheard-of Model GT'],
     // What looks like the model further on may be something else.
-    ['Mazda', '3 reihe', 'Mazda 3 Sport 3 Türen', 'Mazda 3-Reihe Sport 3 Türen'],
+    ['Mazda', '3 reihe', 'Mazda 3 Sport 3 Türen', 'Mazda 3-Reihe 3 Sport 3 Türen'],
     ['Audi', '80', 'Audi 80 Cabrio 80 PS', 'Audi 80 Cabrio 80 PS'],
   ])('listed as %s, %s, %s is %s', (brand, model, version, name) => {
     expect(vehicleName({ brand, model, version })).toBe(name);
@@ -51,16 +61,37 @@ describe('a vehicle', () => {
     for (const listed of sample) expect(makes).toContain(namedOnce(listed).brand);
   });
 
-  it('of the sample is named once: no word twice in a row, nor make or model again', () => {
-    const again = sample.filter((listed) => {
-      const name = words(vehicleName(listed));
-      const title = words(vehicleTitle(listed)).filter((word) => /^\p{L}{2,}$/u.test(word));
-      const version = words(namedOnce(listed).version);
-      return (
-        name.some((word, at) => word === name[at + 1]) ||
-        title.some((word) => version.includes(word))
-      );
+  it('is named by all words of its version, in their order and number', () => {
+    const word = fc.constantFrom(
+      ...['1.6', '16', 'V', '3', 'Türen', '+', 'Plus', 'Golf', 'VW', 'Volkswagen', 'S', 'line', 'GTI'],
+      ...['-20%', '4', 'x', '10', '1.0', 'Alfa', 'Romeo', 'E', 'Klasse', 'C-Max', 'A4', '500', 'L'],
+    );
+    const listed = fc.record({
+      brand: fc.constantFrom('VW', 'Volkswagen', 'Mazda', 'Alfa Romeo', 'Audi', 'Unheard-of'),
+      model: fc.constantFrom('golf', '3', 'C Max', 'e klasse', 'A4', 'Ka', '500', 'S'),
+      words: fc.array(word, { maxLength: 8 }),
     });
-    expect(again.map(vehicleName)).toEqual([]);
+    fc.assert(
+      fc.property(listed, ({ brand, model, words: version }) => {
+        const of = { brand, model, version: version.join('  ') };
+        const rest = namedOnce(of).version.split(' ').filter(Boolean);
+        expect(version.slice(version.length - rest.length)).toEqual(rest);
+        const gone = version.slice(0, version.length - rest.length);
+        const bare = (text: string) => words(text).join('').replaceAll(' ', '');
+        const makes = ['', brand, namedOnce(of).brand, 'VW', 'Alfa'].map(bare);
+        const may = makes.flatMap((make) => [make, make + bare(model)]);
+        expect(may).toContain(bare(gone.join(' ')));
+        expect(vehicleName(of).endsWith(rest.join(' '))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('of the sample keeps the words of its version, but for make and model before them', () => {
+    for (const listed of sample) {
+      const rest = words(namedOnce(listed).version);
+      const all = words(listed.version);
+      expect(all.slice(all.length - rest.length)).toEqual(rest);
+    }
   });
 });

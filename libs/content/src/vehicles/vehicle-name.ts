@@ -46,31 +46,42 @@ const modelOf = (model: string): string =>
 export const vehicleTitle = ({ brand, model }: Pick<Listed, 'brand' | 'model'>): string =>
   [makeOf(brand), modelOf(model)].filter(Boolean).join(' ');
 
-/** A word as others may write it too. */
-const plain = (word: string): string => brandCodeOf(word).replace(/[^\p{L}\p{N}]/gu, '');
-const wordsOf = (text: string): string[] => [...text.split(/[\s-]+/).map(plain), plain(text)];
+/** Words as others may write them too: `C-Max` and `c max` are alike. */
+const plain = (words: string): string => brandCodeOf(words).replace(/[^\p{L}\p{N}]/gu, '');
 
-const CAN_BE_MEANT = /^\p{L}{2,}$/u;
+/** No name of a make or model has more words. */
+const WORDS_MAX = 5;
+
+/** How many words at the start are one of these names; as many as can be. */
+const leading = (words: readonly string[], names: ReadonlySet<string>): number => {
+  for (let count = Math.min(WORDS_MAX, words.length); count > 0; count -= 1) {
+    const name = plain(words.slice(0, count).join(' '));
+    // A mark behind a name is no part of it: `Ka +`.
+    if (plain(words[count - 1]!) !== '' && names.has(name)) return count;
+  }
+  return 0;
+};
+
+/** `A4` and `Golf` alone are the model; `3` may be doors, and `S` a trim. */
+const CAN_BE_MEANT = /^(?=.*\p{L})..+$/u;
 
 /**
- * What the version says beside make and model: of `VW Golf Golf 1.4` the `1.4`. Letters and numbers
- * of a model go only where they lead: further on, 3 may be doors and S a trim.
+ * What the version says beside make and model: of `VW Golf 1.4` the `1.4`. Only a make that leads and the model
+ * right behind it go; all other words stay, in their order and number.
  */
 const versionOf = ({ brand, model, version }: Listed): string => {
   const make = makeOf(brand);
   const short = [...SHORT].filter(([, code]) => MAKES.get(code) === make).map(([word]) => word);
-  const said = new Set([...wordsOf(make), ...wordsOf(brand), ...short, ...wordsOf(model)]);
-  const kept: string[] = [];
-  for (const word of version.split(/\s+/)) {
-    const now = plain(word);
-    const isSaid = said.has(now) && (kept.length === 0 || CAN_BE_MEANT.test(now));
-    const isAgain = now === plain(kept.at(-1) ?? '');
-    if (!isSaid && !isAgain) kept.push(word);
-  }
-  return kept.join(' ');
+  const makes = new Set([make, brand, ...short].map(plain).filter(Boolean));
+  const models = new Set([plain(model)].filter(Boolean));
+  const words = version.split(/\s+/).filter(Boolean);
+  const ofMake = leading(words, makes);
+  const behind = words.slice(ofMake);
+  const ofModel = ofMake > 0 || CAN_BE_MEANT.test(plain(model)) ? leading(behind, models) : 0;
+  return behind.slice(ofModel).join(' ');
 };
 
-/** A vehicle as it is named everywhere, each word once. */
+/** A vehicle as it is named everywhere: its version without the make and model that it begins with. */
 export const namedOnce = (listed: Listed): Listed => ({
   brand: makeOf(listed.brand),
   model: modelOf(listed.model),

@@ -23,6 +23,13 @@ export const LIST_FIELDS = [
 export type ListField = (typeof LIST_FIELDS)[number];
 export const listField = z.enum(LIST_FIELDS);
 
+/** How the text of a list is written, by the names of IANA. */
+export const LIST_ENCODINGS = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'iso-8859-2'] as const),
+  ...(['iso-8859-15', 'ibm850', 'ibm852', 'macintosh'] as const),
+] as const;
+export type ListEncoding = (typeof LIST_ENCODINGS)[number];
+
 /** What can be wrong with a row; each has a text. */
 const LIST_ROW_FAULTS = [
   'missing',
@@ -40,6 +47,9 @@ const LIST_ROW_FAULTS = [
   'touched',
   'row_wide',
 ] as const;
+
+/** What may be doubtful about a row that is taken; each has a text. */
+const LIST_DOUBTS = ['make', 'frame_twice', 'plate_twice', 'code_alike', 'frame_read'] as const;
 
 /** Problems that an answer names. */
 export const LIST_PROBLEMS_MAX = 1_000;
@@ -62,6 +72,10 @@ export const listImport = z
     idMarket: z.string(),
     idTemplate: id.nullable(),
     provenance: z.string().nullable(),
+    encoding: z
+      .enum(LIST_ENCODINGS)
+      .nullable()
+      .describe('How its text was read; null of a workbook'),
     createdAt: instant,
     columns: rows(z.object({ heading: z.string(), field: listField.nullable() })),
     missing: z.array(listField).describe('Fields that no column tells and no vehicle is without'),
@@ -81,11 +95,17 @@ export const listImport = z
     doubts: rows(
       z.object({
         ...{ tupla, line },
+        code: z
+          .enum(LIST_DOUBTS)
+          .describe('What is doubtful: `make` is none that the frame number tells of'),
+        value: z.string().describe('What the doubt is about'),
         brand: z.string().describe('As the file has it'),
-        makes: rows(z.string()).describe('Codes of the makes that the frame number tells of'),
+        makes: rows(z.string()).describe(
+          'Of `make`: codes of those that the frame number tells of',
+        ),
       }),
     ).describe(
-      `The first ${LIST_PROBLEMS_MAX} of \`doubtCount\`: rows whose frame number speaks against their make, taken all the same`,
+      `The first ${LIST_PROBLEMS_MAX} of \`doubtCount\`: rows to look at again, taken all the same: one car in two rows or in stock already, a code that differs in case or blanks alone, letters of a frame number that were read as digits`,
     ),
     doubtCount: count,
     files: z.object({

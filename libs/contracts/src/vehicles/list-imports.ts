@@ -8,6 +8,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import {
   LIST_COLUMNS_MAX,
+  LIST_ENCODINGS,
   listField,
   listImport,
   listImportRow,
@@ -45,8 +46,9 @@ export const listImportOperations = defineOperations({
     tag: 'vehicles',
     summary: 'Send a list of vehicles, to see what it would change',
     description:
-      'Takes a CSV file (UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs) or the first ' +
-      'sheet of an XLSX workbook, at most 10 MB and 100,000 rows, with a line of headings in any of the ' +
+      'Takes a CSV file (UTF-8, UTF-16, or an encoding of Windows, DOS or Macintosh, which its letters ' +
+      'tell unless `encoding` does; with commas, semicolons or tabs) or the first sheet of an XLSX ' +
+      'workbook that is shown, at most 10 MB and 100,000 rows, with a line of headings in any of the ' +
       'ten languages and in any order, and judges each row. Nothing is in the stock before `saveVehicles`; ' +
       'what is not saved is forgotten after a day, and of more than three lists that wait the oldest. ' +
       'The vehicles are those of the own dealer, for staff those of the owner of the template, which ' +
@@ -59,6 +61,9 @@ export const listImportOperations = defineOperations({
     fields: z.object({
       provenance: z.union([z.literal('').transform(() => undefined), provenanceCode]).optional(),
       idTemplate: z.union([z.literal('').transform(() => undefined), idText]).optional(),
+      encoding: z
+        .union([z.literal('').transform(() => undefined), z.enum(LIST_ENCODINGS)])
+        .optional(),
     }),
     answer: listImport,
     codes: ['COMMAND_ID_REUSED', 'FILE_REFUSED', 'IMPORT_OVER', 'NOT_FOUND', 'OVERLOADED'],

@@ -8,6 +8,9 @@ import { vehicleDetails } from './views.js';
 
 const PRICE_MAX_MINOR = 1_000_000_000;
 
+const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`, PLATE.flags);
+const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME.source}|^[A-Z0-9]{3,16}$`);
+
 /** What may be changed of a vehicle: what a list of vehicles may tell, but for the owner's own number. */
 export const vehicleData = z.strictObject({
   brand: z.string().trim().min(1).max(50),
@@ -30,8 +33,10 @@ export const vehicleData = z.strictObject({
   damaged: z.boolean(),
   postalCode: z.string().trim().min(1).max(10).nullable(),
   askingPriceMinor: z.int().min(1).max(PRICE_MAX_MINOR).meta(UNITS.minor),
-  licensePlate: z.string().trim().toUpperCase().max(PLATE_MAX).regex(PLATE),
-  frame: z.string().trim().toUpperCase().regex(FRAME),
+  /** Empty where nobody knows it. */
+  licensePlate: z.string().trim().toUpperCase().max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
+  /** Empty where nobody knows it; of a vehicle of before 1981 the number on its chassis. */
+  frame: z.string().trim().toUpperCase().regex(FRAME_OR_UNKNOWN),
 });
 export type VehicleData = z.infer<typeof vehicleData>;
 export const VEHICLE_DATA = Object.keys(vehicleData.shape) as readonly (keyof VehicleData)[];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MARKET_PACKS, MARKETS } from '../markets.js';
-import { FRAME, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
+import { FRAME, frameKey, hasCheckDigit, looksMistyped, readFrame } from './frame.js';
 
 const FRAMES = fc.stringMatching(FRAME);
 
@@ -43,8 +43,24 @@ describe('a frame number as it is kept', () => {
     expect(readFrame(' zfa 31200003456789', 'IT')).toBe('ZFA31200003456789');
     for (const idMarket of MARKETS)
       expect(readFrame('1M8GDM9AXKP042789', idMarket)).toBe('1M8GDM9AXKP042789');
-    for (const wrong of ['', 'ZFA3120000345678', 'IFA31200003456789', 'ZFA31200003456789\0'])
+    for (const wrong of ['', 'ZFA3120000345678', '1.23457E+16', '0'.repeat(17), '1'.repeat(17)])
       expect(readFrame(wrong, 'IT')).toBeNull();
+  });
+
+  it('has neither marks nor the letters I, O and Q', () => {
+    expect(readFrame('ZAR-937-00000123456', 'DE')).toBe('ZAR93700000123456');
+    expect(readFrame('WVW ZZZ 1KZ AW 123456', 'DE')).toBe('WVWZZZ1KZAW123456');
+    expect(readFrame('wvwzzzIkzaw12345O', 'DE')).toBe('WVWZZZ1KZAW123450');
+    expect(frameKey('wvw-zzz IKZ.AW12345O')).toBe('WVWZZZ1KZAW123450');
+  });
+
+  it('of before 1981 is what stands on the chassis', () => {
+    expect(readFrame('118 123 456', 'DE', '1968-07')).toBe('118123456');
+    expect(readFrame('AR 105.14', 'IT', '1980-12')).toBe('AR10514');
+    expect(readFrame('118 123 456', 'DE', '1981-01')).toBeNull();
+    expect(readFrame('118 123 456', 'DE')).toBeNull();
+    expect(readFrame('0000', 'DE', '1968-07')).toBeNull();
+    expect(readFrame('none', 'DE', '1968-07')).toBeNull();
   });
 
   it('has to carry it where a market says so, unless it is made up', () => {

@@ -5,10 +5,16 @@ import { assert } from '@fairlot/kernel';
 import { listVocabulary } from '@fairlot/vehicles-application';
 import { FREE, importVehicles, type Vehicle } from '@fairlot/vehicles-records';
 import type { DemoParts } from '../demo-parts.js';
+import { madeUpIdentity } from './made-up-identity.js';
 import type { SeededTemplate } from './seed-templates.js';
 
 /** Real listings; its README says what the columns are. */
 const SAMPLE = new URL('../../data/vehicles.csv', import.meta.url);
+
+const withIdentity = (row: string, idMarket: string): string => {
+  const { licensePlate, frame } = madeUpIdentity(idMarket, row.slice(0, row.indexOf(',')));
+  return `${row},${licensePlate},${frame}`;
+};
 
 /** Gives each template's owner his part of the sample, by the portal's own import. */
 export const seedVehicles = async (
@@ -20,7 +26,10 @@ export const seedVehicles = async (
   const [header, ...rows] = (await readFile(SAMPLE, 'utf8')).trimEnd().split(/\r?\n/);
   let done = 0;
   for (const { plan, template, owner } of templates) {
-    const part = [header, ...rows.slice(done, done + plan.vehicles)].join('\n');
+    const part = [
+      `${header},licensePlate,frame`,
+      ...rows.slice(done, done + plan.vehicles).map((row) => withIdentity(row, plan.idMarket)),
+    ].join('\n');
     const report = await importVehicles(vehicles, Readable.from([part]), {
       idOwnerDealer: owner.idDealer,
       idTemplate: template.id,

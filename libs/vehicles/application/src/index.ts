@@ -5,6 +5,7 @@ export { SheetReader } from './dossier/sheet-reader.js';
 export { SentFileDesk } from './files/sent-file-desk.js';
 export { VehicleFileDesk, type OpenFile } from './files/vehicle-file-desk.js';
 export { listVocabulary } from './import/list-vocabulary.js';
+export { stockTable } from './stock-table.js';
 export {
   ListRefused,
   VehicleIntake,

@@ -1,4 +1,4 @@
-import { hasText, namedOnce, texts, type TextKey } from '@fairlot/content';
+import { hasText, texts, type TextKey } from '@fairlot/content';
 import { VEHICLE_COLUMNS, type VehicleColumn } from '@fairlot/contracts/vehicles';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
@@ -54,8 +54,11 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: Reader): St
     return hasText(key) ? text(key) : code;
   };
   const cells = (vehicle: Vehicle): Readonly<Record<VehicleColumn, Cell>> => ({
-    vehicleCode: vehicle.vehicleCode,
-    ...namedOnce(vehicle),
+    vehicleCode: vehicle.externalId,
+    // As stored: what is sent back changes nothing.
+    brand: vehicle.brand,
+    model: vehicle.model,
+    version: vehicle.version,
     bodyType: element('BODY_TYPE', vehicle.bodyType),
     fuelType: element('FUEL', vehicle.fuelType),
     gearbox: element('GEARBOX', vehicle.gearbox),

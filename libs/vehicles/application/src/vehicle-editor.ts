@@ -64,13 +64,16 @@ const changed = (vehicle: Vehicle): Refused =>
 const isAsItStands = (edited: Edited, vehicle: Vehicle): boolean =>
   Object.entries(edited).every(([field, value]) => vehicle[field as keyof Edited] === value);
 
-/** Plate and frame by the rules of the vehicle's market; as they stand they stay, however they came. */
+/** Plate and frame by the rules of the vehicle's market; as they stand they stay, and may be unknown. */
 const asKept = (data: VehicleData, vehicle: Vehicle): Edited => {
   const { idMarket } = vehicle;
   const { plateOf, frameOf } = identityRules(idMarket);
-  const licensePlate =
-    data.licensePlate === vehicle.licensePlate ? data.licensePlate : plateOf(data.licensePlate);
-  const frame = data.frame === vehicle.frame ? data.frame : frameOf(data.frame);
+  const licensePlate = ['', vehicle.licensePlate].includes(data.licensePlate)
+    ? data.licensePlate
+    : plateOf(data.licensePlate);
+  const frame = ['', vehicle.frame].includes(data.frame)
+    ? data.frame
+    : frameOf(data.frame, data.firstRegistration);
   if (licensePlate === null || frame === null)
     throw malformed(
       [

@@ -17,6 +17,10 @@ type Templated = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 export const templateOf = ({ idTemplate, idSentTemplate }: Templated): number | null =>
   idSentTemplate ?? idTemplate;
 
+/** What stands under no template may be sold from any; all else from its own alone. */
+export const maySellFrom = (idTemplate: number, vehicle: Templated): boolean =>
+  (templateOf(vehicle) ?? idTemplate) === idTemplate;
+
 const isOfTemplates = (scope: SellScope, vehicle: Templated): boolean => {
   const idTemplate = templateOf(vehicle);
   return 'idTemplates' in scope && idTemplate !== null && scope.idTemplates.includes(idTemplate);

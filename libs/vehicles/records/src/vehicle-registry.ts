@@ -5,6 +5,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { countFacets, type VehicleFacets } from './search/count-facets.js';
 import { namedVehicles, type VehicleName } from './search/named-vehicles.js';
+import { inAuctionTwice } from './search/same-car.js';
 import { PLATE_KEY, vehicleTable, type VehicleFilter, type VehicleSort } from './vehicle-table.js';
 import type { Vehicle } from './vehicle.entity.js';
 
@@ -130,6 +131,11 @@ export class VehicleRegistry
   /** SEC-39: those that match and that one of the names may mean; the newest first. */
   named(filter: VehicleFilter, names: readonly VehicleName[]): Promise<Vehicle[]> {
     return namedVehicles(this.source, filter, names);
+  }
+
+  /** Which of these are the same car as another vehicle that is in an auction of their market. */
+  inAuctionTwice(vehicles: Iterable<Vehicle>): Promise<ReadonlySet<number>> {
+    return inAuctionTwice(this.source, [...vehicles]);
   }
 
   private matching(filter: VehicleFilter): SelectQueryBuilder<Vehicle> {

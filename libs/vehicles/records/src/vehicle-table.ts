@@ -133,6 +133,8 @@ export const vehicleTable = defineTable(Vehicle, {
     channel: equals('channel', plainText),
     provenance: among('provenance', plainText),
     idTemplate: equals('idTemplate', z.int()),
+    /** What stands under this template, or under none (`maySellFrom`). */
+    soldFrom: where(z.int(), `coalesce(${SENT_TO}, :value) = :value`),
     /** Free to be put up by these dealers, or by who works with these templates (ROL-037). */
     freeFor: where(sellers, FREE_FOR, (value) => JSON.stringify(value)),
     /** Of these dealers in any state, or published or sent to who works with these templates. */

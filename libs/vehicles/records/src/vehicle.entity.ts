@@ -24,6 +24,7 @@ const UNREAD = { select: false, insert: false, update: false } as const;
 @Index('IDX_vehicle_code', ['vehicleCode'])
 @Index('IDX_vehicle_text', { synchronize: false })
 @Index('IDX_vehicle_plate_key', { synchronize: false })
+@Index('IDX_vehicle_code_alike', { synchronize: false })
 @Index('IDX_vehicle_unsold', { synchronize: false })
 @Index('IDX_vehicle_fuel_type', ['fuelType', 'idVehicle'])
 @Index('IDX_vehicle_channel', ['channel', 'idVehicle'])

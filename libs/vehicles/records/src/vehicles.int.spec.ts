@@ -164,6 +164,9 @@ describe('registry', () => {
   ];
   beforeEach(async () => {
     await load(LINES, { regionOf: (code) => (code === '80331' ? 'DE-BY' : null) });
+    await source.query(
+      `UPDATE vehicle SET license_plate = 'KK-KR 926' || id_vehicle, frame = 'WVWZZZ1KZAW65432' || id_vehicle`,
+    );
   });
 
   it('SEC-46 in part: filters by make, model, plate, frame, region and id, and all must hold', async () => {

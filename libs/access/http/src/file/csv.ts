@@ -19,6 +19,10 @@ export type CsvTable = {
   readonly idMarket: IdMarket;
 };
 
+/** A text that begins as a guarded one gets a guard of its own, so that one guard is taken off again. */
+export const guardedTwice = (text: string): string =>
+  /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+
 async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[]> {
   yield head;
   yield* rows;
@@ -43,6 +47,7 @@ export const csvOf = (table: CsvTable): Readable => {
     record_delimiter: 'windows',
     delimiter: decimal === ',' ? ';' : ',',
     cast: {
+      string: guardedTwice,
       number: (value) => String(value).replace('.', decimal),
       object: (value) => textOf(value as Extract<Cell, object>, table),
     },

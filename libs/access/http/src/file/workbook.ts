@@ -1,5 +1,6 @@
 import { marketOffset, toMarketTime, type IdMarket } from '@fairlot/countries';
 import type { Cell } from '@fairlot/kernel';
+import { guardedTwice } from './csv.js';
 import writeXlsxFile from 'write-excel-file/node';
 import { getCellAddress } from 'write-excel-file/utility';
 
@@ -16,10 +17,14 @@ export type Workbook = {
 /** The media type of a workbook. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** What a workbook would read as a character of another kind (ECMA-376 part 1, 22.4.2.4). */
+const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
+
 /**
  * A date of a sheet has no zone: it is the market's clock, and its format says how far from UTC that is.
  */
 const cellOf = (cell: Cell, idMarket: IdMarket) => {
+  if (typeof cell === 'string') return guardedTwice(cell.replaceAll(LIKE_ESCAPE, '_x005F_'));
   if (cell === null || typeof cell !== 'object') return cell;
   if ('minor' in cell) return { value: cell.minor / 100, type: Number, format: '0.00' } as const;
   const value = new Date(`${toMarketTime(cell.at, idMarket)}Z`);

@@ -98,7 +98,8 @@ export class AuctionPublisher {
       this.desk.firstAt(sender),
     ]);
     const now = firstAt ?? this.clock.now();
-    const plan = planAuction(draft, { ...facts, vehicles, scope, now });
+    const twice = await this.registry.inAuctionTwice(vehicles.values());
+    const plan = planAuction(draft, { ...facts, vehicles, scope, twice, now });
     if ('faults' in plan) throw wrong(plan.faults, language);
     return plan;
   }

@@ -23,12 +23,16 @@ const aTemplate = (over: Partial<Template> = {}): Template => ({
   ...over,
 });
 const aVehicle = (state: Vehicle['state']): Vehicle =>
-  Object.assign(new Vehicle(), { idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', state });
+  Object.assign(new Vehicle(), {
+    ...{ idVehicle: 1, idOwnerDealer: 9, idMarket: 'IT', state },
+    ...{ frame: '', licensePlate: '', idTemplate: null, idSentTemplate: null },
+  });
 const vehicle = aVehicle('PUBLISHED');
 const facts: DraftFacts = {
   template: aTemplate(),
   now: NOW,
   held: new Set<number>(),
+  twice: new Set<number>(),
   known: null,
   vehicles: new Map([[1, vehicle]]),
   scope: { idOwnerDealers: [7, 9], idTemplates: [] },
@@ -196,4 +200,56 @@ describe('SEC-42 a draft', () => {
       });
     },
   );
+});
+
+describe('one car twice', () => {
+  const aCar = (idVehicle: number, of: Partial<Vehicle>): Vehicle =>
+    Object.assign(aVehicle('PUBLISHED'), { idVehicle, ...of });
+  const two = draft({}, { idVehicles: [1, 2] });
+  const planned = (
+    first: Partial<Vehicle>,
+    second: Partial<Vehicle>,
+    twice: readonly number[] = [],
+  ) => {
+    const vehicles = new Map([
+      [1, aCar(1, first)],
+      [2, aCar(2, second)],
+    ]);
+    return planAuction(two, { ...facts, vehicles, twice: new Set(twice) });
+  };
+  const TWICE = { faults: [{ path: 'lots.0.idVehicles.1', code: 'vehicle_twice' }] };
+
+  it.each([
+    ['frame number', { frame: 'WVWZZZ1KZAW654321' }, { frame: 'WVWZZZ1KZAW654321' }],
+    ['plate', { licensePlate: 'B-AB 1' }, { licensePlate: 'bab1' }],
+  ])('is refused by its %s, in one auction', (_, first, second) => {
+    expect(planned(first, second)).toEqual(TWICE);
+  });
+
+  it('is refused while another auction has it', () => {
+    expect(planned({}, {}, [2])).toEqual(TWICE);
+  });
+
+  it('is none where both are unknown, or in another market', () => {
+    expect(planned({}, {})).not.toHaveProperty('faults');
+    const frame = 'WVWZZZ1KZAW654321';
+    expect(planned({ frame }, { frame, idMarket: 'DE' })).not.toHaveProperty('faults');
+  });
+});
+
+describe('what may be sold from a template', () => {
+  const of = (idTemplate: number | null, idSentTemplate: number | null = null) =>
+    planAuction(draft(), {
+      ...facts,
+      vehicles: new Map([
+        [1, Object.assign(aVehicle('PUBLISHED'), { idTemplate, idSentTemplate })],
+      ]),
+    });
+
+  it('is what stands under it or under none', () => {
+    expect(of(3)).not.toHaveProperty('faults');
+    expect(of(null)).not.toHaveProperty('faults');
+    expect(of(4, 3)).not.toHaveProperty('faults');
+    expect(of(4)).toEqual({ faults: [{ path: 'lots.0.idVehicles.0', code: 'vehicle_not_free' }] });
+  });
 });

@@ -12,8 +12,8 @@ import {
 import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import { CURRENCY } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
-import { isFree, isInScope, type SellScope } from '@fairlot/vehicles-application';
-import type { Vehicle, VehicleState } from '@fairlot/vehicles-records';
+import { isFree, isInScope, maySellFrom, type SellScope } from '@fairlot/vehicles-application';
+import { identitiesOf, type Vehicle, type VehicleState } from '@fairlot/vehicles-records';
 import type { Fault } from '../problems/field-problem.js';
 import { momentOf, type WrittenMoment } from './moment.js';
 
@@ -27,6 +27,8 @@ export type DraftFacts = {
   readonly vehicles: ReadonlyMap<number, Vehicle>;
   /** Whose vehicles the caller may sell. */
   readonly scope: SellScope;
+  /** Vehicles that are the same car as another one in an auction, by frame number or plate. */
+  readonly twice: ReadonlySet<number>;
   /** Vehicles that already stand in this auction, when it is edited. */
   readonly held: ReadonlySet<number>;
   /** When that auction starts and ends so far; null for a new one. */
@@ -146,17 +148,22 @@ type VehicleFault = Fault & { readonly byRow: boolean };
 
 const vehicleFaults = (
   lots: readonly WrittenLot[],
-  { vehicles, scope, held }: DraftFacts,
+  { vehicles, scope, held, template, twice }: DraftFacts,
 ): VehicleFault[] => {
   const seen = new Set<number>();
+  const cars = new Set<string>();
   const faultOf = (idVehicle: number): Fault['code'] | null => {
     if (seen.has(idVehicle)) return 'repeated';
     seen.add(idVehicle);
     const vehicle = vehicles.get(idVehicle);
     if (vehicle === undefined) return 'unknown';
-    if (held.has(idVehicle)) return null;
+    const identities = identitiesOf(vehicle);
+    const isAgain = identities.some((one) => cars.has(one));
+    identities.forEach((one) => cars.add(one));
+    if (held.has(idVehicle)) return isAgain ? 'vehicle_twice' : null;
     if (!isInScope(scope, vehicle)) return 'unknown';
-    return isFree(scope, vehicle) ? null : 'vehicle_not_free';
+    if (!isFree(scope, vehicle) || !maySellFrom(template.id, vehicle)) return 'vehicle_not_free';
+    return isAgain || twice.has(idVehicle) ? 'vehicle_twice' : null;
   };
   return lots.flatMap(({ idVehicles }, lot) =>
     idVehicles.flatMap((idVehicle, index): VehicleFault[] => {

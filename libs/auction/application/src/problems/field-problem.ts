@@ -10,6 +10,7 @@ export type FieldFault =
   | 'unknown'
   | 'repeated'
   | 'vehicle_not_free'
+  | 'vehicle_twice'
   | 'invalid_terms'
   | 'too_much';
 

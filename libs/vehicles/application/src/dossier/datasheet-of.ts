@@ -20,8 +20,9 @@ export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows
     ['codeTable.VEHICLE_FILTER.BRAND', brand],
     ['codeTable.VEHICLE_FILTER.MODEL', model],
     ['stock.version', version],
-    ['report.licensePlate', vehicle.licensePlate],
-    ['report.frame', vehicle.frame],
+    // Buyers shall know that nobody has told it.
+    ['report.licensePlate', vehicle.licensePlate || text('stock.unknown')],
+    ['report.frame', vehicle.frame || text('stock.unknown')],
     ['stock.vehicleCode', vehicle.vehicleCode],
     ['stock.registration', vehicle.firstRegistration],
     ['stock.mileage', vehicle.mileageKm?.toLocaleString(tagOf(language)) ?? null],

@@ -26,7 +26,9 @@ export const HEADING_WORDS: Readonly<Record<VehicleField, string>> = {
   mileageKm: `mileagekm mileage odometer km kilometers kilometres kilometerstand laufleistung
     kilometrage kilometraggio chilometri chilometraggio percorrenza kilometraje kilometros
     quilometragem quilometros przebieg`,
-  firstRegistration: `firstregistration registrationdate registered erstzulassung ez
+  firstRegistration: `firstregistration registrationdate registered erstzulassung ez zulassung registratie
+    inschrijving rejestracja registro registrazione registo matriculation dateofregistration
+    datefirstregistered ezdatum
     datumeerstetoelating eersteinschrijving eerstetoelating datepremiereimmatriculation
     premiereimmatriculation miseencirculation datemiseencirculation primaimmatricolazione
     dataimmatricolazione immatricolazione primeramatriculacion fechamatriculacion matriculacion
@@ -39,7 +41,7 @@ export const HEADING_WORDS: Readonly<Record<VehicleField, string>> = {
   askingPriceEur: `askingpriceeur askingprice price priceeur preis preiseur verkaufspreis vraagprijs
     prijs prijseur prix prixeur prixdevente prezzo prezzoeur prezzodivendita precio precioeur
     precioventa preco precoeur precovenda cena cenaeur`,
-  licensePlate: `licenseplate licenceplate plate registrationnumber kennzeichen amtlicheskennzeichen
+  licensePlate: `licenseplate licenceplate plate registrationnumber registration regno kennzeichen amtlicheskennzeichen
     kenteken nummerplaat plaque immatriculation plaqueimmatriculation targa matricula placa
     numerrejestracyjny nrrejestracyjny`,
   frame: `frame vin framenumber chassis chassisnumber fahrgestellnummer fin fgnr chassisnummer

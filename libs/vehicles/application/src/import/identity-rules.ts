@@ -6,6 +6,6 @@ export const identityRules = (idMarket: string): Pick<ListVocabulary, 'plateOf' 
   const market = isMarket(idMarket) ? idMarket : 'OTHER';
   return {
     plateOf: (text) => readPlate(text, market),
-    frameOf: (text) => readFrame(text, market),
+    frameOf: (text, firstRegistration) => readFrame(text, market, firstRegistration),
   };
 };

@@ -43,7 +43,8 @@ export class ListTarget {
     return asOwner({
       idOwnerDealer: isStaff || idDealer === null ? template.idDealer : idDealer,
       idMarket: template.idMarket,
-      provenance: provenance ?? template.provenance,
+      provenance: provenance ?? null,
+      provenanceOfTemplate: template.provenance,
       idTemplate,
     });
   }

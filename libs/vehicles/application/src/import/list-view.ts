@@ -16,11 +16,11 @@ export const listView = async (
   idUser: number,
   found: StagedImport,
 ): Promise<ListImport> => {
-  const { idTemp, state, idMarket, idTemplate, provenance, createdAt, counts } = found;
+  const { idTemp, state, idMarket, idTemplate, provenance, encoding, createdAt, counts } = found;
   const { problems, problemCount } = await imports.problems(found, LIST_PROBLEMS_MAX);
   const { doubts, doubtCount } = await imports.doubts(idTemp, LIST_PROBLEMS_MAX);
   return {
-    ...{ idTemp, state, idMarket, idTemplate, provenance, createdAt },
+    ...{ idTemp, state, idMarket, idTemplate, provenance, encoding, createdAt },
     columns: found.headings.map((heading, at) => ({ heading, field: found.mapping[at] ?? null })),
     missing: [...missingIn(found.mapping)],
     rowCount: Object.values(counts).reduce((sum, count) => sum + count, 0),

@@ -1,5 +1,5 @@
 import { lookup, makesAgainst, texts, type TextKey } from '@fairlot/content';
-import { LANGUAGES } from '@fairlot/countries';
+import { isMarket, LANGUAGES, MARKET_PACKS } from '@fairlot/countries';
 import {
   BODY_TYPES,
   FIELD_NAMES,
@@ -11,6 +11,7 @@ import {
 } from '@fairlot/vehicles-records';
 import { HEADING_WORDS } from './heading-words.js';
 import { identityRules } from './identity-rules.js';
+import { saidCode } from './said-codes.js';
 
 /** The headings of our own exports: what is written by one portal is read by another. */
 const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
@@ -31,33 +32,13 @@ const EXPORTED: Readonly<Partial<Record<VehicleField, TextKey>>> = {
 };
 const TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
 const CODES = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES } as const;
-/** What sellers write for codes beside the words of our tables, and yes and no in all languages. */
-const WORDS: Readonly<Record<CodedField, Readonly<Record<string, string>>>> = {
-  bodyType: {
-    SALOON: 'sedan limousine berlina berline',
-    ESTATE: 'kombi break touring stationwagon wagon sw familiare',
-    CITY_CAR: 'kleinwagen hatchback kompakt utilitaria citadine',
-    VAN: 'minivan monovolume monospace transporter bus mpv furgone',
-    CONVERTIBLE: 'cabrio cabriolet roadster spider',
-    SUV: 'gelandewagen offroad 4x4 crossover fuoristrada todoterreno',
-  },
-  fuelType: {
-    PETROL: 'benzin benzina essence gasolina gasoline benzine super unleaded benzyna',
-    DIESEL: 'gasolio gasoil gazole gasoleo olejnapedowy',
-    LPG: 'autogas gpl glp',
-    CNG: 'erdgas metano aardgas gnc gasnatural',
-    ELECTRIC: 'elektro bev ev electrique elettrico elettrica electrico elektrisch elektryczny',
-    HYBRID: 'hev phev mhev ibrido ibrida hybride hibrido hybryda hybrydowy',
-  },
-  gearbox: {
-    MANUAL:
-      'schaltgetriebe schaltung handgeschakeld manuell manuelle manuale manueel handschaltung',
-    AUTOMATIC: 'auto automatik automatique automatico automatica automaat dsg automatyczna',
-  },
-  damaged: {
-    true: 'true yes y 1 x ja j oui si sim tak',
-    false: 'false no n 0 nein nee non nao nie',
-  },
+/** Yes and no in all languages, and what a damage is. */
+const DAMAGED: Readonly<Record<string, string>> = {
+  true: `true yes y 1 x ja j oui si sim tak unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
+    accidentee endommage incidentata incidentato danneggiata siniestrado danado acidentado uszkodzony
+    powypadkowy schade`,
+  false: `false no n 0 nein nee non nao nie unfallfrei undamaged bezwypadkowy schadevrij nonaccidente
+    nonincidentata sindanos semacidentes`,
 };
 
 /** Letters and digits, without case and accents. */
@@ -89,6 +70,12 @@ const headings = meanings<VehicleField>([
   ),
 ]);
 
+/** Headings that some sellers give to plates, and others to the day of the first registration. */
+const PLATE_OR_DAY = new Set(
+  wordsIn(`registration registered immatriculation immatricolazione matricula matriculation matriculacion
+    zulassung registratie inschrijving rejestracja registro registrazione registo`),
+);
+
 const spoken = (field: keyof typeof TABLES): [string, string][] =>
   LANGUAGES.flatMap((language) =>
     (lookup(TABLES[field], { language }) ?? []).map(({ elementCode, elementDes }) => [
@@ -96,30 +83,58 @@ const spoken = (field: keyof typeof TABLES): [string, string][] =>
       elementCode,
     ]),
   );
-const codesOf = (field: CodedField): ReadonlyMap<string, string> =>
-  meanings([
-    ...(field === 'damaged' ? [] : CODES[field].map((code) => [bare(code), code] as const)),
-    ...(field === 'damaged' ? [] : spoken(field)),
-    ...Object.entries(WORDS[field]).flatMap(([code, words]) =>
-      wordsIn(words).map((word) => [word, code] as const),
-    ),
-  ]);
+const codesOf = (field: keyof typeof TABLES): ReadonlyMap<string, string> =>
+  meanings([...CODES[field].map((code) => [bare(code), code] as const), ...spoken(field)]);
 const codes: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
   bodyType: codesOf('bodyType'),
   fuelType: codesOf('fuelType'),
   gearbox: codesOf('gearbox'),
-  damaged: codesOf('damaged'),
+  damaged: meanings(
+    Object.entries(DAMAGED).flatMap(([code, words]) =>
+      wordsIn(words).map((word) => [word, code] as const),
+    ),
+  ),
 };
 
+/** Headings of our own exports that no list is read by. */
+const OWN_UNREAD = [
+  ...(['report.status', 'codeTable.VEHICLE_FILTER.PROVENANCE', 'report.channel'] as const),
+  ...(['stock.inserted', 'vehicleList.wrong'] as const),
+];
+const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAGES.map(
+  (language) => {
+    const text = texts(language);
+    const read = FIELD_NAMES.flatMap((field) => {
+      const key = EXPORTED[field];
+      return key === undefined ? [] : [[text(key), field] as const];
+    });
+    return new Map([...OWN_UNREAD.map((key) => [text(key), null] as const), ...read]);
+  },
+);
+
 /** The words of lists as sellers write them, in all ten languages; marks, blanks, case and accents do not count. */
-export const LIST_WORDS: Pick<ListVocabulary, 'fieldOf' | 'codeOf'> = {
+export const LIST_WORDS: Pick<
+  ListVocabulary,
+  'fieldOf' | 'otherFieldOf' | 'ownFieldsOf' | 'codeOf'
+> = {
   fieldOf: (heading) => headings.get(bare(heading)) ?? null,
-  codeOf: (field, word) => codes[field].get(bare(word)) ?? null,
+  otherFieldOf: (heading) =>
+    PLATE_OR_DAY.has(bare(heading))
+      ? headings.get(bare(heading)) === 'licensePlate'
+        ? 'firstRegistration'
+        : 'licensePlate'
+      : null,
+  ownFieldsOf: (written) => {
+    const own = ownHeadings.find((language) => written.every((one) => language.has(one)));
+    return own === undefined ? null : written.map((one) => own.get(one) ?? null);
+  },
+  codeOf: (field, word) => codes[field].get(bare(word)) ?? saidCode(field, word),
 };
 
 /** Lists as sellers of a market write them. */
 export const listVocabulary = (idMarket: string): ListVocabulary => ({
   ...LIST_WORDS,
+  languages: isMarket(idMarket) ? MARKET_PACKS[idMarket].languages : LANGUAGES,
   ...identityRules(idMarket),
   makesAgainst,
 });

@@ -12,8 +12,11 @@ import {
   type ImportRun,
   type ListMapping,
   type StagedImport,
+  type ListOwner,
   type StagedRow,
+  type TextEncoding,
 } from '@fairlot/vehicles-records';
+import { hasText } from '@fairlot/content';
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { asOwner, ListTarget, type ListWish } from './list-target.js';
@@ -22,6 +25,8 @@ import { listVocabulary } from './list-vocabulary.js';
 
 type Sent = ListWish & {
   readonly content: Buffer;
+  /** As its sender said. */
+  readonly encoding?: TextEncoding | undefined;
   /** What the client calls this sending, or a new id. */
   readonly commandId: string;
 };
@@ -66,6 +71,14 @@ const saying = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 };
 
+/** One of our table, or the template's own. @throws Refused VALIDATION */
+const requireProvenance = ({ provenance }: ListWish, owner: ListOwner): void => {
+  if (provenance === null || provenance === undefined) return;
+  if (hasText(`codeTable.PROVENANCE.${provenance}`)) return;
+  if (provenance === owner.provenanceOfTemplate) return;
+  throw malformed([{ path: 'provenance', code: 'invalid_value', message: 'provenance' }]);
+};
+
 /** A sending has one list, however often it arrives; a name for it is its user's own. */
 const idTempOf = (idUser: number, commandId: string): string => {
   const hash = createHash('sha256').update(`${idUser}/${commandId}`).digest('hex');
@@ -82,11 +95,12 @@ export class VehicleIntake {
   ) {}
 
   /** @throws ListRefused; Refused NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS, COMMAND_ID_REUSED, IMPORT_OVER */
-  async send(caller: Caller, { content, commandId, ...wish }: Sent): Promise<ListImport> {
+  async send(caller: Caller, { content, commandId, encoding, ...wish }: Sent): Promise<ListImport> {
     const owner = await this.target.of(caller, wish);
+    requireProvenance(wish, owner);
     const { idUser } = caller;
     const idTemp = idTempOf(idUser, commandId);
-    const isOurs = await saying(this.imports.stage({ idTemp, idUser, content, owner }));
+    const isOurs = await saying(this.imports.stage({ idTemp, idUser, content, owner, encoding }));
     if (!isOurs) throw new Refused('COMMAND_ID_REUSED');
     return this.one(caller, idTemp);
   }

@@ -41,10 +41,10 @@ export class VehicleLists {
   /** SEC-17: only what may be put up now. */
   async free(
     caller: Caller,
-    { sort, limit, cursor, ...wish }: QueryOf<Operations['SEC-17']>,
+    { sort, limit, cursor, idTemplate, ...wish }: QueryOf<Operations['SEC-17']>,
   ): Promise<Listed> {
     const scope = await this.selling.of(caller);
-    const filter = { ...wishFilter(caller, wish), ...freeIn(scope) };
+    const filter = { ...wishFilter(caller, wish), ...freeIn(scope), soldFrom: idTemplate };
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 

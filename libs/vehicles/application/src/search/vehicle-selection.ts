@@ -2,9 +2,10 @@ import type { Caller } from '@fairlot/access-domain';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { ListFault, listLines, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
+import { listVocabulary } from '../import/list-vocabulary.js';
 import { ListTarget } from '../import/list-target.js';
 import { standingOf } from '../standing-of.js';
-import { isFree, ofSellers, VehicleScope } from '../vehicle-scope.js';
+import { isFree, maySellFrom, ofSellers, VehicleScope } from '../vehicle-scope.js';
 import { vehicleDetailsOf } from '../vehicle-view.js';
 import { matchLines } from './match-lines.js';
 import { namesIn, type NamedLine } from './names-in.js';
@@ -36,7 +37,7 @@ export class VehicleSelection {
   /** @throws Refused NOT_FOUND of a template that is not the caller's; SelectionRefused of what is no list */
   async of(caller: Caller, idTemplate: number, content: Buffer): Promise<Selected> {
     await this.target.of(caller, { idTemplate });
-    const lines = await linesOf(content);
+    const lines = await linesOf(content, listVocabulary(caller.idMarket).languages);
     const scope = await this.selling.of(caller);
     const known = new Map<number, Vehicle>();
     for (let start = 0; start < lines.length; start += BATCH) {
@@ -46,7 +47,7 @@ export class VehicleSelection {
     }
     const { chosen, faults } = matchLines(lines, newestFirst(known.values()), (vehicle) => {
       if (!isFree(scope, vehicle)) return 'not_free';
-      return vehicle.idTemplate === idTemplate ? null : 'other_template';
+      return maySellFrom(idTemplate, vehicle) ? null : 'other_template';
     });
     const vehicles = chosen.map((vehicle) =>
       vehicleDetailsOf(vehicle, standingOf(caller, scope, vehicle)),
@@ -59,10 +60,10 @@ const newestFirst = (vehicles: Iterable<Vehicle>): Vehicle[] =>
   [...vehicles].sort((a, b) => b.idVehicle - a.idVehicle);
 
 /** @throws SelectionRefused */
-const linesOf = async (content: Buffer): Promise<NamedLine[]> => {
+const linesOf = async (content: Buffer, languages: readonly string[]): Promise<NamedLine[]> => {
   const found: NamedLine[] = [];
   try {
-    for await (const line of namesIn(listLines(content))) {
+    for await (const line of namesIn(listLines(content, { languages }))) {
       if (found.length === LINES_MAX) throw new SelectionRefused('list_long');
       found.push(line);
     }

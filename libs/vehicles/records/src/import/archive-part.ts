@@ -9,6 +9,15 @@ const ENTRIES_MAX = 1_000;
 const broken = (error: unknown): ListFault =>
   new ListFault('list_broken', 1, error instanceof Error ? error.message : String(error));
 
+/** Names of parts are equal without case (ECMA-376 part 2), and some writers quote what is no letter. */
+const keyOf = (name: string): string => {
+  try {
+    return decodeURIComponent(name).toLowerCase();
+  } catch {
+    return name.toLowerCase();
+  }
+};
+
 /** The files of a ZIP archive, by their names: only the directory has been read. */
 export class Archive {
   private constructor(
@@ -30,7 +39,7 @@ export class Archive {
   }
 
   has(name: string): boolean {
-    return this.entries.has(name);
+    return this.entries.has(keyOf(name));
   }
 
   /** A file as it is unpacked, and no more of it. @param onShare how much of it is @throws ListFault */
@@ -39,7 +48,7 @@ export class Archive {
     bytesMax: number,
     onShare: (share: number) => void = () => undefined,
   ): AsyncGenerator<string> {
-    const entry = this.entries.get(name);
+    const entry = this.entries.get(keyOf(name));
     if (entry === undefined) throw broken(`the workbook has no ${name}`);
     if (entry.isEncrypted()) throw new ListFault('list_locked', 1, 'is protected by a password');
     const decoder = new TextDecoder();
@@ -64,7 +73,7 @@ const entriesOf = (zip: ZipFile): Promise<Map<string, Entry>> => {
   const { promise, resolve, reject } = Promise.withResolvers<Map<string, Entry>>();
   const entries = new Map<string, Entry>();
   zip.on('entry', (entry: Entry) => {
-    entries.set(entry.fileName, entry);
+    entries.set(keyOf(entry.fileName), entry);
     zip.readEntry();
   });
   zip.on('end', () => resolve(entries));

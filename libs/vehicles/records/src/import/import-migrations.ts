@@ -77,6 +77,20 @@ export const importMigrations: readonly SqlMigration[] = [
       ALTER TABLE vehicle_import_work ADD COLUMN tries int NOT NULL DEFAULT 1;
     `,
   },
+  {
+    // How a text was written, whose provenance it is, and which cars stand in it or in the stock twice.
+    name: 'VehicleImportReading1777000000340',
+    up: `
+      ALTER TABLE vehicle_import
+        ADD COLUMN encoding text,
+        ADD COLUMN is_provenance_told boolean NOT NULL DEFAULT true;
+      ALTER TABLE vehicle_import_row ADD COLUMN doubts jsonb NOT NULL DEFAULT '[]';
+      CREATE INDEX vehicle_import_row_doubts ON vehicle_import_row (id_temp, tupla)
+        WHERE doubts <> '[]';
+      CREATE INDEX "IDX_vehicle_code_alike" ON vehicle
+        (id_owner_dealer, lower(regexp_replace(external_id, '\\s', '', 'g')));
+    `,
+  },
 ];
 
 /** After those of the jobs. */

@@ -1,15 +1,18 @@
 import { systemClock } from '@fairlot/kernel';
 import { lockSoon } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
+import type { DoubtCode } from './row-doubts.js';
 import type { RowProblem } from './row-problem.js';
 import type { StagedImport, StagedOutcome, StagedRow } from './staged-import.js';
-import type { ListOwner } from './vehicle-record.js';
+import type { TextEncoding } from './text-encoding.js';
+import { provenanceOf, type ListOwner } from './vehicle-record.js';
 
 type Queried = Pick<EntityManager, 'query'>;
 
 const IMPORT = `
   SELECT i.id_temp AS "idTemp", i.id_owner_dealer AS "idOwnerDealer", i.id_market AS "idMarket",
-    i.id_template AS "idTemplate", i.provenance, i.state, i.headings, i.mapping,
+    i.id_template AS "idTemplate", i.provenance, i.is_provenance_told AS "isProvenanceTold",
+    i.encoding, i.state, i.headings, i.mapping,
     i.created_at::float8 AS "createdAt", i.saved_in AS "savedIn",
     (SELECT coalesce(json_object_agg(outcome, n), '{}') FROM (SELECT outcome, count(*) AS n
       FROM vehicle_import_row WHERE id_temp = i.id_temp GROUP BY outcome) AS counted) AS counts
@@ -35,22 +38,25 @@ type New = {
   readonly contentHash: string;
   /** Kept until it is judged. */
   readonly content: Buffer;
+  /** As its sender said. */
+  readonly encoding?: TextEncoding | undefined;
 };
 
 /** Before a line of it is read; false when there is one by this id. */
 export const beginImport = async (
   manager: Queried,
-  { idTemp, idUser, owner, contentHash, content }: New,
+  { idTemp, idUser, owner, contentHash, content, encoding }: New,
 ): Promise<boolean> => {
   const { idOwnerDealer, idMarket, idTemplate = null, provenance = null } = owner;
   const made: unknown[] = await manager.query(
     `INSERT INTO vehicle_import (id_temp, id_user, id_owner_dealer, id_market, id_template,
-       provenance, content_hash, content, state, headings, mapping, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'READING', '[]', '[]', $9)
+       provenance, is_provenance_told, content_hash, content, encoding, state, headings, mapping,
+       created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'READING', '[]', '[]', $11)
      ON CONFLICT (id_temp) DO NOTHING RETURNING 1`,
     [
-      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenance, contentHash, content],
-      systemClock.now(),
+      ...[idTemp, idUser, idOwnerDealer, idMarket, idTemplate, provenanceOf(owner)],
+      ...[provenance !== null, contentHash, content, encoding ?? null, systemClock.now()],
     ],
   );
   return made.length > 0;
@@ -135,13 +141,17 @@ export const problemsOf = async (
   return { problems, problemCount: counted?.n ?? 0 };
 };
 
-/** A row whose make is none that its frame number tells of. */
-export type DoubtedMake = {
+/** A row that is worth a second look. */
+export type ImportDoubt = {
+  /** `make`: its make is none that its frame number tells of. */
+  readonly code: 'make' | DoubtCode;
+  /** What the doubt is about, as the list has it or as it was read. */
+  readonly value: string;
   readonly tupla: number;
   readonly line: number;
   /** As the list has it. */
   readonly brand: string;
-  /** BRAND codes. */
+  /** BRAND codes; of a doubt about the make alone. */
   readonly makes: readonly string[];
 };
 
@@ -150,16 +160,22 @@ export const doubtsOf = async (
   manager: Queried,
   idTemp: string,
   max: number,
-): Promise<{ readonly doubts: readonly DoubtedMake[]; readonly doubtCount: number }> => {
-  const taken = `FROM vehicle_import_row
-    WHERE id_temp = $1 AND makes_against IS NOT NULL
-      AND outcome IN ('CREATED', 'CHANGED', 'UNCHANGED')`;
+): Promise<{ readonly doubts: readonly ImportDoubt[]; readonly doubtCount: number }> => {
+  const taken = `FROM (
+    SELECT tupla, line, outcome, vehicle ->> 'brand' AS brand, 'make' AS code,
+      vehicle ->> 'brand' AS value, makes_against AS makes, 0 AS at
+    FROM vehicle_import_row WHERE id_temp = $1 AND makes_against IS NOT NULL
+    UNION ALL
+    SELECT r.tupla, r.line, r.outcome, r.vehicle ->> 'brand', d.doubt ->> 'code',
+      d.doubt ->> 'value', '{}', d.at
+    FROM vehicle_import_row r, jsonb_array_elements(r.doubts) WITH ORDINALITY AS d (doubt, at)
+    WHERE r.id_temp = $1 AND r.doubts <> '[]'
+  ) AS found WHERE outcome IN ('CREATED', 'CHANGED', 'UNCHANGED')`;
   const [counted]: { n: number }[] = await manager.query(`SELECT count(*)::int AS n ${taken}`, [
     idTemp,
   ]);
-  const doubts: DoubtedMake[] = await manager.query(
-    `SELECT tupla, line, vehicle ->> 'brand' AS brand, makes_against AS makes ${taken}
-     ORDER BY tupla LIMIT $2`,
+  const doubts: ImportDoubt[] = await manager.query(
+    `SELECT tupla, line, code, value, brand, makes ${taken} ORDER BY tupla, at LIMIT $2`,
     [idTemp, max],
   );
   return { doubts, doubtCount: counted?.n ?? 0 };

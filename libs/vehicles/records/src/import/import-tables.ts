@@ -8,7 +8,7 @@ export const importTables: readonly KeptTable[] = [
     person: 'id_user',
     secret: 'content content_hash save_key',
     other:
-      'id_temp id_owner_dealer id_market id_template provenance state headings mapping saved_in files_attached',
+      'id_temp id_owner_dealer id_market id_template provenance is_provenance_told encoding state headings mapping saved_in files_attached',
     why: 'to show what a list would change before it is written, and to undo it',
     until: 'for a day',
     erasure: 'keep',
@@ -19,7 +19,7 @@ export const importTables: readonly KeptTable[] = [
   keptTable('vehicle_import_row', {
     keeps: 'rows of lists of vehicles that were sent in, with whatever stands in them',
     personal: 'cells vehicle problems before',
-    other: 'id_temp tupla line outcome id_vehicle makes_against',
+    other: 'id_temp tupla line outcome id_vehicle makes_against doubts',
     why: 'to show what a list would change before it is written, and to undo it',
     until: 'for a day',
   }),

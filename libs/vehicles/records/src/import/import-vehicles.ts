@@ -91,8 +91,8 @@ const writeAll = (
 
 /**
  * Imports a list of vehicles, CSV or XLSX, for one owner and publishes them: all of it or nothing. A
- * vehicle known by its external id is updated when the file says something else, so an import that was cut is begun anew. Plate and frame number
- * are synthetic where the file names none (`syntheticIdentity`).
+ * vehicle known by its external id is updated when the file says something else, so an import that was cut is begun anew. What the file does not
+ * tell of a plate or frame number is unknown.
  */
 export const importVehicles = async (
   vehicles: Pick<VehicleRegistry, 'within'>,

@@ -2,6 +2,7 @@ import { isLive, type Job, type JobQueue } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 import { isCut, VEHICLE_IMPORT, type ImportOutput, type ImportPayload } from './import-jobs.js';
+import { forgetImport } from './forget-import.js';
 import type { ImportState } from './staged-import.js';
 
 type Queried = Pick<EntityManager, 'query'>;
@@ -86,9 +87,6 @@ export const stopImport = async (
   );
   if (own === undefined) return null;
   const isStopped = await jobs.cancel(VEHICLE_IMPORT, idTemp);
-  if (isStopped)
-    await manager.query(`DELETE FROM vehicle_import WHERE id_temp = $1 AND state = 'READING'`, [
-      idTemp,
-    ]);
+  if (isStopped) await forgetImport(manager, { idUser, idTemp });
   return isStopped;
 };

@@ -1,5 +1,9 @@
+import { cleanText } from '@fairlot/kernel';
+import { saysNothing } from './empty-words.js';
 import type { RowProblem } from './row-problem.js';
 import {
+  FIELD_NAMES,
+  isTextField,
   readField,
   VEHICLE_FIELDS,
   type ListVocabulary,
@@ -38,7 +42,8 @@ export type JudgedRow = {
 
 const VALUE_MAX = 100;
 /** Stray bytes of other encodings: real listings have them, a database and a screen should not. */
-const CONTROLS = /\p{Cc}+/gu;
+const HAS_CONTROLS = /\p{Cc}/u;
+const CONTROLS = /\s*\p{Cc}[\s\p{Cc}]*/gu;
 /** What bytes of no encoding were read as, and half of a pair, which no database keeps. */
 const UNREADABLE = /[\uFFFD\p{Surrogate}]/u;
 const EMPTY: Readonly<Partial<Record<VehicleField, string | boolean>>> = {
@@ -60,6 +65,32 @@ const problem = (
 export const shown = (value: string): string =>
   value.replaceAll(CONTROLS, ' ').slice(0, VALUE_MAX).toWellFormed();
 
+/** A cell as it is read: on one line, without blanks around it, and nothing where it says that nothing is known. */
+export const cellText = (field: VehicleField, cell: string): string => {
+  const clean = cleanText(cell);
+  const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROLS, ' ') : clean).trim();
+  return field !== 'externalId' && saysNothing(text, isTextField(field)) ? '' : text;
+};
+
+type Told = Partial<Record<VehicleField, unknown>> & { firstRegistration?: string | null };
+/** They have no gears to change, so sellers leave the column empty. */
+const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
+
+/** Fields that say something depend on others, which are read before. */
+type Ordered = readonly (readonly [VehicleField, number])[];
+const orderOf = (mapping: ListMapping): Ordered =>
+  mapping
+    .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
+    .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
+
+/** The same for each row of a list. */
+const orders = new WeakMap<ListMapping, Ordered>();
+const inOrder = (mapping: ListMapping): Ordered => {
+  const order = orders.get(mapping) ?? orderOf(mapping);
+  orders.set(mapping, order);
+  return order;
+};
+
 /** What a row says by a mapping, and what is wrong with it. */
 export const judgeRow = (
   cells: readonly string[],
@@ -69,19 +100,20 @@ export const judgeRow = (
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     return { vehicle: null, problems: [problem(null, 'row_wide', cells.join(' '))] };
   const problems: RowProblem[] = [];
-  const told: Partial<Record<VehicleField, unknown>> = {};
-  mapping.forEach((field, column) => {
-    if (field === null) return;
-    const value = (cells[column] ?? '').replaceAll(CONTROLS, ' ').trim();
-    if (value === '' && VEHICLE_FIELDS[field].isRequired)
+  const told: Told = {};
+  for (const [field, column] of inOrder(mapping)) {
+    const value = cellText(field, cells[column] ?? '');
+    if (value === '' && field === 'gearbox' && WITHOUT_GEARS.includes(told.fuelType))
+      told[field] = 'AUTOMATIC';
+    else if (value === '' && VEHICLE_FIELDS[field].isRequired)
       problems.push(problem(field, 'missing', ''));
-    else if (value === '') told[field] = EMPTY[field] ?? null;
+    else if (value === '') told[field] = (EMPTY[field] ?? null) as never;
     else if (UNREADABLE.test(value)) problems.push(problem(field, 'unreadable', value));
     else {
-      const reading = readField(field, value, vocabulary);
+      const reading = readField(field, value, { vocabulary, row: told });
       if ('fault' in reading) problems.push(problem(field, reading.fault, value));
-      else told[field] = reading.value;
+      else told[field] = reading.value as never;
     }
-  });
+  }
   return { vehicle: problems.length === 0 ? (told as VehicleRow) : null, problems };
 };

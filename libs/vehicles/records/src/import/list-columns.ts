@@ -1,7 +1,12 @@
-import type { ListMapping } from './judge-row.js';
+import { cellText, type ListMapping } from './judge-row.js';
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';
-import { REQUIRED_FIELDS, type ListVocabulary, type VehicleField } from './vehicle-fields.js';
+import {
+  readField,
+  REQUIRED_FIELDS,
+  type ListVocabulary,
+  type VehicleField,
+} from './vehicle-fields.js';
 
 /** What somebody has said that a heading means; null: nothing. */
 export type KnownHeadings = ReadonlyMap<string, VehicleField | null>;
@@ -9,16 +14,64 @@ export type KnownHeadings = ReadonlyMap<string, VehicleField | null>;
 /** A heading as it is compared: neither case nor blanks at its ends count. */
 export const headingKey = (heading: string): string => heading.trim().toLowerCase();
 
-/** What each column tells: as was said before, else as it is called. The first of two alike counts. */
+/** A list before its columns are understood: its headings, and its first rows. */
+export type ListStart = {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** Of the values of a column more than a third can be read so. */
+const ENOUGH = 1 / 3;
+const isReadAs = (
+  field: VehicleField,
+  values: readonly string[],
+  vocabulary: ListVocabulary,
+): boolean => {
+  const told = values.map((value) => cellText(field, value)).filter((value) => value !== '');
+  const read = told.filter(
+    (value) => !('fault' in readField(field, value, { vocabulary, row: {} })),
+  );
+  return read.length > told.length * ENOUGH;
+};
+
+/** The meaning of a heading that has two: `Registration` is a day or a plate, as its values are. */
+const meaningOf = (
+  { headings, rows }: ListStart,
+  column: number,
+  vocabulary: ListVocabulary,
+): VehicleField | null => {
+  const heading = headings[column]!.trim();
+  const [usual, other] = [vocabulary.fieldOf(heading), vocabulary.otherFieldOf(heading)];
+  if (usual === null || other === null) return usual;
+  // What another column tells without a doubt is not told twice.
+  const isTold = (field: VehicleField) =>
+    headings.some(
+      (one) =>
+        vocabulary.fieldOf(one.trim()) === field && vocabulary.otherFieldOf(one.trim()) === null,
+    );
+  if (isTold(other) || isTold(usual)) return isTold(other) ? usual : other;
+  const values = rows.map((cells) => cells[column] ?? '');
+  // Some plates can be read as months, and most days as plates.
+  const isDates = isReadAs('firstRegistration', values, vocabulary);
+  const [dates, plates] = usual === 'firstRegistration' ? [usual, other] : [other, usual];
+  return values.every((value) => value.trim() === '') ? usual : isDates ? dates : plates;
+};
+
+/**
+ * What each column tells: our own export as we write it; else as was said before, as it is called, or as its
+ * values are. The first of two alike counts.
+ */
 export const mappingOf = (
-  headings: readonly string[],
+  start: ListStart,
   vocabulary: ListVocabulary,
   known: KnownHeadings = new Map(),
 ): ListMapping => {
+  const own = vocabulary.ownFieldsOf(start.headings.map((one) => one.trim()));
   const taken = new Set<VehicleField>();
-  return headings.map((heading) => {
+  return start.headings.map((heading, column) => {
     const said = known.get(headingKey(heading));
-    const field = said === undefined ? vocabulary.fieldOf(heading.trim()) : said;
+    const meant = said === undefined ? meaningOf(start, column, vocabulary) : said;
+    const field = own === null ? meant : (own[column] ?? null);
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;

@@ -1,5 +1,6 @@
+import { cleanText } from '@fairlot/kernel';
 import { ListFault } from './list-fault.js';
-import { COLUMNS_MAX, ROWS_MAX, type ListLine } from './list-line.js';
+import { COLUMNS_MAX, ROWS_MAX, type ListLine, type ListReading } from './list-line.js';
 import { textList } from './text-list.js';
 import { workbookList } from './workbook-list.js';
 
@@ -8,30 +9,36 @@ const ARCHIVE = Buffer.from('PK\u0003\u0004', 'latin1');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
+/** What our exports write before a cell that a spreadsheet would run, or that looks as if they had. */
+const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/;
+
+/** A cell as it was before it was exported, without what nobody sees. */
+const cellOf = (cell: string): string => cleanText(cell.replace(GUARD, ''));
+
 const startsWith = (content: Buffer, mark: Buffer): boolean =>
   content.subarray(0, mark.length).equals(mark);
 
 /**
  * The lines of a list of vehicles that have something in them, the header first. What kind of file it
- * is is read from its content. @param onShare how much of it is read, 0 to 1 @throws ListFault
+ * is is read from its content. @throws ListFault
  */
 export async function* listLines(
   content: Buffer,
-  onShare: (share: number) => void = () => undefined,
+  reading: ListReading = {},
 ): AsyncGenerator<ListLine> {
   if (startsWith(content, COMPOUND) && content.includes(LOCKED))
     throw new ListFault('list_locked', 1, 'is protected by a password');
   let count = 0;
   const lines = startsWith(content, ARCHIVE)
-    ? workbookList(content, onShare)
-    : textList(content, onShare);
+    ? workbookList(content, reading.onShare)
+    : textList(content, reading);
   for await (const line of lines) {
     if (count === 0 && line.cells.length > COLUMNS_MAX)
       throw new ListFault('list_columns', line.line, `more than ${COLUMNS_MAX} columns`);
     if (count > ROWS_MAX)
       throw new ListFault('list_rows', line.line, `more than ${ROWS_MAX} rows in one file`);
     count += 1;
-    yield line;
+    yield { line: line.line, cells: line.cells.map(cellOf) };
   }
   if (count < 2) throw new ListFault('list_empty', 1, 'the file has no vehicle in it');
 }

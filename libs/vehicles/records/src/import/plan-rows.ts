@@ -22,7 +22,7 @@ const isAsItStands = (record: Partial<Vehicle>, standing: Vehicle): boolean =>
       JSON.stringify(value ?? null) === JSON.stringify(standing[name as keyof Vehicle] ?? null),
   );
 
-const outcomeOf = (record: Partial<Vehicle>, standing: Vehicle | null): RowOutcome => {
+export const outcomeOf = (record: Partial<Vehicle>, standing: Vehicle | null): RowOutcome => {
   if (standing === null) return 'CREATED';
   if (isAsItStands(record, standing)) return 'UNCHANGED';
   return HELD.includes(standing.state) ? 'REFUSED' : 'CHANGED';

@@ -2,10 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { aboutAll } from './about-all.js';
 import { knownHeadings } from './known-headings.js';
 import { mappingOf, requireHeadings } from './list-columns.js';
+import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
+import { startOf } from './list-start.js';
 import { keepRows, keptCells, RowJudge, type RawRow } from './stage-rows.js';
 import type { ListVocabulary } from './vehicle-fields.js';
-import type { ListOwner } from './vehicle-record.js';
+import type { TextEncoding } from './text-encoding.js';
+import { provenanceOf, type ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
 export type Read = {
@@ -13,33 +16,50 @@ export type Read = {
   readonly content: Buffer;
   readonly owner: ListOwner;
   readonly vocabulary: ListVocabulary;
+  /** As its sender said; without it the text says it. */
+  readonly encoding: TextEncoding | undefined;
+};
+
+/** Says what the columns of a list mean, before its rows are judged. @throws ListFault */
+const readHeader = async (
+  manager: EntityManager,
+  { idTemp, owner, vocabulary }: Omit<Read, 'content' | 'encoding'>,
+  [header, ...rows]: readonly ListLine[],
+): Promise<RowJudge> => {
+  const headings = keptCells(header?.cells ?? [], header?.cells.length ?? 0);
+  const known = await knownHeadings(manager, { ...owner, provenance: provenanceOf(owner) });
+  const start = { headings, rows: rows.map(({ cells }) => cells) };
+  const mapping = mappingOf(start, vocabulary, known);
+  requireHeadings({ line: header?.line ?? 1, cells: headings }, mapping);
+  await manager.query('UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1', [
+    ...[idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
+  ]);
+  return new RowJudge(mapping, vocabulary, owner);
 };
 
 /** Keeps the rows of a list, judged. @throws ListFault; JobOver when it is stopped */
 export const readList = async (
   manager: EntityManager,
-  { idTemp, content, owner, vocabulary }: Read,
+  { content, encoding, ...list }: Read,
   reached: (tupla: number, total: number | null) => Promise<void>,
 ): Promise<void> => {
-  let judge: RowJudge | null = null;
-  let columns = 0;
-  let tupla = 0;
+  const { idTemp } = list;
   let share = 0;
+  let tupla = 0;
   let batch: RawRow[] = [];
-  for await (const { line, cells } of listLines(content, (read) => (share = read))) {
-    if (judge === null) {
-      columns = cells.length;
-      const headings = keptCells(cells, columns);
-      const known = await knownHeadings(manager, { provenance: null, ...owner });
-      const mapping = mappingOf(headings, vocabulary, known);
-      requireHeadings({ line, cells: headings }, mapping);
-      await manager.query(
-        'UPDATE vehicle_import SET headings = $2, mapping = $3 WHERE id_temp = $1',
-        [idTemp, JSON.stringify(headings), JSON.stringify(mapping)],
-      );
-      judge = new RowJudge(mapping, vocabulary, owner);
-      continue;
-    }
+  const onShare = (read: number) => void (share = read);
+  const { languages } = list.vocabulary;
+  let found: TextEncoding | null = null;
+  const onEncoding = (one: TextEncoding) => void (found = one);
+  const reading = { encoding, languages, onShare, onEncoding };
+  const { start, all } = await startOf(listLines(content, reading));
+  await manager.query('UPDATE vehicle_import SET encoding = $2 WHERE id_temp = $1', [
+    ...[idTemp, found],
+  ]);
+  const columns = start[0]?.cells.length ?? 0;
+  const judge = await readHeader(manager, list, start);
+  for await (const { line, cells } of all) {
+    if (line === start[0]?.line) continue;
     tupla += 1;
     batch.push({ tupla, line, cells: keptCells(cells, columns) });
     if (batch.length < BATCH) continue;
@@ -47,5 +67,5 @@ export const readList = async (
     await reached(tupla, aboutAll(tupla, share));
     batch = [];
   }
-  if (judge !== null) await keepRows(manager, idTemp, await judge.judge(manager, batch));
+  await keepRows(manager, idTemp, await judge.judge(manager, batch));
 };

@@ -5,7 +5,6 @@ import { ROWS_MAX } from './list-line.js';
 import { PLAIN_VOCABULARY } from '../testing/plain-vocabulary.js';
 import type { VehicleRow } from './judge-row.js';
 import { ERRORS_MAX, readVehicles, type ImportProgress } from './read-vehicles.js';
-import { syntheticIdentity } from './synthetic-identity.js';
 import { BODY_TYPES, FUEL_TYPES, GEARBOXES } from './vehicle-fields.js';
 
 const HEADER =
@@ -84,7 +83,7 @@ describe('reading a file of vehicles', () => {
   });
 
   it('names row, field, code, value and reason of every fault', async () => {
-    const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3456';
+    const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3.4';
     const { errors, errorCount } = await read(`${HEADER}\n${good('V1')}\n${bad}\nV3,too,short\n`);
     expect(errors.map(({ row, field, value }) => [row, field, value])).toEqual([
       [3, 'brand', ''],
@@ -93,7 +92,7 @@ describe('reading a file of vehicles', () => {
       [3, 'mileageKm', '1e3'],
       [3, 'firstRegistration', '2010-13'],
       [3, 'damaged', 'yes'],
-      [3, 'askingPriceEur', '12.3456'],
+      [3, 'askingPriceEur', '12.3.4'],
       ...['bodyType', 'fuelType', 'gearbox', 'askingPriceEur'].map((field) => [4, field, '']),
     ]);
     expect(errorCount).toBe(11);
@@ -177,26 +176,5 @@ describe('reading a file of vehicles', () => {
   ])('the values of a file are the codes of %s', (group, values) => {
     const codes = lookup(group, { language: 'en' })?.map(({ elementCode }) => elementCode);
     expect([...values]).toEqual(codes);
-  });
-});
-
-describe('synthetic plate and frame number', () => {
-  it('are the same for the same vehicle and differ between vehicles and markets', () => {
-    expect(syntheticIdentity('IT', 'V1')).toEqual(syntheticIdentity('IT', 'V1'));
-    const frames = ['IT', 'DE'].flatMap((idMarket) =>
-      Array.from({ length: 5_000 }, (_, n) => syntheticIdentity(idMarket, `V${n}`).frame),
-    );
-    expect(new Set(frames).size).toBe(10_000);
-  });
-
-  it.each([
-    ['IT', /^[A-Z]{2}\d{3}[A-Z]{2}$/],
-    ['DE', /^[A-Z]{2}-[A-Z]{2} \d{4}$/],
-    ['BE', /^1-[A-Z]{3}-\d{3}$/],
-    ['OTHER', /^[A-Z]{3}-\d{4}$/],
-  ])('look like those of %s', (idMarket, plate) => {
-    const { licensePlate, frame } = syntheticIdentity(idMarket, 'V000001');
-    expect(licensePlate).toMatch(plate);
-    expect(frame).toMatch(/^ZZZ[0-9A-HJ-NPR-Z]{14}$/);
   });
 });

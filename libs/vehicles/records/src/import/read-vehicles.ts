@@ -6,6 +6,7 @@ import { headingKey, mappingOf, missingIn, requireHeadings } from './list-column
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
+import { startOf } from './list-start.js';
 import { reasonOf } from './row-reasons.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 
@@ -54,22 +55,19 @@ class Reading {
 
   constructor(private readonly vocabulary: ListVocabulary) {}
 
-  /** False when nothing after this line can be understood. */
-  take({ cells, line }: ListLine): boolean {
-    if (this.#mapping === null) return this.#takeHeader(cells, line);
+  take({ cells, line }: ListLine): void {
     this.rowCount += 1;
-    const { vehicle, problems } = judgeRow(cells, this.#mapping, this.vocabulary);
+    const { vehicle, problems } = judgeRow(cells, this.#mapping ?? [], this.vocabulary);
     for (const { field, code, value } of problems)
       this.refuse(line, { field, code, value, reason: reasonOf(code) });
     if (vehicle !== null) this.#keep(vehicle, line);
-    return true;
   }
 
   /** The rows of a list that has no fault, one after the other. */
   async *vehicles(content: Buffer): AsyncGenerator<VehicleRow> {
     const mapping = this.#mapping;
     let isHeader = true;
-    for await (const { cells } of listLines(content)) {
+    for await (const { cells } of listLines(content, { languages: this.vocabulary.languages })) {
       const { vehicle } =
         isHeader || mapping === null
           ? { vehicle: null }
@@ -85,8 +83,10 @@ class Reading {
       this.errors.push({ row, ...error, value: shown(error.value) });
   }
 
-  #takeHeader(headings: readonly string[], row: number): boolean {
-    const mapping = mappingOf(headings, this.vocabulary);
+  /** False when nothing after this line can be understood. */
+  takeHeader([header, ...rows]: readonly ListLine[]): boolean {
+    const { cells: headings, line: row } = header ?? { cells: [], line: 1 };
+    const mapping = mappingOf({ headings, rows: rows.map(({ cells }) => cells) }, this.vocabulary);
     requireHeadings({ line: row, cells: headings }, mapping);
     this.#mapping = mapping;
     for (const field of missingIn(mapping)) {
@@ -136,8 +136,15 @@ export const readVehicles = async (
   let share = 0;
   try {
     content = await contentOf(source);
-    for await (const line of listLines(content, (read) => (share = read))) {
-      if (!reading.take(line)) break;
+    const onShare = (read: number) => void (share = read);
+    const { start, all } = await startOf(
+      listLines(content, { onShare, languages: vocabulary.languages }),
+    );
+    const isUnderstood = reading.takeHeader(start);
+    for await (const line of all) {
+      if (!isUnderstood) break;
+      if (line.line === start[0]?.line) continue;
+      reading.take(line);
       const { rowCount: done } = reading;
       if (done > 0 && done % TOLD_ROWS === 0)
         onProgress({ doing: 'READING', done, total: aboutAll(done, share) });

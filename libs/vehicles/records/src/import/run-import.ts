@@ -18,6 +18,7 @@ import { saveImport } from './save-import.js';
 import { keepRows, RowJudge } from './stage-rows.js';
 import { undoImport } from './undo-import.js';
 import type { ListVocabulary } from './vehicle-fields.js';
+import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
@@ -35,15 +36,22 @@ export type ImportParts = {
 };
 type Own = Pick<ImportPayload, 'idUser' | 'idTemp'>;
 
-const ownerOf = ({ idOwnerDealer, idMarket, idTemplate, provenance }: KeptOwner): ListOwner => ({
-  ...{ idOwnerDealer, idMarket, provenance },
+const ownerOf = ({ idOwnerDealer, idMarket, idTemplate, ...of }: KeptOwner): ListOwner => ({
+  ...{ idOwnerDealer, idMarket },
+  ...(of.isProvenanceTold
+    ? { provenance: of.provenance }
+    : { provenanceOfTemplate: of.provenance }),
   ...(idTemplate !== null && { idTemplate }),
 });
-type KeptOwner = Pick<KeptImport, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'provenance'>;
+type KeptOwner = Pick<
+  KeptImport,
+  'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'provenance' | 'isProvenanceTold'
+>;
 
+type Sent = KeptOwner & { readonly content: Buffer; readonly encoding: TextEncoding | null };
 const CONTENT = `
   SELECT content, id_owner_dealer AS "idOwnerDealer", id_market AS "idMarket",
-    id_template AS "idTemplate", provenance
+    id_template AS "idTemplate", provenance, is_provenance_told AS "isProvenanceTold", encoding
   FROM vehicle_import WHERE id_temp = $1 AND state = 'READING' AND content IS NOT NULL`;
 
 /** Does what a job says, once: a repeat finds it done. @throws JobOver when it was stopped */
@@ -72,9 +80,10 @@ const readSent = async (
   { idTemp }: Own,
 ): Promise<void> => {
   if (await isReadByOldProcess(dataSource, idTemp)) return run.giveBack(OLD_AGAIN_SECONDS);
-  const [kept] = await dataSource.query<({ content: Buffer } & KeptOwner)[]>(CONTENT, [idTemp]);
+  const [kept] = await dataSource.query<Sent[]>(CONTENT, [idTemp]);
   if (kept !== undefined) {
-    const list = { idTemp, content: kept.content, ...judging(ownerOf(kept)) };
+    const { content, encoding } = kept;
+    const list = { idTemp, content, encoding: encoding ?? undefined, ...judging(ownerOf(kept)) };
     await readList(dataSource.manager, list, (tupla, total) => run.progress(tupla, total));
   }
   await dataSource.transaction(async (last) => {

@@ -3,6 +3,7 @@ import { judgeRow, type ListMapping, type VehicleRow } from './judge-row.js';
 import { missingIn } from './list-columns.js';
 import { CELL_MAX } from './list-line.js';
 import { planRows, type RowOutcome } from './plan-rows.js';
+import { RowDoubts, type DoubtedRow, type RowDoubt } from './row-doubts.js';
 import type { RowProblem } from './row-problem.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 import type { ListOwner } from './vehicle-record.js';
@@ -19,6 +20,7 @@ type StagedRow = RawRow & {
   readonly outcome: RowOutcome;
   /** Codes of the makes that its frame number tells of and its make is none of; null without such a doubt. */
   readonly makesAgainst: readonly string[] | null;
+  readonly doubts: readonly RowDoubt[];
 };
 
 /** Cells as they are kept: a row of a megabyte is kept short, and is wrong all the same. */
@@ -34,6 +36,7 @@ export const keptCells = (cells: readonly string[], columns: number): string[] =
 export class RowJudge {
   private readonly seen = new Map<string, number>();
   private readonly isWhole: boolean;
+  private readonly doubts: RowDoubts;
 
   constructor(
     private readonly mapping: ListMapping,
@@ -41,6 +44,7 @@ export class RowJudge {
     private readonly owner: ListOwner,
   ) {
     this.isWhole = missingIn(mapping).length === 0;
+    this.doubts = new RowDoubts(owner);
   }
 
   /** As it would be written now; nothing is locked, and nothing is written. */
@@ -48,14 +52,27 @@ export class RowJudge {
     const judged = raw.map((row) => ({ ...row, ...this.judged(row) }));
     const right = judged.flatMap(({ vehicle }) => (vehicle === null ? [] : [vehicle]));
     const planned = await planRows(manager, right, { owner: this.owner, isFirm: false });
+    const doubts = await this.doubts.of(manager, this.withFrames(judged));
     const outcomes = new Map(right.map((vehicle, at) => [vehicle, planned[at]!.outcome]));
     return judged.map((row) => {
       const outcome = row.vehicle === null ? 'REFUSED' : outcomes.get(row.vehicle)!;
-      const told = { ...row, outcome, makesAgainst: this.makesAgainst(row.vehicle) };
+      const told = {
+        ...{ ...row, outcome, makesAgainst: this.makesAgainst(row.vehicle) },
+        doubts: (row.vehicle && doubts.get(row.vehicle)) ?? [],
+      };
       if (row.vehicle === null || outcome !== 'REFUSED') return told;
       const held = { field: 'externalId', code: 'held', value: row.vehicle.externalId } as const;
       return { ...told, problems: [held] };
     });
+  }
+
+  private withFrames(
+    rows: readonly { readonly vehicle: VehicleRow | null; readonly cells: readonly string[] }[],
+  ): DoubtedRow[] {
+    const column = this.mapping.indexOf('frame');
+    return rows.flatMap(({ vehicle, cells }) =>
+      vehicle === null ? [] : [{ vehicle, frame: cells[column] ?? '' }],
+    );
   }
 
   private makesAgainst(vehicle: VehicleRow | null): readonly string[] | null {
@@ -79,7 +96,8 @@ export class RowJudge {
 }
 
 const RECORDS = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, cells jsonb,
-  vehicle jsonb, problems jsonb, outcome text, "makesAgainst" text[])`;
+  vehicle jsonb, problems jsonb, outcome text, "makesAgainst" text[],
+  doubts jsonb)`;
 
 /** Writes rows that are new, or over those with the same numbers. */
 export const keepRows = async (
@@ -89,12 +107,12 @@ export const keepRows = async (
 ): Promise<void> => {
   await manager.query(
     `INSERT INTO vehicle_import_row (id_temp, tupla, line, cells, vehicle, problems, outcome,
-       makes_against)
-     SELECT $1, tupla, line, cells, nullif(vehicle, 'null'), problems, outcome, "makesAgainst"
+       makes_against, doubts)
+     SELECT $1, tupla, line, cells, nullif(vehicle, 'null'), problems, outcome, "makesAgainst", doubts
      FROM ${RECORDS}
      ON CONFLICT (id_temp, tupla) DO UPDATE SET vehicle = excluded.vehicle,
        problems = excluded.problems, outcome = excluded.outcome,
-       makes_against = excluded.makes_against`,
+       makes_against = excluded.makes_against, doubts = excluded.doubts`,
     [idTemp, JSON.stringify(rows)],
   );
 };

@@ -1,5 +1,6 @@
 import type { ListMapping } from './judge-row.js';
 import type { RowOutcome } from './plan-rows.js';
+import type { TextEncoding } from './text-encoding.js';
 import type { RowProblem } from './row-problem.js';
 
 export type ImportState = 'STAGED' | 'SAVED' | 'UNDONE';
@@ -13,6 +14,10 @@ export type StagedImport = {
   readonly idMarket: string;
   readonly idTemplate: number | null;
   readonly provenance: string | null;
+  /** Whether the list named it; else it is that of the template, and of new vehicles alone. */
+  readonly isProvenanceTold: boolean;
+  /** How its text was written; null of a workbook. */
+  readonly encoding: TextEncoding | null;
   readonly state: ImportState;
   readonly headings: readonly string[];
   readonly mapping: ListMapping;

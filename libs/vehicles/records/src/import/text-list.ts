@@ -1,14 +1,19 @@
-import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ListFault } from './list-fault.js';
-import type { ListLine } from './list-line.js';
+import { COLUMNS_MAX, type ListLine, type ListReading } from './list-line.js';
+import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js';
 
 /** A longer line ends the reading; a shorter one with a huge field is only that row's error. */
-const RECORD_BYTES_MAX = 4_000_000;
+const RECORD_BYTES_MAX = 1_500_000;
 /** Read at once; between two of them others have their turn. */
-const PIECE_BYTES = 65_536;
+const PIECE_BYTES = 16_384;
+/** Rows read at once. */
+const TURN_ROWS = 200;
+/** A line with more fields than that is no row of any list. */
+const FIELDS_MAX = 10 * COLUMNS_MAX;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Some spreadsheets say in a line of its own what separates the columns. */
 const SAID = /^\uFEFF?sep=(.)\r?\n/i;
@@ -18,25 +23,6 @@ const HEAD_BYTES = 65_536;
 const NOT_OF_TEXT = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** Texts, but no tables: pages are often saved under the name of a spreadsheet. */
 const DOCUMENT = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
-
-/** UTF-8 with a broken letter here and there, which its rows say, and not Windows-1252 of odd letters. */
-const isMostlyUtf8 = (content: Buffer): boolean => {
-  const text = new TextDecoder().decode(content);
-  const broken = text.match(/\uFFFD/g)?.length ?? 0;
-  const right = text.match(/[^\u0000-\u007F\uFFFD]/g)?.length ?? 0;
-  return right > broken;
-};
-
-/** As texts are written by spreadsheets: a mark says it, or zeros between letters, or it can be read. */
-const encodingOf = (content: Buffer): string => {
-  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
-  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
-  const head = content.subarray(0, 200);
-  const zeros = (from: number) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
-  if (head.length > 3 && zeros(1) > head.length / 4 && zeros(0) === 0) return 'utf-16le';
-  if (head.length > 3 && zeros(0) > head.length / 4 && zeros(1) === 0) return 'utf-16be';
-  return isUtf8(content) || isMostlyUtf8(content) ? 'utf-8' : 'windows-1252';
-};
 
 /** Two bytes of each letter say nothing, at its end or at its start. */
 const isUtf32 = (content: Buffer): boolean => {
@@ -57,36 +43,75 @@ const separatorOf = (head: string): string => {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-function* textIn(
-  content: Buffer,
-  encoding: string,
-  onShare: (share: number) => void,
-): Generator<string> {
-  const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < content.length; at += PIECE_BYTES) {
-    onShare(at / content.length);
-    yield decoder.decode(content.subarray(at, at + PIECE_BYTES), { stream: true });
+/** Counts the fields of the line that is read. @throws ListFault of one that has too many */
+class LineWidth {
+  private line = 1;
+  private fields = 0;
+
+  constructor(private readonly separator: string) {}
+
+  read(piece: string): void {
+    for (let at = 0; at < piece.length; at += 1) {
+      const one = piece[at];
+      if (one === '\n') {
+        this.line += 1;
+        this.fields = 0;
+      } else if (one === this.separator) {
+        this.fields += 1;
+        if (this.fields > FIELDS_MAX)
+          throw new ListFault(
+            'list_columns',
+            this.line,
+            `more than ${FIELDS_MAX} fields in a line`,
+          );
+      }
+    }
   }
-  yield decoder.decode();
 }
 
-/**
- * The lines of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars.
- * @throws ListFault
- */
-export async function* textList(
+type Told = { readonly encoding: TextEncoding; readonly separator: string };
+
+async function* textIn(
   content: Buffer,
-  onShare: (share: number) => void,
-): AsyncGenerator<ListLine> {
+  { encoding, separator }: Told,
+  { onShare, pause = setImmediate }: ListReading,
+): AsyncGenerator<string> {
+  const decoding = textDecoding(encoding);
+  const width = new LineWidth(separator);
+  for (let at = 0; at < content.length; at += PIECE_BYTES) {
+    onShare?.(at / content.length);
+    const piece = decoding.next(content.subarray(at, at + PIECE_BYTES));
+    width.read(piece);
+    yield piece;
+    // Offers are decided in the same process.
+    await pause();
+  }
+  yield decoding.end();
+}
+
+/** @throws ListFault of what is no text */
+const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) => {
   if (isUtf32(content)) throw new ListFault('list_encoding', 1, 'is written in UTF-32');
-  const encoding = encodingOf(content);
-  const head = new TextDecoder(encoding).decode(content.subarray(0, HEAD_BYTES));
+  const found = encoding ?? encodingOf(content, languages);
+  const head = textDecoding(found ?? 'windows-1252').next(content.subarray(0, HEAD_BYTES));
   if (NOT_OF_TEXT.test(head.slice(0, 1_000)) || DOCUMENT.test(head))
     throw new ListFault('list_kind', 1, 'is neither a CSV file nor an XLSX workbook');
+  if (found === null) throw new ListFault('list_encoding', 1, 'is written in an unknown encoding');
+  return { encoding: found, head, separator: SAID.exec(head)?.[1] ?? separatorOf(head) };
+};
+
+/**
+ * The lines of a CSV file in an encoding of a spreadsheet, with commas, semicolons, tabs or bars.
+ * @throws ListFault
+ */
+export async function* textList(content: Buffer, reading: ListReading): AsyncGenerator<ListLine> {
+  const { encoding, head, separator } = readHead(content, reading);
+  const { pause = setImmediate } = reading;
+  reading.onEncoding?.(encoding);
   const lines = parse({
     bom: true,
     info: true,
-    delimiter: SAID.exec(head)?.[1] ?? separatorOf(head),
+    delimiter: separator,
     from_line: SAID.test(head) ? 2 : 1,
     relax_column_count: true,
     // Inches and nicknames are written with them.
@@ -96,14 +121,20 @@ export async function* textList(
     max_record_size: RECORD_BYTES_MAX,
   });
   // The loop below meets the same error and reports it.
-  const pieces = Readable.from(textIn(content, encoding, onShare), { highWaterMark: 1 });
+  const pieces = Readable.from(textIn(content, { encoding, separator }, reading), {
+    highWaterMark: 1,
+  });
   pipeline(pieces, lines).catch(() => undefined);
   try {
+    let count = 0;
     for await (const { record, info } of lines as AsyncIterable<{
       readonly record: string[];
       readonly info: { readonly lines: number };
-    }>)
+    }>) {
       yield { line: info.lines, cells: record };
+      count += 1;
+      if (count % TURN_ROWS === 0) await pause();
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ListFault('list_broken', lines.info.lines, error.message);

@@ -1,4 +1,5 @@
-import { toMinor } from '@fairlot/kernel';
+import { readAmount } from './read-amount.js';
+import { readMonth } from './read-month.js';
 import type { RowFault } from './row-fault.js';
 
 /** Codes of BODY_TYPE, FUEL and GEARBOX. */
@@ -47,14 +48,20 @@ export type CodedField = 'bodyType' | 'fuelType' | 'gearbox' | 'damaged';
 
 /** How lists say things: whoever reads them hands in the words that he understands, and what his market knows. */
 export type ListVocabulary = {
+  /** What is spoken in the market, such as `de`: it says how a text is written. */
+  readonly languages: readonly string[];
   /** Which field a column's heading means; null when it is none. */
   readonly fieldOf: (heading: string) => VehicleField | null;
+  /** What it may mean besides, which its values decide. */
+  readonly otherFieldOf: (heading: string) => VehicleField | null;
+  /** What columns mean whose headings are all those of our own export; null of another list. */
+  readonly ownFieldsOf: (headings: readonly string[]) => readonly (VehicleField | null)[] | null;
   /** The code that a word means; `true` and `false` are those of `damaged`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;
   /** A plate as it is kept; null when it is none. */
   readonly plateOf: (text: string) => string | null;
-  /** A frame number as it is kept; null when it is none. */
-  readonly frameOf: (text: string) => string | null;
+  /** A frame number as it is kept; null when it is none. @param firstRegistration `YYYY-MM`, where it is known */
+  readonly frameOf: (text: string, firstRegistration: string | null) => string | null;
   /** Codes of the makes that a frame number tells of, where the make that is written is none of them. */
   readonly makesAgainst: (brand: string, frame: string) => readonly string[];
 };
@@ -64,15 +71,21 @@ type Reading = { readonly value: Value } | { readonly fault: RowFault };
 type Field = {
   /** Without it there is no vehicle; what may be missing stays as it stands, or has no value. */
   readonly isRequired: boolean;
+  /** Nobody knows less by what it says: `unbekannt` is no version, and no number. */
+  readonly isText?: boolean;
   /** Of what stands there, trimmed and never empty. */
-  readonly read: (text: string, vocabulary: ListVocabulary) => Reading;
+  readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => Reading;
 };
+/** What of a row is read already: a number on a frame depends on the year it was made in. */
+type RowSoFar = { readonly firstRegistration?: string | null };
 
 const ok = (value: Value): Reading => ({ value });
 const bad = (fault: RowFault): Reading => ({ fault });
+const orBad = (value: Value | null, fault: RowFault): Reading =>
+  value === null ? bad(fault) : ok(value);
 
 const text = (max: number, isRequired: boolean): Field => ({
-  isRequired,
+  ...{ isRequired, isText: true },
   read: (value) => (value.length > max ? bad('too_long') : ok(value)),
 });
 const choice = (field: CodedField, codes: readonly string[], isRequired: boolean): Field => ({
@@ -83,56 +96,19 @@ const choice = (field: CodedField, codes: readonly string[], isRequired: boolean
   },
 });
 
-const UNIT = /\s*(?:km|hp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
+const UNIT = /\s*(?:km|kms|hp|bhp|ps|cv|ch|pk|kc|km\/h)\.?$/i;
 /** `90000`, `90.000`, `90 000`, `90'000`. */
-const WHOLE = /^\d{1,9}$|^\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,2}$/;
+const WHOLE = /^(\d{1,9}|\d{1,3}(?:[.,'’ ]\d{3}){1,2})(?:[.,]0{1,2})?$/;
+/** `51 kW (69 PS)`. */
+const BESIDE_KW = /^\d+\s*kw\s*[(/]\s*(\d+)\s*(?:hp|bhp|ps|cv|ch|pk|km)\s*\)?$/i;
 const whole = (min: number, max: number): Field => ({
   isRequired: false,
   read: (value) => {
-    const bare = value.replace(UNIT, '');
-    if (!WHOLE.test(bare)) return bad('number');
-    const number = Number(bare.replaceAll(/\D/g, ''));
+    const bare = value.normalize('NFKC').replace(BESIDE_KW, '$1').replace(UNIT, '');
+    const [, digits] = WHOLE.exec(bare) ?? [];
+    if (digits === undefined) return bad('number');
+    const number = Number(digits.replaceAll(/\D/g, ''));
     return number < min || number > max ? bad('range') : ok(number);
-  },
-});
-
-const CURRENCY = /^(?:€|EUR)\s*|\s*(?:€|EUR|,-)$/gi;
-const AMOUNT = /^(\d{1,7}|\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,2})(?:[.,](\d{1,2}))?$/;
-/** Three digits behind a mark are thousands, one or two are cents, whichever mark it is. */
-const amount = (value: string): Reading => {
-  const [, euros, cents = ''] = AMOUNT.exec(value.replaceAll(CURRENCY, '').trim()) ?? [];
-  if (euros === undefined) return bad('amount');
-  const digits = euros.replaceAll(/\D/g, '');
-  const minor = digits.length > 7 ? null : toMinor(Number(`${digits}.${cents || '0'}`));
-  return minor === null || minor <= 0 ? bad('amount') : ok(minor);
-};
-
-const MONTHS = [
-  /^(?<year>(?:19|20)\d\d)[-./](?<month>0?[1-9]|1[0-2])(?:[-./]\d{1,2})?(?:[T ].*)?$/,
-  /^(?:(?:0?[1-9]|[12]\d|3[01])[-./])?(?<month>0?[1-9]|1[0-2])[-./](?<year>(?:19|20)\d\d)$/,
-];
-/** Days since 1899-12-30, as sheets keep dates: 1954 to 2064. */
-const SERIAL = /^[2-5]\d{4}(?:\.\d+)?$/;
-const DAY_MS = 86_400_000;
-const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-const month = (value: string): Reading => {
-  if (SERIAL.test(value)) {
-    const day = new Date(SERIAL_ZERO + Math.floor(Number(value)) * DAY_MS);
-    return ok(day.toISOString().slice(0, 7));
-  }
-  for (const shape of MONTHS) {
-    const found = shape.exec(value)?.groups;
-    if (found !== undefined) return ok(`${found['year']}-${found['month']!.padStart(2, '0')}`);
-  }
-  return bad('month');
-};
-
-/** By the rules of the market that the vehicle stands in. */
-const known = (rule: 'plateOf' | 'frameOf', fault: RowFault): Field => ({
-  isRequired: false,
-  read: (value, vocabulary) => {
-    const kept = vocabulary[rule](value);
-    return kept === null ? bad(fault) : ok(kept);
   },
 });
 
@@ -147,7 +123,7 @@ export const VEHICLE_FIELDS = {
   gearbox: choice('gearbox', GEARBOXES, true),
   powerHp: whole(1, 3_000),
   mileageKm: whole(0, 3_000_000),
-  firstRegistration: { isRequired: false, read: month },
+  firstRegistration: { isRequired: false, read: (value) => orBad(readMonth(value), 'month') },
   damaged: {
     isRequired: false,
     read: (value: string, vocabulary: ListVocabulary) => {
@@ -156,9 +132,17 @@ export const VEHICLE_FIELDS = {
     },
   },
   postalCode: text(10, false),
-  askingPriceEur: { isRequired: true, read: amount },
-  licensePlate: known('plateOf', 'plate'),
-  frame: known('frameOf', 'frame'),
+  askingPriceEur: { isRequired: true, read: (value) => orBad(readAmount(value), 'amount') },
+  // Both by the rules of the market that the vehicle stands in.
+  licensePlate: {
+    isRequired: false,
+    read: (value: string, { plateOf }: ListVocabulary) => orBad(plateOf(value), 'plate'),
+  },
+  frame: {
+    isRequired: false,
+    read: (value: string, { frameOf }: ListVocabulary, { firstRegistration = null }: RowSoFar) =>
+      orBad(frameOf(value, firstRegistration), 'frame'),
+  },
 } satisfies Readonly<Record<VehicleField, Field>>;
 
 export const FIELD_NAMES = Object.keys(VEHICLE_FIELDS) as readonly VehicleField[];
@@ -171,8 +155,12 @@ export const isVehicleField = (name: string): name is VehicleField =>
 export const readField = (
   name: VehicleField,
   value: string,
-  vocabulary: ListVocabulary,
+  { vocabulary, row }: { readonly vocabulary: ListVocabulary; readonly row: RowSoFar },
 ): Reading => {
   const field: Field = VEHICLE_FIELDS[name];
-  return field.read(value, vocabulary);
+  return field.read(value, vocabulary, row);
+};
+export const isTextField = (name: VehicleField): boolean => {
+  const field: Field = VEHICLE_FIELDS[name];
+  return field.isText === true;
 };

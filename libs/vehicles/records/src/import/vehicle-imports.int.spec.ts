@@ -20,8 +20,9 @@ const IDS = ['A', 'B', 'C'];
 
 let place: Importing;
 let { source, registry, imports, stage, save, counts, prices } = {} as Importing;
+/** Lists that are known; of a forgotten one nothing is left but that there was one. */
 const left = async () => {
-  const tables = ['vehicle', 'vehicle_import', 'vehicle_import_row'];
+  const tables = ['vehicle', `vehicle_import WHERE content_hash <> ''`, 'vehicle_import_row'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
   return found.map((rows: unknown[]) => rows.length);
 };
@@ -62,7 +63,12 @@ describe('SEC-29 a list that was sent in', () => {
     const own = await stage(csv([...HEADINGS, 'frame'], ...lines, twice), { mapping });
     expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
     const doubted = {
-      doubts: [{ tupla: 1, line: 2, brand: 'Fiat', makes: ['VOLKSWAGEN'] }],
+      doubts: [
+        {
+          ...{ tupla: 1, line: 2, code: 'make', value: 'Fiat', brand: 'Fiat' },
+          makes: ['VOLKSWAGEN'],
+        },
+      ],
       doubtCount: 1,
     };
     expect(await imports.doubts(own.idTemp, 9)).toEqual(doubted);
@@ -74,7 +80,10 @@ describe('SEC-29 a list that was sent in', () => {
   });
 
   it('names the first of many doubts, and none of a column that tells no frame number', async () => {
-    const many = Array.from({ length: 450 }, (_, n) => [...row(`${n}`), 'WVWZZZ1JZ3W386752']);
+    const many = Array.from({ length: 450 }, (_, n) => [
+      ...row(`${n}`),
+      `WVWZZZ1JZ3W${100_000 + n}`,
+    ]);
     const mapping = [...MAPPING, 'frame'] as ListMapping;
     const own = await stage(csv([...HEADINGS, 'frame'], ...many), { mapping });
     const { doubts, doubtCount } = await imports.doubts(own.idTemp, 3);
@@ -88,6 +97,42 @@ describe('SEC-29 a list that was sent in', () => {
     const own = await stage(aWorkbookOf([HEADINGS, row('A'), row('B')]));
     await save(own);
     expect(await prices()).toEqual({ A: 100_000, B: 100_000 });
+  });
+
+  it('doubts a car that stands in two rows or in stock, and a code that differs in case alone', async () => {
+    const mapping = [...MAPPING, 'frame', 'licensePlate'] as ListMapping;
+    const heads = [...HEADINGS, 'frame', 'plate'];
+    const told = (id: string, frame: string, plate = '') => [...row(id), frame, plate];
+    await save(await stage(csv(heads, told('S', 'ZFA31200003456789', 'B-AB 1')), { mapping }));
+    const own = await stage(
+      csv(
+        heads,
+        told('S', 'ZFA31200003456789', 'B-AB 1'),
+        told('A', 'ZFA31200003456780', 'X 1'),
+        told('B', 'ZFA31200003456780', 'X 2'),
+        told('C', '', 'x-1'),
+        told('D', 'ZFA31200003456789', 'bab 1'),
+        told('a', '', ''),
+        told('s', '', ''),
+      ),
+      { mapping },
+    );
+    const { doubts } = await imports.doubts(own.idTemp, 99);
+    expect(doubts.map(({ line, code }) => [line, code])).toEqual([
+      [4, 'frame_twice'],
+      [5, 'plate_twice'],
+      [6, 'frame_twice'],
+      [6, 'plate_twice'],
+      [7, 'code_alike'],
+      [8, 'code_alike'],
+    ]);
+    expect(await counts(own)).toEqual({ UNCHANGED: 1, CREATED: 6 });
+  });
+
+  it('counts what is no list among those of a day', async () => {
+    for (let n = 0; n < 40; n += 1)
+      await expect(stage(Buffer.from('"'))).rejects.toMatchObject({ code: 'list_broken' });
+    await expect(stage(csv(HEADINGS, row('A')))).rejects.toThrow(TooManyImports);
   });
 
   it('keeps nothing of what cannot be read to its end', async () => {
@@ -123,8 +168,9 @@ describe('SEC-29 a list that was sent in', () => {
     for (let n = 0; n < 3; n += 1) await stage(csv(HEADINGS, row('A')));
     expect(await imports.find(first)).toBeNull();
     expect(await left()).toEqual([0, 4, 3]);
-    await source.query(`INSERT INTO vehicle_import SELECT gen_random_uuid(), 7, 1, 'IT', null, null,
-      'SAVED', '', '[]', '[]', null, null, 0, created_at FROM vehicle_import, generate_series(1, 9)`);
+    await source.query(`INSERT INTO vehicle_import (id_temp, id_user, id_owner_dealer, id_market, state,
+      content_hash, headings, mapping, created_at) SELECT gen_random_uuid(), 7, 1, 'IT', 'SAVED', '',
+      '[]', '[]', created_at FROM vehicle_import, generate_series(1, 9)`);
     await expect(stage(csv(HEADINGS, row('A')))).rejects.toThrow(TooManyImports);
     await expect(stage(csv(HEADINGS, row('A')), { idUser: 8 })).resolves.toBeDefined();
   });

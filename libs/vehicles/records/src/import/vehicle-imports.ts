@@ -28,8 +28,10 @@ import {
 import type { ListMapping } from './judge-row.js';
 import { ImportOver } from './import-over.js';
 import { importsOf, stopImport, type OwnImport } from './imports-of.js';
+import { forgetImport } from './forget-import.js';
 import { runImport, type Judging } from './run-import.js';
 import type { StagedImport, StagedRow } from './staged-import.js';
+import type { TextEncoding } from './text-encoding.js';
 import type { ListOwner } from './vehicle-record.js';
 import { BATCH } from './write-planned.js';
 
@@ -59,6 +61,8 @@ type Sent = {
   readonly idUser: number;
   readonly content: Buffer;
   readonly owner: ListOwner;
+  /** As its sender said; without it the text says it. */
+  readonly encoding?: TextEncoding | undefined;
 };
 type Own = { readonly idUser: number; readonly idTemp: string };
 
@@ -173,7 +177,7 @@ export class VehicleImports {
     return problemsOf(this.dataSource.manager, idTemp, { outcome, max });
   }
 
-  /** Rows whose frame number speaks against their make. */
+  /** Rows that are taken and worth a second look. */
   doubts(idTemp: string, max: number) {
     return doubtsOf(this.dataSource.manager, idTemp, max);
   }
@@ -255,12 +259,9 @@ export class VehicleImports {
     return job;
   }
 
-  /** The same list may be sent again by its id. */
-  private async forgetUnread({ idTemp, idUser }: Own): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM vehicle_import WHERE id_temp = $1 AND id_user = $2 AND state = 'READING'`,
-      [idTemp, idUser],
-    );
+  /** The same list may be sent again by its id. What was sent is counted all the same. */
+  private forgetUnread(own: Own): Promise<void> {
+    return forgetImport(this.dataSource.manager, own);
   }
 
   private async makeRoom(manager: EntityManager, idUser: number): Promise<void> {

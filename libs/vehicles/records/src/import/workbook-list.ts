@@ -1,10 +1,11 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { SaxesTagPlain } from 'saxes';
 import { Archive } from './archive-part.js';
 import { ListFault } from './list-fault.js';
 import { CELL_MAX, COLUMNS_MAX, type ListLine } from './list-line.js';
+import { readAll, reading } from './read-xml.js';
+import { GENERAL, shownNumber } from './shown-number.js';
+import { formatsOf, workbookParts } from './workbook-parts.js';
 
-/** Of what a workbook says of itself: its sheets and where they are. */
-const PARTS_MAX = 1_000_000;
 /** Texts that cells share are held while the sheet is read. */
 const SHARED_MAX = 50_000_000;
 /** A hundred thousand vehicles in the widest notation of a sheet. */
@@ -12,70 +13,31 @@ const SHEET_MAX = 300_000_000;
 const LETTERS = 26;
 const FIRST_LETTER = 64;
 
-const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** ECMA-376 part 1, 22.4.2.4: characters that XML cannot hold, and what looks like one. */
+const ESCAPE = /_x([\dA-Fa-f]{4})_/g;
+const unescaped = (text: string): string =>
+  text.replaceAll(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-type Seen = {
-  readonly opened?: (name: string, tag: SaxesTagPlain) => void;
-  readonly closed?: (name: string) => void;
-  readonly text?: (text: string) => void;
-};
-
-/** Reads XML piece by piece; entities of its own are never expanded. @throws ListFault */
-async function* reading(pieces: AsyncIterable<string>, seen: Seen): AsyncGenerator<void> {
-  const parser = new SaxesParser();
-  let fault: Error | null = null;
-  parser.on('error', (error) => (fault ??= error));
-  parser.on('opentag', (tag) => seen.opened?.(localOf(tag.name), tag));
-  parser.on('closetag', (tag) => seen.closed?.(localOf(tag.name)));
-  parser.on('text', (text) => seen.text?.(text));
-  for await (const piece of pieces) {
-    parser.write(piece);
-    if (fault !== null) throw new ListFault('list_broken', 1, String(fault));
-    yield;
-  }
-  parser.close();
-  if (fault !== null) throw new ListFault('list_broken', 1, String(fault));
-}
-
-const readAll = async (pieces: AsyncIterable<string>, seen: Seen): Promise<void> => {
-  for await (const _ of reading(pieces, seen));
-};
-
-/** Where the first sheet is. */
-const firstSheet = async (archive: Archive): Promise<string> => {
-  const targets = new Map<string, string>();
-  let first: string | undefined;
-  await readAll(archive.read('xl/workbook.xml', PARTS_MAX), {
-    opened: (name, { attributes }) => {
-      if (name === 'sheet') first ??= attributes['r:id'];
-    },
-  });
-  await readAll(archive.read('xl/_rels/workbook.xml.rels', PARTS_MAX), {
-    opened: (name, { attributes: { Id: id, Target: target } }) => {
-      if (name === 'Relationship' && id !== undefined && target !== undefined)
-        targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    },
-  });
-  return targets.get(first ?? '') ?? 'xl/worksheets/sheet1.xml';
-};
-
-const sharedTexts = async (archive: Archive): Promise<readonly string[]> => {
-  const name = 'xl/sharedStrings.xml';
+const sharedTexts = async (archive: Archive, part: string | null): Promise<readonly string[]> => {
   const shared: string[] = [];
-  if (!archive.has(name)) return shared;
+  if (part === null) return shared;
   let text = '';
   let isText = false;
-  await readAll(archive.read(name, SHARED_MAX), {
+  let isSpoken = false;
+  await readAll(archive.read(part, SHARED_MAX), {
     opened: (tag) => {
       if (tag === 'si') text = '';
-      isText = tag === 't';
+      // How a text is spoken stands beside it.
+      if (tag === 'rPh') isSpoken = true;
+      isText = tag === 't' && !isSpoken;
     },
     text: (piece) => {
       if (isText && text.length <= CELL_MAX) text += piece.slice(0, CELL_MAX + 1);
     },
     closed: (tag) => {
       isText = false;
-      if (tag === 'si') shared.push(text);
+      if (tag === 'rPh') isSpoken = false;
+      if (tag === 'si') shared.push(unescaped(text));
     },
   });
   return shared;
@@ -94,21 +56,32 @@ const columnOf = (address: string | undefined, next: number): number => {
 const lineOf = (number: string | undefined, next: number): number =>
   /^[1-9]\d{0,6}$/.test(number ?? '') ? Number(number) : next;
 
-/** Numbers as a person would write them: a sheet keeps `20000` as `2.0000E4`. */
-const plain = (value: string): string =>
-  value !== '' && Number.isFinite(Number(value)) ? String(Number(value)) : value;
+/** What the cells of a sheet refer to. */
+type SheetParts = {
+  readonly shared: readonly string[];
+  /** By the number of a cell's style. */
+  readonly formats: readonly string[];
+  readonly isFrom1904: boolean;
+};
+type OpenCell = {
+  readonly at: number;
+  readonly type: string;
+  readonly style: number;
+  text: string;
+};
 
 /** Collects the rows of one sheet: a formula's value counts; an error, or a formula without one, is unreadable. */
 class SheetRows {
   readonly rows: ListLine[] = [];
   private cells: string[] = [];
-  private cell = { at: 0, type: '', text: '' };
+  private cell: OpenCell = { at: 0, type: '', style: 0, text: '' };
   private next = 0;
   private line = 0;
   private isValue = false;
+  private isSpoken = false;
   private isUncomputed = false;
 
-  constructor(private readonly shared: readonly string[]) {}
+  constructor(private readonly parts: SheetParts) {}
 
   opened(name: string, { attributes }: SaxesTagPlain): void {
     if (name === 'mergeCell')
@@ -121,11 +94,13 @@ class SheetRows {
       const at = columnOf(attributes['r'], this.next);
       if (at >= COLUMNS_MAX)
         throw new ListFault('list_columns', this.line, `more than ${COLUMNS_MAX} columns`);
-      this.cell = { at, type: attributes['t'] ?? 'n', text: '' };
+      const { t: type = 'n', s: style = '0' } = attributes;
+      this.cell = { at, type, style: Number(style), text: '' };
       this.next = at + 1;
       this.isUncomputed = false;
     } else if (name === 'f' || name === 'v') this.isUncomputed = name === 'f';
-    this.isValue = name === 'v' || name === 't';
+    else if (name === 'rPh') this.isSpoken = true;
+    this.isValue = name === 'v' || (name === 't' && !this.isSpoken);
   }
 
   text(piece: string): void {
@@ -135,6 +110,7 @@ class SheetRows {
 
   closed(name: string): void {
     this.isValue = false;
+    if (name === 'rPh') this.isSpoken = false;
     if (name === 'c') this.cells[this.cell.at] = this.valueOf(this.cell);
     else if (name === 'row' && this.cells.some((cell) => cell !== ''))
       this.rows.push({
@@ -143,25 +119,29 @@ class SheetRows {
       });
   }
 
-  private valueOf({ type, text }: { readonly type: string; readonly text: string }): string {
+  private valueOf({ type, style, text }: OpenCell): string {
     if (this.isUncomputed) return '\uFFFD';
-    if (type === 's') return this.shared[Number(text)] ?? '';
+    if (type === 's') return this.parts.shared[Number(text)] ?? '';
     if (type === 'b') return text === '1' ? 'true' : 'false';
     if (type === 'e') return '\uFFFD';
-    return type === 'n' ? plain(text) : text;
+    if (type !== 'n') return unescaped(text);
+    const number = Number(text);
+    return text.trim() === '' || !Number.isFinite(number)
+      ? text
+      : shownNumber(number, this.parts.formats[style] ?? GENERAL, this.parts.isFrom1904);
   }
 }
 
-/** The lines of the first sheet of an XLSX workbook, read as it is unpacked. @throws ListFault */
+/** The lines of the first sheet of an XLSX workbook that is shown, read as it is unpacked. @throws ListFault */
 export async function* workbookList(
   content: Buffer,
-  onShare: (share: number) => void,
+  onShare?: (share: number) => void,
 ): AsyncGenerator<ListLine> {
   const archive = await Archive.of(content);
-  if (!archive.has('xl/workbook.xml'))
-    throw new ListFault('list_kind', 1, 'is an archive, but no XLSX workbook');
-  const sheet = await firstSheet(archive);
-  const rows = new SheetRows(await sharedTexts(archive));
+  const { sheet, sharedStrings, styles, isFrom1904 } = await workbookParts(archive);
+  const formats = await formatsOf(archive, styles);
+  const shared = await sharedTexts(archive, sharedStrings);
+  const rows = new SheetRows({ shared, formats, isFrom1904 });
   const seen = {
     opened: rows.opened.bind(rows),
     closed: rows.closed.bind(rows),

@@ -1,1 +1,2 @@
 export * from './a-workbook.js';
+export { sentBack } from './send-back.js';

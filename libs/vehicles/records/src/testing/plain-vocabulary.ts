@@ -5,7 +5,10 @@ const inCapitals = (shape: RegExp) => (text: string) =>
 
 /** Names and codes as programs write them, and plates and frames of no market in particular. */
 export const PLAIN_VOCABULARY: ListVocabulary = {
+  languages: [],
   fieldOf: (heading) => (isVehicleField(heading) ? heading : null),
+  otherFieldOf: () => null,
+  ownFieldsOf: () => null,
   codeOf: (field, word) =>
     field === 'damaged' && word !== 'true' && word !== 'false' ? null : word,
   plateOf: inCapitals(/\d/),

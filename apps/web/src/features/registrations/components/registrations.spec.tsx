@@ -89,7 +89,7 @@ it('accepts with the templates of its market, and says who was made', async () =
 
 it('sends the reason and the note as two things, and keeps both where a colleague was faster', async () => {
   const portal = await open('/admin/registrations/7', {
-    'ENG-227': () => aProblem('REGISTRATION_DECIDED', { errorCode: '409060' }),
+    'ENG-227': () => aProblem('REGISTRATION_DECIDED', { errorCode: '409063' }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -38,14 +38,19 @@ const coded = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
   },
 });
 
+/** Unknown, or as it stands. */
+const isKept = (typed: string, standing: string): boolean => typed === '' || typed === standing;
+
 /** By the rules of the vehicle's market, as the server judges it; what stands there stays right. */
 const contractOf = (idMarket: IdMarket, standing: VehicleData) =>
   vehicleData.extend({
     licensePlate: vehicleData.shape.licensePlate.refine(
-      (plate) => plate === standing.licensePlate || readPlate(plate, idMarket) !== null,
+      (plate) => isKept(plate, standing.licensePlate) || readPlate(plate, idMarket) !== null,
     ),
     frame: vehicleData.shape.frame.refine(
-      (frame) => frame === standing.frame || readFrame(frame, idMarket) !== null,
+      (frame) =>
+        isKept(frame, standing.frame) ||
+        readFrame(frame, idMarket, standing.firstRegistration) !== null,
     ),
   });
 
@@ -68,7 +73,7 @@ const formOf = (idMarket: IdMarket, standing: VehicleData) =>
       licensePlate: {
         useTexts: (plate) => {
           const { t } = useTranslation('vehicle');
-          const isUnusual = !isUsualPlate(String(plate), idMarket);
+          const isUnusual = plate !== '' && !isUsualPlate(String(plate), idMarket);
           const hint = isUnusual && idMarket !== 'OTHER' && t('edit.unusualPlate');
           return { ...useWords('licensePlate', 'plate'), ...(hint && { hint }) };
         },

@@ -29,6 +29,8 @@ export type SentList = {
   readonly file: File;
   readonly idTemplate: string;
   readonly provenance: string;
+  /** Empty where the letters tell. */
+  readonly encoding: string;
   /** The same list sent again by it is one. */
   readonly commandId: string;
 };

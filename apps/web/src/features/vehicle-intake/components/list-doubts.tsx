@@ -8,20 +8,24 @@ import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
 
 const makeName = (brand: string): string => vehicleTitle({ brand, model: '' });
 
-/** Rows that are right, but whose frame number tells of another make: a hint, nothing to mend. */
+type Doubt = ListImport['doubts'][number];
+
+/** Rows that are taken, and worth a second look: a hint, nothing to mend. */
 export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const { whole } = useFormat();
   const title = t('intake.doubts.title');
+  const said = ({ code, makes }: Doubt): string =>
+    t(`intake.doubts.of.${code}`, { makes: makes.map(makeName).join(', ') });
   return (
     <Section title={title}>
       <p className={text.faint}>{t('intake.doubts.about', { rows: whole(doubtCount) })}</p>
       <ListTable
         label={title}
-        heads={[t('intake.problems.line'), t('word.make'), t('intake.doubts.byFrame')]}
-        rows={doubts.slice(0, ROWS_SHOWN_MAX).map(({ line, brand, makes }) => ({
-          key: `${line}`,
-          cells: [line, brand, makes.map(makeName).join(', ')],
+        heads={[t('intake.problems.line'), t('intake.doubts.value'), t('intake.doubts.why')]}
+        rows={doubts.slice(0, ROWS_SHOWN_MAX).map((doubt) => ({
+          key: `${doubt.line} ${doubt.code}`,
+          cells: [doubt.line, doubt.value, said(doubt)],
         }))}
       />
     </Section>

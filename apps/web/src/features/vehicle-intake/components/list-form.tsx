@@ -1,4 +1,4 @@
-import type { ListImport } from '@fairlot/contracts/vehicles';
+import { LIST_ENCODINGS, type ListImport } from '@fairlot/contracts/vehicles';
 import { Button, controls, FormField, layout, text } from '@fairlot/web-ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -7,6 +7,7 @@ import { isKind } from '@fairlot/access-domain';
 import { useUser } from '#shared/session/session.js';
 import { Section } from '#shared/ui/sheet.js';
 import { listTemplatesQuery } from '../api/vehicle-lists.js';
+import { ENCODING_NAMES } from './encoding-names.js';
 import { FileDrop } from './file-drop.js';
 import { useListProblem } from './list-problem.js';
 import { OwnLists } from './own-lists.js';
@@ -51,7 +52,10 @@ const Choose = ({ label, value, choices, fault, onChange }: SelectProps) => (
   </FormField>
 );
 
-const NOTHING_CHOSEN = { idTemplate: '', provenance: '', file: null as File | null };
+const NOTHING_CHOSEN = {
+  ...{ idTemplate: '', provenance: '', encoding: '' },
+  file: null as File | null,
+};
 type Chosen = typeof NOTHING_CHOSEN;
 type PartProps = {
   readonly chosen: Chosen;
@@ -150,6 +154,16 @@ export const ListForm = ({ onSent, onShow }: Props) => {
           accept={ACCEPTED}
           told={file?.name ?? t('intake.form.drop')}
           onFiles={([one = null]) => change({ file: one })}
+        />
+        <Choose
+          label={t('intake.form.encoding')}
+          value={chosen.encoding}
+          fault={undefined}
+          onChange={(encoding) => change({ encoding })}
+          choices={[
+            { value: '', label: t('intake.form.byLetters') },
+            ...LIST_ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] })),
+          ]}
         />
         <p role="alert" className={text.bad}>
           {problem(send.error)}

@@ -9,7 +9,14 @@ import { holdTimers, passUntil } from '../../../testing/held-timers.js';
 
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
-  ...{ state: 'STAGED', idMarket: 'IT', idTemplate: null, provenance: null, createdAt: 1 },
+  ...{
+    state: 'STAGED',
+    idMarket: 'IT',
+    idTemplate: null,
+    provenance: null,
+    encoding: 'utf-8' as const,
+    createdAt: 1,
+  },
   columns: [{ heading: 'Nr', field: 'externalId' }],
   ...{ missing: [], problems: [], problemCount: 0, doubts: [], doubtCount: 0, rowCount: 10_000 },
   counts: { created: 10_000, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },

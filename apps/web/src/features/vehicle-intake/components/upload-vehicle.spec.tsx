@@ -10,7 +10,14 @@ import { anUpload } from '../../../testing/fake-upload.js';
 const NONE = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 };
 const LIST: ListImport = {
   idTemp: '0195f1c2-7a30-8c51-8c5e-0d6f3a1b2c4d',
-  ...{ state: 'STAGED', idMarket: 'IT', idTemplate: 5, provenance: 'LTR_RETURN', createdAt: 1 },
+  ...{
+    state: 'STAGED',
+    idMarket: 'IT',
+    idTemplate: 5,
+    provenance: 'LTR_RETURN',
+    encoding: 'utf-8' as const,
+    createdAt: 1,
+  },
   columns: [
     { heading: 'Nr', field: 'externalId' },
     { heading: 'EK', field: null },
@@ -72,15 +79,19 @@ it('SCR-069 in part: sends a list with its provenance, shows what it would chang
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
 
-it('a make that the frame number speaks against is a hint, and the row is taken', async () => {
-  const doubts = [{ tupla: 1, line: 2, brand: 'BMW', makes: ['CUPRA', 'SEAT'] }];
+it('a make that the frame number speaks against, or a car twice, is a hint, and the row is taken', async () => {
+  const doubts = [
+    { tupla: 1, line: 2, code: 'make', value: 'BMW', brand: 'BMW', makes: ['CUPRA', 'SEAT'] },
+    { tupla: 2, line: 3, code: 'frame_twice', value: 'WVWZZZ1', brand: 'BMW', makes: [] },
+  ];
   const doubted = { ...LIST, problems: [], problemCount: 0, doubts, doubtCount: 1_200 };
   await open({ 'ENG-97': () => doubted }, `?list=${LIST.idTemp}`);
-  const told = (await screen.findAllByRole('region', { name: /^Make and chassis/ }))[0]!;
+  const told = (await screen.findAllByRole('region', { name: 'Please check these rows' }))[0]!;
   expect(told.textContent).toMatch(/Rows: 1.200\. They are taken as they are/);
   const rows = within(told).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    ...['LineMakeBy the chassis number', '2BMWCupra, Seat'],
+    ...['LineValueWhy', '2BMWThe chassis number belongs to Cupra, Seat.'],
+    '3WVWZZZ1Another row or another vehicle has this chassis number.',
   ]);
   expect(screen.queryByRole('region', { name: 'Rows that are wrong' })).toBeNull();
   const save = screen.getByRole('button', { name: 'Save 2 vehicles' });

@@ -4,6 +4,7 @@ import type { ListImport } from '@fairlot/contracts/vehicles';
 import { Sheet } from '#shared/ui/sheet.js';
 import { listQuery } from '../api/vehicle-lists.js';
 import { ListColumns } from './list-columns.js';
+import { ListEncoding } from './list-encoding.js';
 import { ListDoubts } from './list-doubts.js';
 import { ListFiles } from './list-files.js';
 import { ListForm } from './list-form.js';
@@ -19,6 +20,7 @@ const SentList = ({ idTemp, onOther }: ListProps) => {
   return (
     <>
       <ListSaving list={list} onTold={told} onOther={onOther} />
+      <ListEncoding list={list} />
       {list.problemCount > 0 && <ListProblems list={list} />}
       {list.doubtCount > 0 && <ListDoubts list={list} />}
       {list.state === 'STAGED' && <ListFiles key={`files ${idTemp}`} list={list} />}

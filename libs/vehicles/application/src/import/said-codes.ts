@@ -1,0 +1,88 @@
+import type { CodedField } from '@fairlot/vehicles-records';
+
+type Words = Readonly<Record<string, RegExp>>;
+
+/** How words for a code begin, in all languages: `Benzin`, `benzyna`, `Benzina`. */
+const FUELS: Words = {
+  PETROL: /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super|unleaded|bleifrei|sp9[58]|otto)/,
+  DIESEL: /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|tdi|hdi)/,
+  LPG: /^(?:lpg|gpl|glp|autogas|flussiggas|propan)/,
+  CNG: /^(?:cng|gnc|gnv|erdgas|metan|aardgas|gasnatural|naturalgas|gaznaturel|gazziemny|biogas)/,
+  HYBRID: /hybrid|hybryd|ibrid|hibrid|^(?:hev|phev|mhev|plugin|enchufable|rechargeable)/,
+  ELECTRIC: /^(?:elektr|electr|elettr|eletr|bev$|ev$|strom|batter)/,
+  HYDROGEN: /^(?:wasserstoff|hydrog|idrogen|hidrogen|waterstof|wodor|brennstoff|fuelcell|fcev)/,
+  E85: /^(?:e85|ethanol|etanol|bioeth|bioetan|flexfuel|ffv)/,
+};
+const BODIES: Words = {
+  SALOON: /^(?:saloon|sedan|limousin|berlin[ae]|stufenheck)/,
+  ESTATE:
+    /^(?:kombi$|combi$|break$|touring|tourer|station|estate|wagon$|wagen$|sw$|familiare?$|carrinha|avant$|shootingbrake)/,
+  CITY_CAR:
+    /^(?:kleinwagen|citycar|hatchback|kompakt|compact|utilitari[ao]|citadin|urban[ao]|stadsauto|samochodmiejski|miejskie?|autamal|pequeno|schragheck|steilheck|kombilimousine)/,
+  VAN: /^(?:van$|minivan|vans$|monovolu|monospace|transporter|kastenwagen|bus$|minibus|kleinbus|mpv|furgon|utilitaire|bestel|panelvan|combivan|dostawcz|grossraum|camper)/,
+  CONVERTIBLE: /^(?:convertible|cabrio|kabrio|roadster|spider|spyder|descapota|decapotable)/,
+  COUPE: /^(?:coupe|cupe|sportwagen|sportscar|sporti[vf]|deportiv|desportiv|sportowy)/,
+  SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|pickup|tt$|allrad)/,
+};
+const AUTOMATIC =
+  /automat|automaa|tronic|cvt|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop/;
+const MANUAL =
+  /manual|manuel|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
+/** `6-Gang`: nobody counts the gears of an automatic without saying that it is one. */
+const GEARS =
+  /^[3-7](?:gang|speed|vitesse|rapport|marc|velocidad|versnelling|bieg|mudanca|stopn)/;
+/** Of those that shift a manual gearbox by themselves. */
+const BY_ITSELF = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
+/** What is said not to be. */
+const NOT = /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll(/[^\p{L}\d]/gu, '');
+
+/** Words, and each with the next: `off road` is one. */
+const wordsOf = (text: string): readonly string[] => {
+  const words = text.split(/[^\p{L}\p{M}\d]+/u).map(bare).filter(Boolean);
+  return words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]}${word}`]));
+};
+
+const found = (words: readonly string[], of: Words): ReadonlySet<string> =>
+  new Set(
+    Object.entries(of).flatMap(([code, shape]) =>
+      words.some((word) => shape.test(word)) ? [code] : [],
+    ),
+  );
+
+const only = (codes: ReadonlySet<string>): string | null =>
+  codes.size === 1 ? ([...codes][0] ?? null) : null;
+
+/** What burns two fuels is named by the rarer one, and with a battery a hybrid. */
+const fuelOf = (words: readonly string[]): string | null => {
+  const codes = new Set(found(words, FUELS));
+  const isBurning = codes.has('PETROL') || codes.has('DIESEL');
+  if (codes.has('HYBRID') || (codes.has('ELECTRIC') && isBurning)) return 'HYBRID';
+  if (codes.has('HYDROGEN')) codes.delete('ELECTRIC');
+  if (!codes.has('DIESEL') && codes.size === 2) codes.delete('PETROL');
+  return only(codes);
+};
+
+const gearboxOf = (words: readonly string[]): string | null => {
+  const isAutomatic = words.some((word) => AUTOMATIC.test(word));
+  const isManual = words.some((word) => MANUAL.test(word) || GEARS.test(word));
+  if (isAutomatic && words.some((word) => MANUAL.test(word)))
+    return words.some((word) => BY_ITSELF.test(word)) ? 'AUTOMATIC' : null;
+  if (isAutomatic) return 'AUTOMATIC';
+  return isManual ? 'MANUAL' : null;
+};
+
+/** What several words say together, as the categories of marketplaces do; null where that is not clear. */
+export const saidCode = (field: CodedField, text: string): string | null => {
+  const words = wordsOf(text);
+  if (words.some((word) => NOT.test(word))) return null;
+  if (field === 'fuelType') return fuelOf(words);
+  if (field === 'gearbox') return gearboxOf(words);
+  return field === 'bodyType' ? only(found(words, BODIES)) : null;
+};

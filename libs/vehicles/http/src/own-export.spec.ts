@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers';
+import { csvOf, xlsxOf } from '@fairlot/access-http';
+import { LANGUAGES, MARKETS, readPlate, type Language } from '@fairlot/countries';
+import type { Cell } from '@fairlot/kernel';
+import { listVocabulary, stockTable } from '@fairlot/vehicles-application';
+import { BODY_TYPES, FUEL_TYPES, GEARBOXES, type Vehicle } from '@fairlot/vehicles-records';
+import { sentBack } from '@fairlot/vehicles-records/testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+/** As forms and lists of today take it, and as older ones did. */
+const text = (maxLength: number) =>
+  fc
+    .oneof(
+      { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength }) },
+      fc.constantFrom(
+        ...['=1+1', '-5', '@x', '+Navi', "'=x", "''+1", '=cmd|calc', '00123', '1e3', 'true', '07/2019'],
+        ...['1.6 16 V Elegance', '3 Türen 1.5', 'Ka + Plus', 'a;b,c"d', '_x000D_', '1.234,50', 'k.A.'],
+        ...['Pack\u00ADage 1.2\u200B', 'a\u00A0b', 'unbekannt', '-', 'Öl\tund\nmehr', '＝1', "O'Hara"],
+      ),
+    )
+    .map((one) => one.trim().slice(0, maxLength))
+    // The writer of workbooks loses the names of an object's methods.
+    .filter((one) => one !== '' && one.isWellFormed() && !/[\0\uFFFD]/.test(one) && !(one in {}));
+const code = fc
+  .stringMatching(/^[=+@'-]?[A-Za-z0-9][A-Za-z0-9 /.-]{0,18}[A-Za-z0-9]$/)
+  .filter((one) => one.trim() === one);
+const month = fc.tuple(fc.integer({ min: 1950, max: 2026 }), fc.integer({ min: 1, max: 12 }));
+
+const vehicle = fc.record({
+  externalId: code,
+  brand: text(50).filter((one) => /\p{L}{2}/u.test(one) && !/unbekannt/.test(one)),
+  model: text(100).filter((one) => /[\p{L}\d]{2}/u.test(one) && !/unbekannt|k\.A\./.test(one)),
+  version: fc.oneof(fc.constant(''), text(200)),
+  bodyType: fc.constantFrom(...BODY_TYPES),
+  fuelType: fc.constantFrom(...FUEL_TYPES),
+  gearbox: fc.constantFrom(...GEARBOXES),
+  powerHp: fc.option(fc.integer({ min: 1, max: 3_000 })),
+  mileageKm: fc.option(fc.integer({ min: 0, max: 3_000_000 })),
+  firstRegistration: fc.option(month.map(([y, m]) => `${y}-${String(m).padStart(2, '0')}`)),
+  damaged: fc.boolean(),
+  postalCode: fc.option(fc.stringMatching(/^\d{5}$/)),
+  askingPriceMinor: fc.integer({ min: 1, max: 1_000_000_000 }),
+  licensePlate: fc
+    .stringMatching(/^[A-Z]{1,2}[ -]?\d{3,4}$/)
+    .map((one) => readPlate(one, 'IT') ?? ''),
+  frame: fc.oneof(fc.constant(''), fc.stringMatching(/^W[A-HJ-NPR-Z0-9]{16}$/)),
+  provenance: fc.constantFrom(null, 'LTR_RETURN'),
+  idTemplate: fc.constantFrom(null, 3),
+  idMarket: fc.constantFrom(...MARKETS),
+});
+const stock = fc
+  .uniqueArray(vehicle, { selector: ({ externalId }) => externalId, minLength: 1, maxLength: 12 })
+  .map((all) =>
+    all.map(
+      (one, at) =>
+        ({
+          ...{ ...one, idVehicle: at + 1, vehicleCode: one.externalId, idOwnerDealer: 1 },
+          ...{ region: null, channel: 'AUCTION', state: 'LOADED', insertDate: new Date(0) },
+        }) as Vehicle,
+    ),
+  );
+
+const table = (vehicles: readonly Vehicle[], language: Language) =>
+  stockTable(
+    (async function* () {
+      yield* vehicles;
+    })(),
+    { language, idMarket: 'IT' },
+  );
+const OF = { owner: { idOwnerDealer: 1, idMarket: 'IT' }, vocabulary: listVocabulary('IT') };
+const unchanged = (vehicles: readonly Vehicle[]) => vehicles.map(() => 'UNCHANGED');
+
+describe('an own export that is sent back', () => {
+  it.each(LANGUAGES)('as CSV in %s creates nothing and changes nothing', async (language) => {
+    await fc.assert(
+      fc.asyncProperty(stock, async (vehicles) => {
+        const csv = await buffer(csvOf(table(vehicles, language)));
+        expect(await sentBack(csv, vehicles, OF)).toEqual(unchanged(vehicles));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(LANGUAGES)('as XLSX in %s creates nothing and changes nothing', async (language) => {
+    await fc.assert(
+      fc.asyncProperty(stock, async (vehicles) => {
+        const rows: (readonly Cell[])[] = [];
+        const written = table(vehicles, language);
+        for await (const row of written.rows) rows.push(row);
+        const xlsx = await xlsxOf({ ...written, rows, name: 'Fairlot' });
+        expect(await sentBack(xlsx, vehicles, OF)).toEqual(unchanged(vehicles));
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+});

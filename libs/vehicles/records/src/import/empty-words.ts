@@ -1,0 +1,37 @@
+/** Letters and digits, without case, accents and marks. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll(/[^\p{L}\d]/gu, '');
+
+const MARKS = /^[\p{P}\p{S}\s]*$/u;
+/** What nobody knows or nothing is, in the languages of our markets. */
+const NOTHING_KNOWN = new Set(
+  `keineangabe keineangaben ohneangabe unbekannt nichtbekannt nichtvorhanden
+   unknown notknown notavailable notapplicable notspecified onbekend nietbekend nietvantoepassing
+   inconnu inconnue nonconnu nonconnue nonrenseigne nonrenseignee noncommunique nonspecifie nondisponible
+   sconosciuto sconosciuta nonconosciuto nondisponibile nonspecificato nonindicato
+   desconocido desconocida sindatos sinespecificar nodisponible
+   desconhecido desconhecida semdados naodisponivel naoespecificado naoindicado
+   nieznany nieznana nieznane brakdanych brakinformacji niedotyczy niepodano`.split(/\s+/),
+);
+/** The same cut short; without their marks some are names of a trim: an MX-5 is NA or ND. */
+const SHORT =
+  /^(?:k\. ?a\.?|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\.b\.|s\/d|n\.c\.|n\.v\.t\.?|b\. ?d\.|#n\/a|#nv)$/i;
+/** Of what is no text. */
+const ALSO_NOTHING = new Set(
+  `ka na nd nc nb nvt bd null none keine keins kein ohne nicht geen sans aucun aucune sin ninguno ninguna
+   senza nessuno nessuna sem nenhum nenhuma bez brak zonder`.split(/\s+/),
+);
+
+const LONGEST = 30;
+
+/** Whether somebody has written that nothing is known. */
+export const saysNothing = (text: string, isText: boolean): boolean => {
+  if (text.length > LONGEST || /\d/.test(text)) return false;
+  if (MARKS.test(text) || SHORT.test(text.trim())) return true;
+  const word = bare(text);
+  return NOTHING_KNOWN.has(word) || (!isText && ALSO_NOTHING.has(word));
+};

@@ -1,0 +1,35 @@
+import { toMinor } from '@fairlot/kernel';
+
+const CURRENCY = String.raw`(?:€|euros?|eur)`;
+/** As advertisements say that a price is final, or is not. */
+const TALK = String.raw`(?:vhb|vb|fp|festpreis|verhandlungsbasis)`;
+const BEFORE = new RegExp(String.raw`^${CURRENCY}\s*`, 'iu');
+const AFTER = new RegExp(String.raw`\s*(?:${CURRENCY}|${TALK})\.?$`, 'iu');
+/** `,-` and its like: no cents. */
+const NO_CENTS = /\s*[.,]\s*[-–—]{1,2}$/u;
+const AMOUNT = /^(\d{1,8}|\d{1,3}(?:([.,'’ ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
+/** As a formula leaves it: more digits than cents have. */
+const COMPUTED = /^(\d{1,8})[.,](\d{4,})$/;
+const MAX_MINOR = 1_000_000_000;
+
+const bareOf = (text: string): string => {
+  let bare = text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().replace(BEFORE, '');
+  for (let before = ''; before !== bare;)
+    [before, bare] = [bare, bare.replace(AFTER, '').replace(NO_CENTS, '').trim()];
+  return bare;
+};
+
+/**
+ * Hundredths of a euro; null of what is no amount, of another currency too. Three digits behind a mark are
+ * thousands, one or two are cents, whichever mark it is.
+ */
+export const readAmount = (text: string): number | null => {
+  const bare = bareOf(text);
+  const [, whole = '', rest] = COMPUTED.exec(bare) ?? [];
+  const [, euros = whole, , cents = '0'] = AMOUNT.exec(bare) ?? [];
+  if (euros === '') return null;
+  const fraction = rest === undefined ? cents : rest;
+  const exact = Number(`${euros.replaceAll(/\D/g, '')}.${fraction}`);
+  const minor = toMinor(Math.round(exact * 100) / 100);
+  return minor === null || minor <= 0 || minor > MAX_MINOR ? null : minor;
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readMonth } from './read-month.js';
+
+describe('SEC-29 a month', () => {
+  it.each(
+    `07/2019|7/2019|2019-07|15.07.2019|07/19|Jul 19|Jul-19|juil.-19|201907|43647|2019-07-15 00:00:00
+     2019/7/15|7-2019|15 luglio 2019|20190715|15072019|072019|Juli 2019|15. Juli 2019|July 15, 2019
+     15th July 2019|julio de 2019|15 de julio de 2019|julho 2019|lipiec 2019|15 lipca 2019 r.|lip 19
+     lug-19|jul. 2019|2019 juillet|０７/２０１９|15.07.19|07 2019|2019.07|2019-07-15T00:00:00Z
+     07 / 2019|07.2019|July '19|15/07/2019 0:00`
+      .split(/\||\n/)
+      .map((text) => text.trim()),
+  )('%s is that of July 2019', (text) => {
+    expect(readMonth(text)).toBe('2019-07');
+  });
+
+  it.each([
+    ['29.02.2020', '2020-02'],
+    ['01/07/1975', '1975-07'],
+    ['mrt 2018', '2018-03'],
+    ['mars 18', '2018-03'],
+    ['März 2018', '2018-03'],
+    ['Jänner 2018', '2018-01'],
+    ['październik 2017', '2017-10'],
+    ['déc. 99', '1999-12'],
+    ['enero 2015', '2015-01'],
+  ])('%s is %s', (text, month) => {
+    expect(readMonth(text)).toBe(month);
+  });
+
+  it.each(
+    `29.02.2019|31.06.2019|2019|00.07.2019|2019-13|00/2019|07.15.2019|2019年7月|jui 2019|13/19|2019-00
+     32 luglio 2019|30 février 2019|Juli|1999|0719|19-07-15-2|99/99/9999|2019-02-30|20190230|07/1899|x`
+      .split(/\||\n/)
+      .map((text) => text.trim()),
+  )('%s is none', (text) => {
+    expect(readMonth(text)).toBeNull();
+  });
+});

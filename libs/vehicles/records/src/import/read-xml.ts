@@ -1,0 +1,33 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { ListFault } from './list-fault.js';
+
+/** What is done with what an XML text has in it. */
+export type Seen = {
+  /** @param name without its prefix */
+  readonly opened?: (name: string, tag: SaxesTagPlain) => void;
+  readonly closed?: (name: string) => void;
+  readonly text?: (text: string) => void;
+};
+
+export const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Reads XML piece by piece; entities of its own are never expanded. @throws ListFault */
+export async function* reading(pieces: AsyncIterable<string>, seen: Seen): AsyncGenerator<void> {
+  const parser = new SaxesParser();
+  let fault: Error | null = null;
+  parser.on('error', (error) => (fault ??= error));
+  parser.on('opentag', (tag) => seen.opened?.(localOf(tag.name), tag));
+  parser.on('closetag', (tag) => seen.closed?.(localOf(tag.name)));
+  parser.on('text', (text) => seen.text?.(text));
+  for await (const piece of pieces) {
+    parser.write(piece);
+    if (fault !== null) throw new ListFault('list_broken', 1, String(fault));
+    yield;
+  }
+  parser.close();
+  if (fault !== null) throw new ListFault('list_broken', 1, String(fault));
+}
+
+export const readAll = async (pieces: AsyncIterable<string>, seen: Seen): Promise<void> => {
+  for await (const _ of reading(pieces, seen));
+};

@@ -1,0 +1,102 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js';
+
+/** As sellers write, with few letters and with many. */
+const LISTS = {
+  pl: [
+    'Świetny stan, pierwszy właściciel, bezwypadkowy, łódź',
+    'Skrzynia biegów;Przebieg;Ważny przegląd, książka serwisowa',
+    'Škoda Octavia w świetnym stanie',
+    'DUŻY PRZEGLĄD, BEZWYPADKOWY, ŻÓŁTY',
+    'Benzyna, pierwsza rejestracja w Łodzi',
+    'Opis;Wnętrze skórzane',
+  ],
+  de: [
+    'Ausführung;Schönes Fahrzeug für Anfänger, großer Kofferraum',
+    'Kölner Straße 5, TÜV neu, Außenspiegel',
+    'Škoda Octavia, Türen: 5, Rückfahrkamera',
+    'VW Käfer',
+    'GEPRÜFT, UNFALLFREI, ÄNDERUNGEN VORBEHALTEN',
+    'Preis 4.900 €, Größe',
+  ],
+  fr: [
+    'Première main, boîte mécanique, contrôle technique à jour, véhicule révisé',
+    'Citroën C3 Coupé, équipé',
+    'Modèle très propre, entretien à jour d’origine',
+    'VÉHICULE DÉDOUANÉ, RÉVISÉ',
+    'Clé de contact',
+    'Été comme hiver, pneus neufs – 4 900 €',
+  ],
+  it: [
+    'Unico proprietario, più accessori, qualità, velocità',
+    'Versione: è già revisionata, perciò pronta',
+    'Città di Forlì, disponibilità immediata',
+    'Novità',
+  ],
+  es: [
+    'Matrícula española, único dueño, año 2019, kilómetros reales',
+    'Diésel, revisión pasada, dirección asistida',
+    'Híbrido enchufable, automático',
+    'ÚNICO DUEÑO, MUY BUENA CONDICIÓN',
+    'Descripción',
+  ],
+  pt: [
+    'Condição impecável, único dono, revisões na marca, não fumador',
+    'Versão: edição especial, tração integral, câmbio automático',
+    'Gasóleo, jantes de liga, sensores de estacionamento, direção',
+    'Preço sem alterações',
+  ],
+  nl: ['Eén eigenaar, geïmporteerd, cruise control, officiële dealer', 'Citroën Picasso, privé'],
+} as const;
+const WESTERN = ['windows-1252', 'iso-8859-15', 'ibm850', 'macintosh'] as const;
+const OF_LANGUAGE: Readonly<Record<keyof typeof LISTS, readonly TextEncoding[]>> = {
+  pl: ['windows-1250', 'iso-8859-2', 'ibm852'],
+  ...{ de: [...WESTERN, 'windows-1250', 'ibm852'], fr: WESTERN, it: WESTERN, es: WESTERN },
+  ...{ pt: WESTERN, nl: WESTERN },
+};
+const CASES = Object.entries(OF_LANGUAGE).flatMap(([language, encodings]) =>
+  encodings.flatMap((encoding) =>
+    LISTS[language as keyof typeof LISTS].map((text) => [encoding, language, text] as const),
+  ),
+);
+const libraryName = (encoding: TextEncoding) => encoding.replace('ibm', 'cp');
+const written = (text: string, encoding: TextEncoding) => {
+  const content = iconv.encode(text, libraryName(encoding));
+  // What the encoding has no letter for cannot be asked.
+  return iconv.decode(content, libraryName(encoding)) === text ? content : null;
+};
+
+describe('SEC-29 a text of one byte a letter', () => {
+  it.each(CASES.filter(([encoding, , text]) => written(text, encoding) !== null))(
+    'in %s, of a market that speaks %s, is read as it was written: %s',
+    (encoding, language, text) => {
+      const content = written(text, encoding)!;
+      const decoding = textDecoding(encodingOf(content, [language])!);
+      expect(decoding.next(content) + decoding.end()).toBe(text);
+    },
+  );
+
+  it('is read by the language of its market where two encodings have a letter for a byte', () => {
+    const content = Buffer.from([0x6b, 0xea, 0x73]);
+    expect(encodingOf(content, ['fr'])).toBe('windows-1252');
+    expect(encodingOf(content, ['pl'])).toBe('windows-1250');
+  });
+
+  it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('in %s is not read', (name) => {
+    const text = name.startsWith('iso') ? 'Μάρκα;Μοντέλο αυτοκινήτου' : 'Марка;Модель автомобиля';
+    expect(encodingOf(iconv.encode(text, name), ['de'])).toBeNull();
+  });
+
+  it('has a broken letter where a byte is none', () => {
+    const decoding = textDecoding('windows-1252');
+    expect(decoding.next(Buffer.from([0x61, 0x81, 0x62])) + decoding.end()).toBe('a\uFFFDb');
+  });
+
+  it('is UTF-8 where that can be read, with a broken letter here and there too', () => {
+    expect(encodingOf(Buffer.from('ä'), ['de'])).toBe('utf-8');
+    expect(encodingOf(Buffer.concat([Buffer.from('äöü'), Buffer.from([0x8a])]), ['de'])).toBe(
+      'utf-8',
+    );
+  });
+});

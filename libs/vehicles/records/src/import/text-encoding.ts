@@ -1,0 +1,188 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { COUNTS_OF_ALL, LETTER_COUNTS } from './letter-counts.js';
+
+/** How texts are written, by the names of IANA. */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'iso-8859-15',
+  'ibm850',
+  'ibm852',
+  'macintosh',
+] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+
+/** A byte a letter; of equal ones the first counts. */
+const OF_ONE_BYTE = [
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'iso-8859-15',
+  'macintosh',
+  'ibm850',
+  'ibm852',
+] as const satisfies readonly TextEncoding[];
+
+/** The names that the library has for them. */
+const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
+  ...{ 'utf-8': 'utf8', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16be' },
+  ...{ 'windows-1252': 'win1252', 'windows-1250': 'win1250', macintosh: 'macintosh' },
+  ...{ 'iso-8859-2': 'iso88592', 'iso-8859-15': 'iso885915', ibm850: 'cp850', ibm852: 'cp852' },
+};
+
+const NO_LETTER = /[\u0080-\u009F]/g;
+/** Text of the next bytes, or of what is left at the end. A byte that is no letter is U+FFFD. */
+export type TextDecoding = { readonly next: (piece: Buffer) => string; readonly end: () => string };
+export const textDecoding = (encoding: TextEncoding): TextDecoding => {
+  const decoder = iconv.getDecoder(LIBRARY_NAMES[encoding], { stripBOM: true });
+  const isOneByte = !encoding.startsWith('utf');
+  const shown = (text: string) => (isOneByte ? text.replaceAll(NO_LETTER, '\uFFFD') : text);
+  return {
+    next: (piece) => shown(decoder.write(piece)),
+    end: () => shown(decoder.end() ?? ''),
+  };
+};
+
+const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+const TABLES = OF_ONE_BYTE.map((encoding) => ({
+  encoding,
+  letters: Array.from(iconv.decode(ALL_BYTES, LIBRARY_NAMES[encoding], { stripBOM: false })),
+}));
+
+/** What the languages of the market count beside those of all others. */
+const ELSEWHERE = 0.05;
+/** Of a letter that no table has, of a mark that none has, and of what is no letter at all. */
+const RARE = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
+/** A capital among so many letters, and one behind a small letter or a mark within a word. */
+const CAPITALS = 0.2;
+const ODD = 0.01;
+
+const isLetter = (one: string | undefined): boolean => one !== undefined && /\p{L}/u.test(one);
+const isSmall = (one: string | undefined): boolean => one !== undefined && /\p{Ll}/u.test(one);
+const isBroken = (one: string): boolean => one === '\uFFFD' || /[\p{Cc}\p{Co}]/u.test(one);
+
+type Counts = ReadonlyMap<string, number>;
+
+const countsFor = (languages: readonly string[]): Counts => {
+  const counts = new Map(Object.entries(COUNTS_OF_ALL));
+  for (const [language, letters] of Object.entries(LETTER_COUNTS)) {
+    const share = languages.includes(language) ? 1 : ELSEWHERE;
+    for (const [letter, count] of Object.entries(letters))
+      counts.set(letter, (counts.get(letter) ?? 0) + count * share);
+  }
+  return counts;
+};
+
+/** How likely a letter is between two others. */
+const likely = (letter: string, [before, after]: readonly string[], counts: Counts): number => {
+  if (isBroken(letter)) return RARE.nothing;
+  const lower = letter.toLowerCase();
+  const isCapital = lower !== letter;
+  const known = counts.get(lower) ?? (isLetter(letter) ? RARE.letter : RARE.mark);
+  if (!isLetter(letter))
+    return isLetter(before) && isLetter(after) && letter !== '’' ? known * ODD : known;
+  if (!isCapital) return known;
+  return known * (isSmall(before) ? ODD : isLetter(before) ? 1 : CAPITALS);
+};
+
+/** Letters beyond ASCII that are looked at. */
+const LOOKED_AT = 5_000;
+
+/** Where letters beyond ASCII are: the first ones. */
+const placesIn = (content: Buffer): number[] => {
+  const found: number[] = [];
+  for (let at = 0; at < content.length && found.length < LOOKED_AT; at += 1)
+    if (content[at]! > 0x7f) found.push(at);
+  return found;
+};
+
+/** The encoding in which the letters of a text are those of its language. */
+const likeliest = (content: Buffer, languages: readonly string[]): TextEncoding => {
+  const counts = countsFor(languages);
+  const places = placesIn(content);
+  let best: { readonly encoding: TextEncoding; readonly score: number } | null = null;
+  for (const { encoding, letters } of TABLES) {
+    const read = (at: number) => letters[content[at] ?? 0x20] ?? ' ';
+    const score = places.reduce(
+      (sum, at) => sum + Math.log(likely(read(at), [read(at - 1), read(at + 1)], counts)),
+      0,
+    );
+    if (best === null || score > best.score + Number.EPSILON * places.length)
+      best = { encoding, score };
+  }
+  return best?.encoding ?? 'windows-1252';
+};
+
+/** Bytes of the letter that begins here, if it is one of UTF-8; else 0. */
+const letterAt = (content: Buffer, at: number): number => {
+  const first = content[at]!;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  const bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  for (let next = 1; next < bytes; next += 1) if ((content[at + next]! & 0xc0) !== 0x80) return 0;
+  return bytes;
+};
+
+/** Letters after which it is known. */
+const ENOUGH = 100_000;
+
+/** UTF-8 with a broken letter here and there, which its rows say, and not another encoding of odd letters. */
+const isMostlyUtf8 = (content: Buffer): boolean => {
+  let right = 0;
+  let broken = 0;
+  for (let at = 0; at < content.length && right + broken < ENOUGH; at += 1) {
+    if (content[at]! <= 0x7f) continue;
+    const bytes = letterAt(content, at);
+    if (bytes === 0) broken += 1;
+    else {
+      right += 1;
+      at += bytes - 1;
+    }
+  }
+  return right > broken;
+};
+
+const HEAD_BYTES = 200;
+
+/** Two bytes a letter: a mark says so, or zeros between letters. */
+const utf16Of = (content: Buffer): TextEncoding | null => {
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
+  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
+  const head = content.subarray(0, HEAD_BYTES);
+  const zeros = (from: number) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
+  if (head.length > 3 && zeros(1) > head.length / 4 && zeros(0) === 0) return 'utf-16le';
+  if (head.length > 3 && zeros(0) > head.length / 4 && zeros(1) === 0) return 'utf-16be';
+  return null;
+};
+
+/** Words of nothing but such letters are of no language that is read here: an alphabet of its own, or no text. */
+const RUN = 3;
+const RUNS_LEAST = 12;
+const isForeign = (content: Buffer): boolean => {
+  let letters = 0;
+  let inRuns = 0;
+  for (let at = 0; at < content.length && letters < LOOKED_AT; at += 1) {
+    let end = at;
+    while (end < content.length && content[end]! > 0x7f) end += 1;
+    letters += end - at;
+    if (end - at >= RUN) inRuns += end - at;
+    at = Math.max(at, end - 1);
+  }
+  return letters >= RUNS_LEAST && inRuns > letters / 2;
+};
+
+/**
+ * How a text is written, as far as its bytes say. What has one byte a letter says it by how often letters are
+ * written in the languages of its market. @param languages such as `de`
+ * @returns null of another alphabet
+ */
+export const encodingOf = (content: Buffer, languages: readonly string[]): TextEncoding | null => {
+  const wide = utf16Of(content);
+  if (wide !== null) return wide;
+  if (isUtf8(content) || isMostlyUtf8(content)) return 'utf-8';
+  return isForeign(content) ? null : likeliest(content, languages);
+};

@@ -1,0 +1,119 @@
+import { posix } from 'node:path';
+import type { SaxesTagPlain } from 'saxes';
+import type { Archive } from './archive-part.js';
+import { ListFault } from './list-fault.js';
+import { localOf, readAll } from './read-xml.js';
+import { builtInFormat } from './shown-number.js';
+
+/** Of what a workbook says of itself: its sheets, where they are, and its formats. */
+const PARTS_MAX = 5_000_000;
+
+type Relationship = { readonly id: string; readonly type: string; readonly target: string };
+
+/** Where the parts of a workbook are, as its relationships say. */
+export type WorkbookParts = {
+  readonly sheet: string;
+  readonly sharedStrings: string | null;
+  readonly styles: string | null;
+  /** Whether days count from 1904-01-01, as in workbooks of old Macintoshes. */
+  readonly isFrom1904: boolean;
+};
+
+const resolved = (source: string, target: string): string => {
+  const path = posix.normalize(
+    target.startsWith('/') ? target : `${posix.dirname(source)}/${target}`,
+  );
+  return path.replace(/^(?:\.?\/)+/, '');
+};
+
+/** What a part is related to; nothing where that is not said. */
+const relationshipsOf = async (archive: Archive, part: string): Promise<Relationship[]> => {
+  const name = `${posix.dirname(part)}/_rels/${posix.basename(part)}.rels`.replace(/^\.\//, '');
+  const found: Relationship[] = [];
+  if (!archive.has(name)) return found;
+  await readAll(archive.read(name, PARTS_MAX), {
+    opened: (local, { attributes: { Id: id, Type: type, Target: target } }) => {
+      if (local !== 'Relationship' || id === undefined || target === undefined) return;
+      found.push({ id, type: posix.basename(type ?? ''), target: resolved(part, target) });
+    },
+  });
+  return found;
+};
+
+const WORKBOOK = 'xl/workbook.xml';
+
+const workbookOf = async (archive: Archive): Promise<string> => {
+  const [named] = (await relationshipsOf(archive, '')).filter(
+    ({ type, target }) => type === 'officeDocument' && archive.has(target),
+  );
+  const workbook = named?.target ?? WORKBOOK;
+  if (!archive.has(workbook))
+    throw new ListFault('list_kind', 1, 'is an archive, but no XLSX workbook');
+  return workbook;
+};
+
+type Sheet = { readonly id: string | undefined; readonly isShown: boolean };
+
+const relationOf = ({ attributes }: SaxesTagPlain): string | undefined =>
+  Object.entries(attributes).find(([name]) => name.includes(':') && localOf(name) === 'id')?.[1];
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** @throws ListFault of an archive that is no workbook */
+export const workbookParts = async (archive: Archive): Promise<WorkbookParts> => {
+  const workbook = await workbookOf(archive);
+  const sheets: Sheet[] = [];
+  let isFrom1904 = false;
+  await readAll(archive.read(workbook, PARTS_MAX), {
+    opened: (name, tag) => {
+      if (name === 'workbookPr') isFrom1904 = isTrue(tag.attributes['date1904']);
+      if (name !== 'sheet') return;
+      const isShown = !/hidden$/i.test(tag.attributes['state'] ?? '');
+      sheets.push({ id: relationOf(tag), isShown });
+    },
+  });
+  const related = await relationshipsOf(archive, workbook);
+  const partOf = (type: string): string | null =>
+    related.find((one) => one.type === type && archive.has(one.target))?.target ?? null;
+  // A chart or a dialog may have a sheet of its own.
+  const tables = sheets.flatMap(({ id, isShown }) => {
+    const found = related.find((one) => one.id === id);
+    return found === undefined || /^(?:chart|dialog|macro)sheet$/i.test(found.type)
+      ? []
+      : [{ isShown, part: found.target }];
+  });
+  const first = tables.find(({ isShown }) => isShown) ?? tables[0];
+  const beside = (name: string) => {
+    const path = `${posix.dirname(workbook)}/${name}`;
+    return archive.has(path) ? path : null;
+  };
+  return {
+    sheet: first?.part ?? `${posix.dirname(workbook)}/worksheets/sheet1.xml`,
+    sharedStrings: partOf('sharedStrings') ?? beside('sharedStrings.xml'),
+    styles: partOf('styles') ?? beside('styles.xml'),
+    isFrom1904,
+  };
+};
+
+/** The format code of each cell style, by its number. */
+export const formatsOf = async (
+  archive: Archive,
+  styles: string | null,
+): Promise<readonly string[]> => {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let isOfCells = false;
+  if (styles === null) return [];
+  await readAll(archive.read(styles, PARTS_MAX), {
+    opened: (name, { attributes }) => {
+      if (name === 'numFmt')
+        codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      else if (name === 'cellXfs') isOfCells = true;
+      else if (name === 'xf' && isOfCells) ids.push(Number(attributes['numFmtId'] ?? 0));
+    },
+    closed: (name) => {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return ids.map((id) => codes.get(id) ?? builtInFormat(id));
+};

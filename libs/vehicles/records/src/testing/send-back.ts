@@ -1,0 +1,31 @@
+import { judgeRow } from '../import/judge-row.js';
+import { mappingOf } from '../import/list-columns.js';
+import { listLines } from '../import/list-lines.js';
+import { startOf } from '../import/list-start.js';
+import { outcomeOf, type RowOutcome } from '../import/plan-rows.js';
+import type { ListVocabulary } from '../import/vehicle-fields.js';
+import { vehicleRecord, type ListOwner } from '../import/vehicle-record.js';
+import type { Vehicle } from '../vehicle.entity.js';
+
+/** What would become of each row of a list beside this stock, and what is wrong with it. */
+export const sentBack = async (
+  content: Buffer,
+  stock: readonly Vehicle[],
+  { owner, vocabulary }: { readonly owner: ListOwner; readonly vocabulary: ListVocabulary },
+): Promise<readonly (RowOutcome | readonly unknown[])[]> => {
+  const outcomes: (RowOutcome | readonly unknown[])[] = [];
+  const { start, all } = await startOf(listLines(content, vocabulary));
+  const [{ cells: headings }, ...rows] = start as [(typeof start)[number]];
+  const mapping = mappingOf({ headings, rows: rows.map(({ cells }) => cells) }, vocabulary);
+  let isHeader = true;
+  for await (const { cells } of all) {
+    const { vehicle, problems } = judgeRow(cells, mapping, vocabulary);
+    const standing = stock.find(({ externalId }) => externalId === vehicle?.externalId) ?? null;
+    if (!isHeader)
+      outcomes.push(
+        vehicle === null ? problems : outcomeOf(vehicleRecord(vehicle, owner, standing), standing),
+      );
+    isHeader = false;
+  }
+  return outcomes;
+};
