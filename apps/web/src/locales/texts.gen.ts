@@ -2900,6 +2900,8 @@ export interface Texts {
     'field.read_only': string;
     'field.steps': string;
     'field.unknown_reference': string;
+    'field.person_name': string;
+    'field.account_holder': string;
     'disclosure.at': string;
     'disclosure.user': string;
     'disclosure.call': string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANYONE } from '../callers.js';
+import { emailAddress } from '../email-address.js';
 import { done } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
@@ -13,7 +14,7 @@ export const RECOVERY_EMAIL_MAX = 150;
 const pwdRecovery = z
   .strictObject({
     username: z.string().trim().min(RECOVERY_USERNAME.min).max(RECOVERY_USERNAME.max).optional(),
-    email: z.email().max(RECOVERY_EMAIL_MAX).optional(),
+    email: emailAddress(RECOVERY_EMAIL_MAX).optional(),
   })
   .check(({ value, issues }) => {
     if (value.username === undefined && value.email === undefined)

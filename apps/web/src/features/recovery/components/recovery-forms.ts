@@ -1,5 +1,6 @@
 import {
   chosenPair,
+  emailAddress,
   isConfirmed,
   passwordPair,
   RECOVERY_EMAIL_MAX,
@@ -11,7 +12,7 @@ import { z } from 'zod';
 import { describeForm } from '#shared/form/describe-form.js';
 
 const { min, max } = RECOVERY_USERNAME;
-const isEmail = (text: string): boolean => z.safeParse(z.email(), text).success;
+const address = emailAddress(RECOVERY_EMAIL_MAX);
 
 /** As it is typed: one of the two is left empty, and is not looked at (STA-005). */
 const whose = z
@@ -21,11 +22,7 @@ const whose = z
       .trim()
       .max(max)
       .refine((text) => text === '' || text.length >= min),
-    email: z
-      .string()
-      .trim()
-      .max(RECOVERY_EMAIL_MAX)
-      .refine((text) => text === '' || isEmail(text)),
+    email: z.literal('').or(address),
   })
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
 export type Whose = z.infer<typeof whose>;
@@ -49,7 +46,7 @@ export const whoseForm = describeForm<Whose>(whose, {
 /** Where both are at hand, both are given (reading 21). */
 const both = z.object({
   username: z.string().trim().min(1).max(max),
-  email: z.string().trim().min(1).max(RECOVERY_EMAIL_MAX).refine(isEmail),
+  email: address,
 });
 export type Both = z.infer<typeof both>;
 
