@@ -909,6 +909,7 @@ export interface Texts {
     'offer.barrier.paused': string;
     'offer.barrier.readOnly': string;
     'offer.barrier.noBuyer': string;
+    'offer.fault.unreadable': `${string}{{least}}${string}`;
     'offer.fault.tooLittle': `${string}{{least}}${string}`;
     'offer.fault.notWholeStep': `${string}{{step}}{{base}}${string}`;
     'offer.fault.tooMuch': `${string}{{most}}${string}`;

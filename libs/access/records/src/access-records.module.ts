@@ -33,6 +33,7 @@ import { RegistrationFiles } from './registration/registration-files.js';
 import { Registrations } from './registration/registrations.js';
 import { IdentityLinks } from './provider/identity-links.js';
 import { ProviderSessions } from './provider/provider-sessions.js';
+import { UsedKeys } from './keys/used-keys.js';
 import { SpentTokens } from './provider/spent-tokens.js';
 import { ListViews } from './views/list-views.js';
 import { Users } from './users.js';
@@ -71,6 +72,7 @@ const services = [
   SessionStore,
   SignUps,
   SpentTokens,
+  UsedKeys,
   TotpFactor,
   Users,
   {
