@@ -4,11 +4,14 @@ import parser from 'validator/lib/isEmail.js';
 const OPTIONS = { allow_utf8_local_part: false, blacklisted_chars: '"' };
 const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
-/** The parser takes any character of a domain that is not ASCII, also what nobody sees. */
-const DOMAIN = /@[\p{L}\p{M}\p{N}.-]+$/u;
+/**
+ * The parser takes any character of a domain that is not ASCII, also what nobody sees, and throws at
+ * half a surrogate pair.
+ */
+const SHAPE = /^[\x21-\x7E]+@[\p{L}\p{M}\p{N}.-]+$/u;
 
 export const isEmailAddress = (text: string): boolean =>
-  parser.default(text, OPTIONS) && DOMAIN.test(text);
+  SHAPE.test(text) && parser.default(text, OPTIONS);
 
 /**
  * An address as it is kept: the domain in ASCII (Punycode), as browsers send it. So an address with an
