@@ -21,7 +21,13 @@ describe('an e-mail address', () => {
       'a@b@bugs.example',
       'info@bugs.example\n',
     ],
-    ...['\uD800', 'info@\uD800.example', 'info@bu\u200Bgs.example', 'info@bugs.example\u202E', `${'a'.repeat(65)}@bugs.example`],
+    ...[
+      '\uD800',
+      'info@\uD800.example',
+      'info@bu\u200Bgs.example',
+      'info@bugs.example\u202E',
+      `${'a'.repeat(65)}@bugs.example`,
+    ],
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
   it('is kept with its domain as browsers send it', () => {

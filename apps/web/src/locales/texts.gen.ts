@@ -2867,6 +2867,7 @@ export interface Texts {
     'field.password_differs': string;
     'field.password_leaked': string;
     'field.password_unseen': string;
+    'field.password_weak': string;
     'field.password_wrong': string;
     'field.link_spent': string;
     'field.iban': string;

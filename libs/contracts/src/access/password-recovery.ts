@@ -21,8 +21,6 @@ const pwdRecovery = z
       issues.push({ ...ownFault('required'), input: value, path: ['username'] });
   });
 
-/** The part of it that is written by hand. */
-export const chosenPair = z.strictObject(passwordPair).check(isConfirmed);
 const verifyPasswordRecovery = z
   .strictObject({
     ...passwordPair,

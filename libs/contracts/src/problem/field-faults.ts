@@ -37,6 +37,7 @@ export const FIELD_FAULTS = [
   'password_differs',
   'password_leaked',
   'password_unseen',
+  'password_weak',
   'password_wrong',
   'read_only',
   'repeated',

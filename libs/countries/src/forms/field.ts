@@ -8,11 +8,12 @@ export type WrittenForm = { readonly read: string; readonly as: string };
 export type Field = {
   /**
    * What it holds. `text` is kept trimmed, a `code` in capitals without blanks, dots and hyphens
-   * (reading 2), an `email` with its domain in ASCII, a `date` as
+   * (reading 2), an `email` with its domain in ASCII, a
+   * `website` as an address on the web, a `date` as
    * DD/MM/YYYY. A `tick` that is required is true; an `answer` is yes or no. A `document` is a file name.
    */
   readonly kind:
-    | ('text' | 'code' | 'email' | 'date' | 'choice')
+    | ('text' | 'code' | 'email' | 'website' | 'date' | 'choice')
     | ('tick' | 'answer' | 'document' | 'id');
   /** It is starred, too (VAL-089 to VAL-091, VAL-139, VAL-140). */
   readonly required?: boolean;

@@ -113,6 +113,23 @@ describe('what a market makes of a field', () => {
   );
 });
 
+it('a website is an address on the web, not a script', () => {
+  const wrong = ['javascript:alert(1)', 'JavaScript://x.example/%0aalert(1)', 'data:text/html,x'];
+  const others = ['ftp://x.example', 'x', 'http://', 'a b.example', '//x.example', 'x.example:y'];
+  const right = [
+    '',
+    'moretti.example',
+    'https://www.moretti.example/a?b#c',
+    'HTTP://müller.example',
+  ];
+  for (const [values, code] of [
+    [[...wrong, ...others], 'format'],
+    [right, undefined],
+  ] as const)
+    for (const value of values)
+      expect([value, codeOf('IT', 'website', value)]).toEqual([value, code]);
+});
+
 it.each([
   ['EN', 'postalCode', ['sw1a1aa', 'SW1A  1AA', 'SW1A\u00A01AA', ' SW1A-1AA '], 'SW1A 1AA'],
   ['PL', 'postalCode', ['00001', '00 001', '00–001', 'PL-00-001', '００００１'], '00-001'],

@@ -14,6 +14,9 @@ type Read = { readonly value: FieldValue; readonly code: FieldCode | null };
 
 const FILE_NAME_MAX = 255;
 const ID_MAX = 2_147_483_647;
+/** `www.moretti.example/auto`, with the scheme of a page before it or none. */
+const WEBSITE =
+  /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 /** What no database keeps, and what steers a terminal: the edge refuses it. */
 const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
 /** Comes along with what is copied from elsewhere; it hides in a text, or turns what stands around it. */
@@ -30,6 +33,7 @@ const wholeOf = (pattern: string): RegExp => {
 const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
   !UNKEEPABLE.test(text) &&
   (kind !== 'email' || isEmailAddress(text)) &&
+  (kind !== 'website' || WEBSITE.test(text)) &&
   (pattern === undefined || wholeOf(pattern).test(text)) &&
   (check !== 'italianVatCode' || isItalianVatCode(text));
 

@@ -1,5 +1,4 @@
 import {
-  chosenPair,
   emailAddress,
   isConfirmed,
   passwordPair,
@@ -22,7 +21,11 @@ const whose = z
       .trim()
       .max(max)
       .refine((text) => text === '' || text.length >= min),
-    email: z.literal('').or(address),
+    email: z
+      .string()
+      .trim()
+      .max(RECOVERY_EMAIL_MAX)
+      .refine((text) => text === '' || address.safeParse(text).success),
   })
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
 export type Whose = z.infer<typeof whose>;
@@ -88,12 +91,19 @@ const PAIR = {
   },
 } as const;
 
+/** Its word lists are large: they are loaded when the first password is judged. */
+const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
+  const { isWeakPassword } = await import('@fairlot/contracts/password-strength');
+  if (isWeakPassword(value)) issues.push({ code: 'custom', input: value });
+};
+const strongPair = { ...passwordPair, password: passwordPair.password.check(isNotWeak) };
+
 /** SCR-034: the new password, typed twice. */
-export const pairForm = describeForm(chosenPair, PAIR);
+export const pairForm = describeForm(z.strictObject(strongPair).check(isConfirmed), PAIR);
 
 const ownPassword = z
   // Who signs in elsewhere may have none to give.
-  .strictObject({ presentPassword: z.string().max(WRITTEN_PASSWORD_MAX), ...passwordPair })
+  .strictObject({ presentPassword: z.string().max(WRITTEN_PASSWORD_MAX), ...strongPair })
   .check(isConfirmed);
 export type OwnPassword = z.infer<typeof ownPassword>;
 
