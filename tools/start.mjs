@@ -26,23 +26,31 @@ class NotBuilt extends Error {
   name = 'NotBuilt';
 }
 
-/** @throws NotBuilt; it has said why */
-const buildClient = (client) =>
+/** @throws NotBuilt; the child process has said why */
+const build = (what, command, args, { priority, ...options }) =>
   new Promise((resolve, reject) => {
-    const child = spawn('vite', ['build', '--logLevel=error'], {
-      cwd: join(root, client),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PACK: 'later' },
-    });
-    // The server's own way is the longer one.
-    child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL));
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    child.once('spawn', () => setPriority(child.pid, priority));
     // A start that fails meanwhile leaves nobody behind who writes where the next one builds.
     process.once('exit', () => child.kill());
     child
       .once('error', reject)
       .once('exit', (code) =>
-        code === 0 ? resolve() : reject(new NotBuilt(`${client} was not built`)),
+        code === 0 ? resolve() : reject(new NotBuilt(`${what} was not built`)),
       );
+  });
+
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+// The server's own way is the longer one.
+const buildClient = (client) =>
+  build(client, 'vite', ['build', '--logLevel=error'], {
+    cwd: join(root, client),
+    env: { ...process.env, PACK: 'later' },
+    priority: PRIORITY_BELOW_NORMAL,
+  });
+const buildServer = () =>
+  build('apps/server', process.execPath, [join(root, 'tools/build-server.mjs'), made, bundled], {
+    priority: PRIORITY_NORMAL,
   });
 
 const sources = fingerprintOf(root);
@@ -59,10 +67,12 @@ if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
   clients = buildClients();
   // The server says it, once it has to wait for them.
   clients.catch(() => {});
-  const { transpile } = await import('./transpiled.mjs');
-  transpile(root);
-  const { bundle } = await import('./bundled.mjs');
-  await bundle(made, bundled);
+  try {
+    await buildServer();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 // What V8 made of each module is kept too.
 enableCompileCache(join(cache, 'v8'));
@@ -75,6 +85,6 @@ if (unpacked.length > 0) {
   const packer = join(root, 'tools/packed.mjs');
   const child = spawn(process.execPath, [packer, ...unpacked], { stdio: 'ignore' });
   // Who is served goes before.
-  setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  setPriority(child.pid, PRIORITY_LOW);
   process.once('exit', () => child.kill());
 }

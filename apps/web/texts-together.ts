@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+// Its source: this configuration is read before anything is built.
+// oxlint-disable-next-line no-restricted-imports
+import { LANGUAGES, REGIONAL, withOwnTexts } from '../../libs/countries/src/languages.js';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const LOCALES = inRoot('apps/web/src/locales');
@@ -50,13 +53,23 @@ const fileOf = (namespace: string, language: string): string =>
     ? `${PORTAL}/${language}.json`
     : `${LOCALES}/${namespace}/${language}.json`;
 
-type Groups = Readonly<Record<string, object>>;
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Groups;
+type TextTree = { readonly [name: string]: string | TextTree };
+const BASES: Readonly<Record<string, string>> = REGIONAL;
+/** What a language is written in: first the file of its base. A regional one has a file where it differs. */
+const filesOf = (namespace: string, language: string): string[] => {
+  const base = BASES[language];
+  const own = fileOf(namespace, language);
+  return base === undefined ? [own] : [fileOf(namespace, base), ...(existsSync(own) ? [own] : [])];
+};
+const read = (namespace: string, language: string): TextTree =>
+  filesOf(namespace, language)
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as TextTree)
+    .reduce(withOwnTexts);
 
 /** Whether the namespace holds the texts of a back-office record. */
 const isOfRecord = (namespace: string): boolean => {
-  const { [namespace]: own = {} } = read(fileOf(namespace, 'en'));
-  return 'none' in own && 'new' in own;
+  const { [namespace]: own = {} } = read(namespace, 'en');
+  return typeof own === 'object' && 'none' in own && 'new' in own;
 };
 
 const areasOf = (): string[][] => {
@@ -76,8 +89,7 @@ const areasOf = (): string[][] => {
  */
 const allTexts = (): string => {
   const areas = areasOf();
-  const languages = readdirSync(PORTAL).map((file) => file.replace('.json', ''));
-  const rows = languages.map((language) => {
+  const rows = LANGUAGES.map((language) => {
     const files = areas.map((area) => `() => import('${ALL}/${area.join('+')}/${language}')`);
     return `${language}: [${files.join(', ')}]`;
   });
@@ -90,14 +102,14 @@ const allTexts = (): string => {
       Object.entries(rows).map(([language, files]) => [language, byName(files)]));`;
 };
 
-const those = (groups: object, isRead: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(groups as Groups).filter(([name]) => isRead(name)));
+const those = (groups: string | TextTree, isRead: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(groups).filter(([name]) => isRead(name)));
 
 const textsOf = (namespace: string, language: string): object => {
-  const groups = read(fileOf(namespace, language));
+  const groups = read(namespace, language);
   const own = TABLES_OF[namespace];
   if (own) {
-    const { codeTable = {} } = read(fileOf('portal', language));
+    const { codeTable = {} } = read('portal', language);
     return { ...groups, codeTable: those(codeTable, (table) => own.includes(table)) };
   }
   if (namespace !== 'portal') return groups;
@@ -121,7 +133,8 @@ export const textsTogether = (): Plugin => ({
       const [, area, language] = id.split('/');
       if (!area || !language) return allTexts();
       const namespaces = area.split('+');
-      for (const namespace of namespaces) this.addWatchFile(fileOf(namespace, language));
+      for (const namespace of namespaces)
+        for (const file of filesOf(namespace, language)) this.addWatchFile(file);
       const said = namespaces.map(
         (namespace) =>
           `export const ${namespace} = ${JSON.stringify(textsOf(namespace, language))};`,

@@ -18,27 +18,28 @@ export const statusPage = (): Promise<string> =>
 
 <!-- Written by \`npm run charts\` from apps/web/src/shared/status. -->
 
-The names of the states are the codes of the API (STA-070 to STA-082), the arrows bear the events of
-the streams. The server decides; the client's views ask these machines what a status is like and what
-may become of it, and a test holds them against the deciders.
+State names are the codes of the API (STA-070 to STA-082). Arrows are labelled with the events of the
+streams. The server decides. The client's views use these state machines for the properties of a
+status and its possible transitions. A test compares them with the deciders.
 
 ## Auction
 
-It follows its lots: closed when none runs any more, awarded when none is left to award. A closed one
-is deleted only while none of its lots is awarded or waits for it.
+The status follows the lots: closed when no lot runs any more, awarded when no lot is left to award. A
+closed auction can be deleted only while none of its lots is awarded or waits for an award.
 
 ${chart(auctionStatus)}
 
 ## Lot
 
-An extension, an offer and a voided offer change no status, but end a last call. What is paused is
-resumed or withdrawn, never closed.
+An extension, a bid and a voided bid do not change the status, but they end a final call. A paused lot
+is resumed or withdrawn, never closed.
 
 ${chart(lotStatus)}
 
 ## Award
 
-Of a lot that has closed; it is dropped when the lot runs again. What is settled is not taken back.
+An award belongs to a lot that has closed. It is dropped when the lot runs again. A settled award cannot
+be reversed.
 
 ${chart(awardStatus)}
 `,

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import lintConfig from '../../oxlint.config.ts';
 
 /** A file of each kind of lib, imports it may make, and planted ones that lint has to report. */
 const KINDS: [file: string, allowed: string[], planted: string[]][] = [
@@ -272,7 +273,7 @@ let reported: Set<string>;
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'fairlot-lint-'));
-  const { options: _, ...config } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'));
+  const { options: _, ...config } = lintConfig;
   writeFileSync(join(tree, '.oxlintrc.json'), JSON.stringify(config));
   for (const [file, allowed, planted] of KINDS) {
     mkdirSync(dirname(join(tree, file)), { recursive: true });

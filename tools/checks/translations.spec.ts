@@ -1,13 +1,17 @@
 import { basename, dirname } from 'node:path';
+import { REGIONAL, WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { projectFiles, textOf } from './repository.js';
 
-const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
+const BASES: Readonly<Record<string, string>> = REGIONAL;
 /** Languages differ in their plural forms (`lots_one`, `lots_few`): only the key itself is compared. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 const locales = projectFiles.filter((path) => /^(libs|apps)\/.*\/locales\/.*\.json$/.test(path));
 const folders = [...new Set(locales.map(dirname))];
+const isRegional = (path: string): boolean => basename(path, '.json') in BASES;
+const whole = locales.filter((path) => !isRegional(path));
+const regional = locales.filter(isRegional);
 
 /** `{ "offer.tooLow": ["text"] }`, all plural forms of one key together. */
 const textsOf = (path: string): Map<string, string[]> => {
@@ -58,19 +62,31 @@ const wrongPlurals = (tree: unknown, language: string): string[] => {
   });
 };
 
+const emptyIn = (texts: Map<string, string[]>): string[] =>
+  [...texts].flatMap(([key, forms]) => (forms.some((form) => form.trim() === '') ? [key] : []));
+
 describe('the translations', () => {
-  it.each(folders)('in %s exist in all ten languages', (folder) => {
-    const languages = locales
+  it.each(folders)('in %s exist in all languages that are written whole', (folder) => {
+    const languages = whole
       .filter((path) => dirname(path) === folder)
       .map((path) => basename(path, '.json'));
-    expect(languages.toSorted()).toEqual(LANGUAGES);
+    expect(languages.toSorted()).toEqual(WRITTEN_LANGUAGES.toSorted());
   });
 
-  it.each(locales)('%s has the keys and placeholders of English, none empty', (path) => {
+  it.each(whole)('%s has the keys and placeholders of English, none empty', (path) => {
     const texts = textsOf(path);
     expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
-    const empty = [...texts].filter(([, forms]) => forms.some((form) => form.trim() === ''));
-    expect(empty).toEqual([]);
+    expect(emptyIn(texts)).toEqual([]);
+  });
+
+  it.each(regional)('%s has texts of its base language, each different from it', (path) => {
+    const texts = textsOf(path);
+    const base = textsOf(`${dirname(path)}/${BASES[basename(path, '.json')]}.json`);
+    const shapes = new Set(shapeOf(base));
+    expect(shapeOf(texts).filter((shape) => !shapes.has(shape))).toEqual([]);
+    expect(emptyIn(texts)).toEqual([]);
+    const repeated = [...texts].filter(([key, forms]) => String(forms) === String(base.get(key)));
+    expect(repeated.map(([key]) => key)).toEqual([]);
   });
 
   it.each(locales)('%s has the plural forms that its language has', (path) => {

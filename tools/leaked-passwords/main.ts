@@ -6,9 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-const FILE = new URL('../../libs/access/records/src/sign-in/leaked-hashes.gen.ts', import.meta.url);
+const FILE = new URL('../../libs/access/records/data/leaked-hashes.bin', import.meta.url);
 const COUNT = 40_000;
 const HASH_BYTES = 4;
 
@@ -34,12 +33,4 @@ for (const line of readFileSync(list, 'utf8').split(/\r?\n/)) {
 const hashes = Array.from(known, (password) =>
   createHash('sha256').update(password).digest().subarray(0, HASH_BYTES),
 ).sort((one, other) => one.compare(other));
-const lines =
-  Buffer.concat(hashes)
-    .toString('base64')
-    .match(/.{1,96}/g) ?? [];
-writeFileSync(
-  fileURLToPath(FILE),
-  `/** Written by tools/leaked-passwords: ${known.size} hashes of ${HASH_BYTES} bytes, sorted. */\n` +
-    `export const LEAKED_HASHES = [\n${lines.map((line) => `  '${line}',`).join('\n')}\n].join('');\n`,
-);
+writeFileSync(FILE, Buffer.concat(hashes));

@@ -1,18 +1,18 @@
-import { LANGUAGES, type Language } from '@fairlot/countries';
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '@fairlot/countries';
 import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, kebab } from './names.ts';
 
 const LOCALES = 'apps/web/src/locales';
 const TOGETHER = 'apps/web/texts-together.ts';
 
-export type ByLanguage = Readonly<Record<Language, string>>;
+export type ByLanguage = Readonly<Record<WrittenLanguage, string>>;
 /** A text by language, or one for all of them until it is translated. */
 export type Text = string | ByLanguage;
 export type Texts = { readonly [key: string]: Text | Texts };
 
 const isByLanguage = (text: ByLanguage | Texts): text is ByLanguage => 'en' in text;
 
-const inLanguage = (texts: Texts, language: Language): object =>
+const inLanguage = (texts: Texts, language: WrittenLanguage): object =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
       if (typeof text === 'string') return [key, text];
@@ -20,9 +20,9 @@ const inLanguage = (texts: Texts, language: Language): object =>
     }),
   );
 
-export const byLanguage = (textIn: (language: Language) => string): ByLanguage =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as Record<
-    Language,
+export const byLanguage = (textIn: (language: WrittenLanguage) => string): ByLanguage =>
+  Object.fromEntries(WRITTEN_LANGUAGES.map((language) => [language, textIn(language)])) as Record<
+    WrittenLanguage,
     string
   >;
 
@@ -39,7 +39,8 @@ const hasArea = (changes: ChangeSet, area: string): boolean =>
 /** An area of texts that only pages of staff read, and so one file with the others of them. */
 const beginArea = (changes: ChangeSet, area: string): void => {
   if (!/^[a-z]+$/.test(kebab(area))) throw new Refusal('an area is one word');
-  for (const language of LANGUAGES) changes.create(`${LOCALES}/${area}/${language}.json`, '{}');
+  for (const language of WRITTEN_LANGUAGES)
+    changes.create(`${LOCALES}/${area}/${language}.json`, '{}');
   changes.insert(TOGETHER, { after: 'const OF_STAFF = [' }, `'${area}', `);
 };
 
@@ -54,7 +55,7 @@ export const addTexts = (
   { texts, labels }: { readonly texts: Texts; readonly labels: Labels },
 ): void => {
   if (!hasArea(changes, area)) beginArea(changes, area);
-  for (const language of LANGUAGES) {
+  for (const language of WRITTEN_LANGUAGES) {
     const path = `${LOCALES}/${area}/${language}.json`;
     for (const [key, value] of Object.entries(inLanguage(texts, language)))
       changes.addToJson(path, key, value);

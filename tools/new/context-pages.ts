@@ -8,16 +8,16 @@ import type { Column } from './screen-plan.ts';
 import { writeScreen } from './screen.ts';
 
 const NAME: ByLanguage = {
-  ...{ en: 'Name', de: 'Name', it: 'Nome', fr: 'Nom', lu: 'Nom', es: 'Nombre' },
-  ...{ nl: 'Naam', be: 'Naam', pl: 'Nazwa', pt: 'Nome' },
+  ...{ en: 'Name', de: 'Name', it: 'Nome', fr: 'Nom', es: 'Nombre' },
+  ...{ nl: 'Naam', pl: 'Nazwa', pt: 'Nome' },
 };
 const OPENED: ByLanguage = {
-  ...{ en: 'Opened', de: 'Eröffnet', it: 'Aperto il', fr: 'Ouvert le', lu: 'Ouvert le' },
-  ...{ es: 'Abierto el', nl: 'Geopend', be: 'Geopend', pl: 'Otwarto', pt: 'Aberto em' },
+  ...{ en: 'Opened', de: 'Eröffnet', it: 'Aperto il', fr: 'Ouvert le' },
+  ...{ es: 'Abierto el', nl: 'Geopend', pl: 'Otwarto', pt: 'Aberto em' },
 };
 const CLOSED: ByLanguage = {
-  ...{ en: 'Closed', de: 'Geschlossen', it: 'Chiuso il', fr: 'Clôturé le', lu: 'Clôturé le' },
-  ...{ es: 'Cerrado el', nl: 'Gesloten', be: 'Gesloten', pl: 'Zamknięto', pt: 'Fechado em' },
+  ...{ en: 'Closed', de: 'Geschlossen', it: 'Chiuso il', fr: 'Clôturé le' },
+  ...{ es: 'Cerrado el', nl: 'Gesloten', pl: 'Zamknięto', pt: 'Fechado em' },
 };
 
 const COLUMNS: readonly [Column, ...Column[]] = [

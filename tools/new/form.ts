@@ -1,4 +1,4 @@
-import type { Language } from '@fairlot/countries';
+import type { WrittenLanguage } from '@fairlot/countries';
 import {
   addTexts,
   byLanguage,
@@ -17,7 +17,6 @@ import { untranslated } from './screen.ts';
 type Sentence = (title: string) => string;
 /** What is said of a field that is refused, and when it was sent, by language. */
 const SENTENCES = {
-  be: [(title) => `Controleer dit veld van “${title}”.`, (title) => `“${title}” is verzonden.`],
   de: [
     (title) => `Bitte dieses Feld von „${title}“ prüfen.`,
     (title) => `„${title}“ ist gesendet.`,
@@ -29,11 +28,10 @@ const SENTENCES = {
     (title) => `Controlli questo campo di «${title}».`,
     (title) => `«${title}» è stato inviato.`,
   ],
-  lu: [(title) => `Vérifiez ce champ de « ${title} ».`, (title) => `« ${title} » a été envoyé.`],
   nl: [(title) => `Controleer dit veld van “${title}”.`, (title) => `“${title}” is verzonden.`],
   pl: [(title) => `Proszę sprawdzić to pole w „${title}”.`, (title) => `Wysłano „${title}”.`],
   pt: [(title) => `Verifique este campo de «${title}».`, (title) => `«${title}» foi enviado.`],
-} satisfies Readonly<Record<Language, readonly [fault: Sentence, done: Sentence]>>;
+} satisfies Readonly<Record<WrittenLanguage, readonly [fault: Sentence, done: Sentence]>>;
 
 const routeOf = ({ area, name, id, param }: FormPlan) => `import { Kit } from '@fairlot/web-ui';
 import { createFileRoute, notFound } from '@tanstack/react-router';

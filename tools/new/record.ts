@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@fairlot/countries';
+import { WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { Refusal, type ChangeSet } from './change-set.ts';
 import { camel, kebab, pascal, spoken } from './names.ts';
 
@@ -193,6 +193,6 @@ export const planRecord = (changes: ChangeSet, args: readonly string[]): void =>
     { before: migrations.slice(migrations.lastIndexOf('];')) },
     migrationOf(named).slice(0, -'];'.length),
   );
-  for (const language of LANGUAGES)
+  for (const language of WRITTEN_LANGUAGES)
     changes.create(`apps/web/src/locales/${record}/${language}.json`, textsOf(named));
 };

@@ -1,4 +1,4 @@
-import type { Language } from '@fairlot/countries';
+import type { WrittenLanguage } from '@fairlot/countries';
 import {
   addTexts,
   byLanguage,
@@ -16,14 +16,12 @@ import { screenSpecOf } from './screen-spec.ts';
 
 type Said = readonly [none: (title: string) => string, more: (title: string) => string];
 /** The text of an empty list and the label of the button for more rows, by language. */
-const SENTENCES: Readonly<Record<Language, Said>> = {
-  be: [(title) => `Er staat nog niets in “${title}”.`, (title) => `Meer van “${title}”`],
+const SENTENCES: Readonly<Record<WrittenLanguage, Said>> = {
   de: [(title) => `In „${title}“ steht noch nichts.`, (title) => `Mehr von „${title}“`],
   en: [(title) => `There is nothing in “${title}” yet.`, (title) => `More of “${title}”`],
   es: [(title) => `Todavía no hay nada en «${title}».`, (title) => `Más de «${title}»`],
   fr: [(title) => `Il n’y a encore rien dans « ${title} ».`, (title) => `Plus de « ${title} »`],
   it: [(title) => `In «${title}» non c’è ancora nulla.`, (title) => `Altro di «${title}»`],
-  lu: [(title) => `Il n’y a encore rien dans « ${title} ».`, (title) => `Plus de « ${title} »`],
   nl: [(title) => `Er staat nog niets in “${title}”.`, (title) => `Meer van “${title}”`],
   pl: [(title) => `W „${title}” nie ma jeszcze niczego.`, (title) => `Więcej z „${title}”`],
   pt: [(title) => `Ainda não há nada em «${title}».`, (title) => `Mais de «${title}»`],

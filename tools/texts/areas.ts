@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REGIONAL, WRITTEN_LANGUAGES } from '@fairlot/countries';
 
 const root = join(import.meta.dirname, '../..');
 const web = join(root, 'apps/web/src/locales');
@@ -25,16 +26,18 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
   );
 
-const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
+const BASES: Readonly<Record<string, string>> = REGIONAL;
+const written = (area: string, language: string): [string, string][] => {
+  const file = join(folders.get(area) ?? '', `${language}.json`);
+  return existsSync(file) ? flat(JSON.parse(readFileSync(file, 'utf8'))) : [];
+};
 
 export const textsOf = (area: string, language = 'en'): AreaTexts =>
-  new Map(
-    flat(JSON.parse(readFileSync(join(folders.get(area) ?? '', `${language}.json`), 'utf8'))),
-  );
+  new Map([...written(area, BASES[language] ?? language), ...written(area, language)]);
 
-/** The client's own texts in every language, without the portal's, which not every page loads. */
+/** The client's own texts in every written language, without the portal's, which not every page loads. */
 export const clientTexts = (): AreaTexts[] =>
-  LANGUAGES.map(
+  WRITTEN_LANGUAGES.map(
     (language) =>
       new Map(areas.flatMap((area) => (area === 'portal' ? [] : [...textsOf(area, language)]))),
   );

@@ -1,8 +1,7 @@
+import { LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { areas, textsOf } from './areas.ts';
 import { otherwiseNamed } from './terms.ts';
-
-const LANGUAGES = ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'];
 
 describe('one word a thing', () => {
   it.each(LANGUAGES)('in %s, wherever English has its one word', (language) => {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@fairlot/countries';
+import { DEFAULT_LANGUAGE, LANGUAGES, withOwnTexts, type Language } from '@fairlot/countries';
 import { createInstance } from 'i18next';
 import be from './locales/be.json' with { type: 'json' };
 import de from './locales/de.json' with { type: 'json' };
@@ -6,7 +6,6 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import it from './locales/it.json' with { type: 'json' };
-import lu from './locales/lu.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import pl from './locales/pl.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
@@ -20,7 +19,11 @@ export type PublicKey = KeyOf<Locale>;
 export type PublicTexts = (key: PublicKey, params?: Readonly<Record<string, unknown>>) => string;
 
 /** Every language has exactly the keys of English: one that lacks a key does not compile. */
-const locales: Readonly<Record<Language, Locale>> = { be, de, en, es, fr, it, lu, nl, pl, pt };
+const locales: Readonly<Record<Language, Locale>> = {
+  ...{ de, en, es, fr, it, nl, pl, pt },
+  be: withOwnTexts(nl, be),
+  lu: fr,
+};
 
 const engine = createInstance({
   lng: DEFAULT_LANGUAGE,

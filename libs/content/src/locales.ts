@@ -1,11 +1,10 @@
-import type { Language } from '@fairlot/countries';
+import { withOwnTexts, type Language } from '@fairlot/countries';
 import be from './locales/be.json' with { type: 'json' };
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 import it from './locales/it.json' with { type: 'json' };
-import lu from './locales/lu.json' with { type: 'json' };
 import nl from './locales/nl.json' with { type: 'json' };
 import pl from './locales/pl.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
@@ -16,7 +15,7 @@ export type Locale = typeof en;
 /** Every language has exactly the keys of English: one that lacks a key does not compile. */
 export const locales: Readonly<Record<Language, Locale>> = {
   en,
-  be,
+  be: withOwnTexts(nl, be),
   it,
   de,
   es,
@@ -24,5 +23,5 @@ export const locales: Readonly<Record<Language, Locale>> = {
   fr,
   pl,
   pt,
-  lu,
+  lu: fr,
 };

@@ -2,6 +2,34 @@
 export const LANGUAGES = ['en', 'be', 'it', 'de', 'es', 'nl', 'fr', 'pl', 'pt', 'lu'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/**
+ * Languages of a region. Their files hold only the texts that differ from those of the language that
+ * is named here; a region without such texts has no file.
+ */
+export const REGIONAL = { be: 'nl', lu: 'fr' } as const satisfies Partial<
+  Record<Language, Language>
+>;
+
+/** A language that is written whole. */
+export type WrittenLanguage = Exclude<Language, keyof typeof REGIONAL>;
+export const WRITTEN_LANGUAGES = LANGUAGES.filter(
+  (language): language is WrittenLanguage => !(language in REGIONAL),
+);
+
+/** A translation file, or a group in it. */
+export type TextTree = { readonly [name: string]: string | TextTree };
+
+/** The texts of a regional language: those of its base, except where it has its own. */
+export const withOwnTexts = <Tree extends TextTree>(base: Tree, own: TextTree): Tree => {
+  const merged: Record<string, string | TextTree> = { ...base };
+  for (const [name, text] of Object.entries(own)) {
+    const under = merged[name];
+    const areGroups = typeof text === 'object' && typeof under === 'object';
+    merged[name] = areGroups ? withOwnTexts(under, text) : text;
+  }
+  return merged as Tree;
+};
+
 /** The first configured language is the fallback for a reader of whom nothing is known (CON-003). */
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MARKET_PACKS } from '@fairlot/countries';
+import { MARKET_PACKS, WRITTEN_LANGUAGES } from '@fairlot/countries';
 import { describe, expect, it } from 'vitest';
 import { PLACES, tagOf, type Place } from '../addresses.js';
 import { KEPT_NAMES, type KeptName } from '../kept-names.js';
@@ -74,7 +74,7 @@ describe('SCR-021 what is kept of persons', () => {
   });
 
   it('the way to one’s own data is called as it is there', () => {
-    for (const language of new Set(PLACES.map((place) => place.language))) {
+    for (const language of WRITTEN_LANGUAGES) {
       const file = new URL(`../../../web/src/locales/account/${language}.json`, import.meta.url);
       const { profile } = JSON.parse(readFileSync(file, 'utf8'));
       const called = publicTexts(language)('privacy.profile');

@@ -91,12 +91,17 @@ const refusals = () => [steady(refused, { playedAt }), steady(PLAY.refused, PLAY
 const isSteady = (name: string): boolean =>
   isDeepStrictEqual(steady(calls[name], { playedAt }), steady(PLAY.calls[name], PLAY));
 
+/** A call a line: a change shows the calls that it changes. */
+const written = ({ calls: played, ...rest }: Play): string => {
+  const lines = Object.entries(played).map(([name, call]) => `"${name}":${JSON.stringify(call)}`);
+  return `${JSON.stringify(rest).slice(0, -1)},"calls":{\n${lines.join(',\n')}\n}}\n`;
+};
+
 /** `npm run worked`: a play that is as the last one was is left as it stands. */
 it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('is written down', () => {
   const names = new Set([...Object.keys(calls), ...Object.keys(PLAY.calls)]);
   if ([...names].every(isSteady) && isDeepStrictEqual(...refusals())) return;
-  const played: Play = { playedAt, calls, refused };
-  writeFileSync(fileURLToPath(FILE), JSON.stringify(played));
+  writeFileSync(fileURLToPath(FILE), written({ playedAt, calls, refused }));
 });
 
 describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')(

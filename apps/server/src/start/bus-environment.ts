@@ -14,22 +14,46 @@ const count = (usual: number, most: number) =>
   z.coerce.number().int().min(1).max(most).default(usual);
 
 export const busEnvironment = {
-  EVENT_BUS: z.enum(['in-process', 'kafka']).default('in-process'),
-  KAFKA_BROKERS: brokers.optional(),
+  EVENT_BUS: z
+    .enum(['in-process', 'kafka'])
+    .default('in-process')
+    .meta({ description: '`kafka`: relay and projectors may be processes of their own' }),
+  KAFKA_BROKERS: brokers
+    .optional()
+    .meta({ description: '`HOST:PORT`, with commas between', unset: 'none' }),
   KAFKA_PREFIX: z
     .string()
     .regex(/^[\w-]{1,60}$/)
-    .default('fairlot'),
-  KAFKA_TLS: z.enum(['on', 'off']).default('off'),
-  KAFKA_USERNAME: z.string().max(200).optional(),
-  KAFKA_PASSWORD: z.string().max(1_000).optional(),
-  KAFKA_MECHANISM: z.enum(MECHANISMS).default('scram-sha-512'),
-  KAFKA_PARTITIONS: count(12, 1_000),
-  KAFKA_REPLICAS: z.coerce.number().int().min(1).max(10).optional(),
-  KAFKA_RETENTION_HOURS: count(168, 100_000),
-  KAFKA_RECORDS_RETENTION_HOURS: count(168, 100_000),
+    .default('fairlot')
+    .meta({ description: 'Prefix of topics and consumer groups' }),
+  KAFKA_TLS: z.enum(['on', 'off']).default('off').meta({ description: 'TLS to the brokers' }),
+  KAFKA_USERNAME: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'User, together with the password', unset: 'none' }),
+  KAFKA_PASSWORD: z.string().max(1_000).optional().meta({ description: 'Password', unset: 'none' }),
+  KAFKA_MECHANISM: z
+    .enum(MECHANISMS)
+    .default('scram-sha-512')
+    .meta({ description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256`, or `plain` with TLS' }),
+  KAFKA_PARTITIONS: count(12, 1_000).meta({
+    description: 'Partitions of topics that do not exist yet',
+  }),
+  KAFKA_REPLICAS: z.coerce.number().int().min(1).max(10).optional().meta({
+    description: 'Replicas of topics that do not exist yet',
+    unset: 'the brokers’ own default',
+  }),
+  KAFKA_RETENTION_HOURS: count(168, 100_000).meta({
+    description: 'Retention of events: longer than any process is ever away',
+  }),
+  KAFKA_RECORDS_RETENTION_HOURS: count(168, 100_000).meta({
+    description: 'Retention of changed records',
+  }),
   // A notice of yesterday is news to nobody.
-  KAFKA_NOTICES_RETENTION_HOURS: count(24, 100_000),
+  KAFKA_NOTICES_RETENTION_HOURS: count(24, 100_000).meta({
+    description: 'Retention of notices to dealers',
+  }),
 };
 type Parsed = z.infer<z.ZodObject<typeof busEnvironment>>;
 

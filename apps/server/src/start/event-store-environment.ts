@@ -3,15 +3,23 @@ import type { KurrentDbSettings } from '../core/adapters.js';
 import { WrongSetting } from './wrong-setting.js';
 
 export const eventStoreEnvironment = {
-  EVENT_STORE: z.enum(['postgres', 'kurrentdb']).default('postgres'),
+  EVENT_STORE: z
+    .enum(['postgres', 'kurrentdb'])
+    .default('postgres')
+    .meta({ description: '`kurrentdb`: the whole log is in KurrentDB' }),
   KURRENTDB_URL: z
     .string()
     .regex(/^(kurrentdb|kdb|esdb)(\+discover)?:\/\/[^\s/]+/, 'kurrentdb://HOST:PORT?tls=true')
-    .optional(),
+    .optional()
+    .meta({
+      description: '`kurrentdb://HOST:PORT?tls=false`, version 26.1 or newer',
+      unset: 'none',
+    }),
   KURRENTDB_PREFIX: z
     .string()
     .regex(/^[a-z0-9-]{1,60}$/)
-    .default('fairlot'),
+    .default('fairlot')
+    .meta({ description: 'Prefix of stream names' }),
 };
 type Parsed = z.infer<z.ZodObject<typeof eventStoreEnvironment>>;
 

@@ -34,19 +34,35 @@ const proxies = z
 
 const { perUser } = LIMITS;
 export const limitEnvironment = {
-  TRUST_PROXY: proxies.optional(),
-  RATE_READ: rate(perUser.read),
-  RATE_HEAVY: rate(perUser.heavy),
-  RATE_OFFER: rate(perUser.offer),
-  RATE_CHANGE: rate(perUser.change),
-  RATE_UPLOAD: rate(perUser.upload),
-  RATE_SIGN_IN: rate(perUser['sign-in']),
-  RATE_ADDRESS: rate(LIMITS.perAddress),
-  RATE_ADDRESS_KB: rate(LIMITS.kilobytesPerAddress),
-  RATE_DEALER_TIMES: count(LIMITS.dealerTimes),
-  LIVE_PER_USER: count(LIVE_PLACES.perUser),
-  LIVE_PER_DEALER: count(LIVE_PLACES.perDealer),
-  LIVE_PER_ADDRESS: count(LIVE_PLACES.perAddress),
+  TRUST_PROXY: proxies.optional().meta({
+    description: 'Proxies whose `X-Forwarded-For` counts: `10.0.0.0/8`, with commas between',
+    unset: 'nobody',
+  }),
+  RATE_READ: rate(perUser.read).meta({ description: 'Per user: reads' }),
+  RATE_HEAVY: rate(perUser.heavy).meta({ description: 'Per user: whole boards, lists, reports' }),
+  RATE_OFFER: rate(perUser.offer).meta({ description: 'Per user: bids' }),
+  RATE_CHANGE: rate(perUser.change).meta({ description: 'Per user: other changes' }),
+  RATE_UPLOAD: rate(perUser.upload).meta({ description: 'Per user: files and parts of files' }),
+  RATE_SIGN_IN: rate(perUser['sign-in']).meta({ description: 'Per user: sign-ins' }),
+  RATE_ADDRESS: rate(LIMITS.perAddress).meta({
+    description: 'Per address: every request and connection',
+  }),
+  RATE_ADDRESS_KB: rate(LIMITS.kilobytesPerAddress).meta({
+    description: 'Per address: kilobytes of answers',
+  }),
+  RATE_DEALER_TIMES: count(LIMITS.dealerTimes).meta({
+    description:
+      'How many times a user’s rate all users of a dealer, or of an address, have together',
+  }),
+  LIVE_PER_USER: count(LIVE_PLACES.perUser).meta({
+    description: 'Live connections of a user at once',
+  }),
+  LIVE_PER_DEALER: count(LIVE_PLACES.perDealer).meta({
+    description: 'Live connections of a dealer at once',
+  }),
+  LIVE_PER_ADDRESS: count(LIVE_PLACES.perAddress).meta({
+    description: 'Live connections of an address at once',
+  }),
 };
 type Parsed = z.infer<z.ZodObject<typeof limitEnvironment>>;
 

@@ -6,19 +6,62 @@ import { WrongSetting } from './wrong-setting.js';
 const OVER_TCP = /^mqtts?$/;
 
 export const liveBusEnvironment = {
-  LIVE_BUS: z.enum(['embedded', 'mqtt']).default('embedded'),
-  MQTT_URL: z.url({ protocol: OVER_TCP }).optional(),
-  MQTT_USERNAME: z.string().min(1).max(200).optional(),
-  MQTT_PASSWORD: z.string().min(1).max(1_000).optional(),
-  MQTT_RIGHTS: z.enum(['dynamic-security', 'jwt']).default('dynamic-security'),
-  MQTT_JWT_SECRET: z.string().min(32).max(200).optional(),
-  MQTT_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  MQTT_API_KEY: z.string().min(1).max(200).optional(),
-  MQTT_API_SECRET: z.string().min(1).max(1_000).optional(),
-  /** File of the authority that the broker's certificate is of. */
-  MQTT_CA: z.string().max(500).optional(),
-  MQTT_PUBLIC_URL: z.url({ protocol: OVER_TCP }).optional(),
-  MQTT_PUBLIC_WEBSOCKET_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  LIVE_BUS: z
+    .enum(['embedded', 'mqtt'])
+    .default('embedded')
+    .meta({ description: '`mqtt`: topics are published to an external broker' }),
+  MQTT_URL: z
+    .url({ protocol: OVER_TCP })
+    .optional()
+    .meta({ description: 'The broker', unset: 'none' }),
+  MQTT_USERNAME: z.string().min(1).max(200).optional().meta({
+    description: 'Mosquitto’s administrator; with EMQX the portal’s user',
+    unset: '`fairlot` with EMQX',
+  }),
+  MQTT_PASSWORD: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: 'Password of Mosquitto’s administrator', unset: 'none' }),
+  MQTT_RIGHTS: z.enum(['dynamic-security', 'jwt']).default('dynamic-security').meta({
+    description: 'How the broker grants rights: Mosquitto’s dynamic security, or `jwt` (EMQX)',
+  }),
+  MQTT_JWT_SECRET: z
+    .string()
+    .min(32)
+    .max(200)
+    .optional()
+    .meta({ description: 'Signs access tokens; 32 characters or more', unset: 'none' }),
+  MQTT_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'EMQX’s HTTP API: `http://broker:18083`', unset: 'none' }),
+  MQTT_API_KEY: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'Key of that API', unset: 'none' }),
+  MQTT_API_SECRET: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: 'Secret of that key', unset: 'none' }),
+  MQTT_CA: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'File with the authority of the broker’s certificate', unset: 'none' }),
+  MQTT_PUBLIC_URL: z
+    .url({ protocol: OVER_TCP })
+    .optional()
+    .meta({ description: 'Address of the broker for dealers’ programs', unset: '`MQTT_URL`' }),
+  MQTT_PUBLIC_WEBSOCKET_URL: z
+    .url({ protocol: /^wss?$/ })
+    .optional()
+    .meta({ description: 'The same over WebSocket', unset: 'none' }),
 };
 type Parsed = z.infer<z.ZodObject<typeof liveBusEnvironment>>;
 

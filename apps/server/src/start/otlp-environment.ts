@@ -27,11 +27,30 @@ const headers = z
 
 /** By the names that OpenTelemetry gives them. */
 export const otlpEnvironment = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
-  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('fairlot'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'The collector, such as `http://collector:4318`', unset: 'none' }),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional().meta({
+    description: 'Headers it requires: `NAME=VALUE,NAME=VALUE`, percent-encoded',
+    unset: 'none',
+  }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .max(100)
+    .default('fairlot')
+    .meta({ description: 'Name of the portal there' }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).meta({
+    description: 'Share of traces that is sent, from 0 to 1; the same ones by every process',
+  }),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(3_600_000)
+    .default(60_000)
+    .meta({ description: 'Milliseconds between two exports of metrics' }),
 };
 const environment = z.object(otlpEnvironment);
 

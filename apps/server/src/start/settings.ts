@@ -1,109 +1,23 @@
 import { DEFAULT_CLAIMS, type IdentitySettings, type LimitSettings } from '@fairlot/access-http';
-import { FACTOR_RULES, type FactorRule } from '@fairlot/access-domain';
-import { z } from 'zod';
-import {
-  isFilesUrl,
-  type KafkaSettings,
-  type KurrentDbSettings,
-  type MqttSettings,
-} from '../core/adapters.js';
-import { YOUNG_DAYS } from '../core/old-log.js';
+import type { FactorRule } from '@fairlot/access-domain';
+import type { z } from 'zod';
+import type { KafkaSettings, KurrentDbSettings, MqttSettings } from '../core/adapters.js';
+import { environment, placeEnvironment, ROLES, type Role } from './environment.js';
 import { clockControlOf } from './clock-setting.js';
-import { busEnvironment, kafkaOf } from './bus-environment.js';
-import { eventStoreEnvironment, kurrentDbOf } from './event-store-environment.js';
-import { liveBusEnvironment, mqttOf } from './live-bus-environment.js';
-import { otlpEnvironment, otlpOf, type OtlpSettings } from './otlp-environment.js';
-import { isLocal } from './strangers.js';
+import { kafkaOf } from './bus-environment.js';
+import { kurrentDbOf } from './event-store-environment.js';
+import { mqttOf } from './live-bus-environment.js';
+import { otlpOf, type OtlpSettings } from './otlp-environment.js';
 import type { LivePlaces } from '../live/live-places.js';
 import type { GeolocationSettings } from '../public/geolocation.js';
-import { limitEnvironment, limitsOf, livePlacesOf } from './limit-environment.js';
+import { limitsOf, livePlacesOf } from './limit-environment.js';
 import { WrongSetting } from './wrong-setting.js';
 
+export { ROLES, SETTING_GROUPS, SETTING_KEYS, type Role } from './environment.js';
 export { WrongSetting } from './wrong-setting.js';
-
-export const ROLES = ['api', 'engine', 'clock', 'relay', 'projector', 'live', 'jobs'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** With the in-process bus these two share memory, so a process has both of them or none. */
 const ON_THE_BUS: readonly Role[] = ['relay', 'projector'];
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const switched = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((text) => ['on', 'true', '1'].includes(text));
-
-const roles = z
-  .string()
-  .default('all')
-  .transform((text) => (text === 'all' ? [...ROLES] : text.split(',').map((role) => role.trim())))
-  .pipe(z.array(z.enum(ROLES)).min(1));
-
-const engineUrls = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim().replace(/\/$/, '')))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
-
-/** Some providers name their own claims by an address. */
-const claimName = z.string().regex(/^[\w:./-]{1,200}$/);
-
-const FILES_URL_FORM = 's3://BUCKET/FOLDER?region=REGION&endpoint=URL';
-
-const placeEnvironment = z.object({
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DEMO_PASSWORD: z.string().min(8).max(200).optional(),
-  FILES_URL: z.string().refine(isFilesUrl, { message: FILES_URL_FORM }).optional(),
-  ...eventStoreEnvironment,
-});
-
-const environment = placeEnvironment.extend({
-  PORT: port.default(3000),
-  MQTT_PORT: port.default(1883),
-  FAIRLOT_ROLES: roles,
-  ENGINE_URLS: engineUrls.optional(),
-  DEMO: switched.optional(),
-  DEMO_PICTURES: switched.default(true),
-  CLOCK_CONTROL: switched.default(false),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Parsed for what it means by its adapter; here it is only known to be one. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().max(254).optional(),
-  OPERATORS_TOKEN: z.string().min(16).max(200).optional(),
-  ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(YOUNG_DAYS).max(36_500).optional(),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, abort: true })
-    .refine((issuer) => issuer.startsWith('https:') || isLocal(issuer), {
-      message: 'https, unless it runs on this machine',
-    })
-    .optional(),
-  OIDC_CLIENT_ID: z.string().max(200).optional(),
-  OIDC_CLIENT_SECRET: z.string().max(1_000).optional(),
-  OIDC_SCOPE: z
-    .string()
-    .regex(/^[\w:./-]+( [\w:./-]+)*$/)
-    .max(500)
-    .refine((scope) => scope.split(' ').includes('openid'), { message: 'openid is one of it' })
-    .optional(),
-  OIDC_CLAIM_USER: claimName.optional(),
-  OIDC_USER_FIELD: z.enum(['username', 'email']).optional(),
-  OIDC_CLAIM_DEALER: claimName.optional(),
-  SECOND_FACTOR: z.enum(FACTOR_RULES).optional(),
-  SECOND_FACTOR_KEY: z.string().min(32).max(200).optional(),
-  GEO_HEADER: z
-    .string()
-    .regex(/^[a-z0-9-]{1,60}$/i)
-    .transform((name) => name.toLowerCase())
-    .optional(),
-  GEO_DATABASE: z.string().max(500).optional(),
-  PUBLIC_BIDS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ...busEnvironment,
-  ...liveBusEnvironment,
-  ...limitEnvironment,
-  ...otlpEnvironment,
-});
-
-/** What an environment may say; whatever deploys the portal is checked by it. */
-export const SETTING_KEYS: readonly string[] = Object.keys(environment.shape);
 
 const OIDC_CLAIMS = [
   ...(['OIDC_SCOPE', 'OIDC_CLAIM_USER', 'OIDC_USER_FIELD', 'OIDC_CLAIM_DEALER'] as const),

@@ -33,7 +33,7 @@ const NAMED = {
     [/\bBE,\n/, 'AT, BE,\n'],
   ],
   ...Object.fromEntries(
-    ['be', 'de', 'en', 'es', 'fr', 'it', 'lu', 'nl', 'pl', 'pt'].map((language) => [
+    ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'].map((language) => [
       `content/dist/locales/${language}.json`,
       [[/("market": \{\s*"EN")/, '"market": { "AT": "Austria", "EN"']],
     ]),

@@ -1,4 +1,3 @@
-import { isMarket, MARKET_PACKS } from '@fairlot/countries';
 import type { DemoParts } from '../demo-parts.js';
 import { LAST_ACCOUNT, type DemoAccount } from '../plan/accounts.js';
 
@@ -93,7 +92,8 @@ const seedAccount = async (
     offerLimitMinor,
     iban: idDealer === null ? null : madeUpIban(idDealer),
     email: `${username}@demonstration.invalid`,
-    language: MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].defaultLanguage,
+    // None: whoever looks at a demonstration reads it in the language of the browser.
+    language: 'OTHER',
     roles: [...account.roles],
     permissions: [...account.permissions],
     adminEnabledMarkets: [...account.adminEnabledMarkets],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { normalisedPassword } from '@fairlot/access-domain';
-import { LEAKED_HASHES } from './leaked-hashes.gen.js';
 
 const HASH_BYTES = 4;
-const hashes = Buffer.from(LEAKED_HASHES, 'base64');
+/** Sorted; written by `tools/leaked-passwords`. */
+const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.url));
 const COUNT = hashes.length / HASH_BYTES;
 
 /**

@@ -17,46 +17,49 @@ const cell = (viewer: Viewer, secret: Secret): string => {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** The matrix as it is decided, for the documents; a test holds the page against it. */
+/** The documentation page with the access matrix. A test compares it with `docs/SECRECY.md`. */
 export const secrecyPage = (): string => `# Who may see what of a lot, and when
 
-<!-- Held against libs/auction/event-schema/src/secrecy by its spec; \`vitest -u\` writes it. -->
+<!-- The spec of libs/auction/event-schema/src/secrecy checks this page; \`vitest -u\` updates it. -->
 
-One function decides for whoever reads events or what is made of them: \`maySee(viewer, moment, secret)\`.
-Readers of events ask it for each field, queries are made of it (\`maySeeSql\`), and a test holds every read
-of the operation table against it, by role and moment. The command line prints places, counts and salted
-hashes, no secret; who runs it holds the database.
+One function decides for everybody who reads events or data made from them:
+\`maySee(viewer, moment, secret)\`. Readers of events call it for each field. Queries use SQL generated from
+it (\`maySeeSql\`). A test compares every read of the operation table with it, by role and moment. The
+command line prints places, counts and salted hashes, never a secret; its users have the database anyway.
 
 - **Moments.** HIDDEN: sealed and not closed. RUNNING: open and not closed. OVER: closed, sold or awarded.
-  It is the lot's newest state that counts: a reopened lot has its secrets again, those of before too.
-- **Viewers.** DEALER may see the lot; BIDDER looks at his own; OWNER runs the auction, STAFF does so
-  for the portal; ENGINEER reads the log (event browser, time machine, states); FOLLOWER is a program behind the bus.
+  The current state of the lot decides: when a lot is reopened, its secrets are hidden again, including
+  the earlier ones.
+- **Viewers.** DEALER may see the lot. BIDDER views his own bids. OWNER runs the auction. STAFF runs it for the
+  portal. ENGINEER reads the log (event browser, time machine, states). FOLLOWER is a program that reads the bus.
 
 ${table(
   ['What', ...VIEWERS],
   [...SECRETS].map((secret) => [secret, ...VIEWERS.map((viewer) => cell(viewer, secret))]),
 )}
 
-Whatever stands in no row below is told to everybody who may read the event. A field that nobody declared
-counts as STATE.
+Everybody who may read an event sees the fields that are not listed below. A field that is not declared counts
+as STATE.
 
 ${table(
   ['Event', 'Secret fields'],
   declaredSecrets().map(([type, fields]) => [type, fields]),
 )}
 
-## What staff look at is written down
+## Staff access is recorded
 
-Fields of contracts say what they tell of others (\`telling\`; of a file its row, \`discloses\`). A call whose
-answer has such a field, made by staff, leaves one row in \`disclosure\`: who, when, which call, what it
-tells, which lots and dealers (the first hundred ids and how many), in which moments those lots were, and
-what was asked. Owners and dealers leave none: it is their own auction, or their own offer.
+Contract fields declare what they reveal about others (\`telling\`; for a file, the \`discloses\` of its row). When
+staff make a call whose response has such a field, the server writes one row to \`disclosure\`. The row says who, when,
+which call, what it reveals, which lots and dealers (the first hundred ids and the count), in which moments those lots
+were, and what was requested. Calls by owners and dealers write no row, because the auction or the bid is their own.
 
-- The row is written before the answer leaves. What cannot be written down is not shown (503): who asks
-  could else make the log fail first. A command that was decided is answered by its repeat.
-- The table refuses to change a row, or to lose one within two years; two older ones go with each that comes.
-- A file's rows are told by what was asked, not by ids. A caller's rate limits bound what one user can write.
-- Who watches an auction is told over a live connection: each name that staff are told has its row first, once
-  a connection, under the call by which it was opened (ENG-11). Without its row they are told how many.
-- Administrators read it (ENG-33, as a file ENG-34) for the markets in which they act. That is written, too.
+- The row is written before the response is sent. If the write fails, the response is 503 and shows nothing.
+  Otherwise a caller could make the log fail first. A repeat of a command that was decided gets its answer.
+- The table refuses changes to a row, and refuses to delete a row within two years. Each new row deletes two older
+  than that.
+- For a file, the row records the request instead of ids. Rate limits bound how many rows one user can cause.
+- The watchers of an auction are shown over a live connection. Before staff get a name, its row is written, once
+  per connection, under the call that opened the connection (ENG-11). Without the row staff get only the number.
+- Administrators read the rows (ENG-33, as a file ENG-34) for the markets in which they act. This access is recorded
+  too.
 `;

@@ -1,0 +1,297 @@
+import { all, ofOurs, only } from './wall.ts';
+
+const NODE = 'node:* node:*/**';
+const CONTRACTS = 'contracts contracts/*';
+const DRIVERS = 'typeorm pg aedes ws mqtt socket.io';
+const TESTING = 'vitest @fairlot/testing @fairlot/*-testing @fairlot/*/testing fast-check';
+const OF_TABLES = `${NODE} typeorm pg @nestjs/* @node-rs/argon2 lru-cache rate-limiter-flexible zod csv-parse csv-parse/**`;
+const OF_USE_CASES = `${NODE} @nestjs/common @nestjs/cqrs file-type lru-cache sanitize-html`;
+/** No HTTP status: a use case refuses by code. */
+const NO_STATUS = '@fairlot/contracts/problem';
+const ADAPTER = 'an adapter imports its port, kernel and one driver';
+
+/**
+ * Who may import what: one row for each kind of lib, by its folder. The last row that fits a file counts.
+ * `tools/checks/import-rules.spec.ts` plants a violation of each.
+ */
+export const IMPORT_WALLS = [
+  only(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),
+  only('libs/*/domain/**', 'a domain imports kernel only', 'kernel', ''),
+  only(
+    'libs/countries/**',
+    'countries import kernel and the parser of e-mail addresses',
+    'kernel',
+    'validator/lib/isEmail.js',
+  ),
+  only(
+    'libs/auction/domain/**',
+    "the auction's domain imports kernel, its rules, and vehicles below it",
+    'kernel auction-rules vehicles-domain',
+    '',
+  ),
+  only(
+    'libs/contracts/**',
+    'contracts import kernel, countries, access-domain, auction-rules, ibantools, zxcvbn and zod',
+    'kernel auction-rules access-domain countries',
+    'ibantools zod @zxcvbn-ts/core @zxcvbn-ts/language-common',
+  ),
+  only(
+    'libs/event-sourcing/declaration/**',
+    'the declaration of a context imports kernel and zod',
+    'kernel',
+    'zod node:crypto',
+  ),
+  only(
+    'libs/event-sourcing/engine/**',
+    'the engine imports declaration, the event-store port and kernel',
+    'kernel event-sourcing-declaration event-store-port',
+    NODE,
+  ),
+  only(
+    'libs/event-sourcing/reaction/**',
+    'reactions import kernel, database, the ports of store and bus, and typeorm',
+    'kernel database event-bus-port event-store-port',
+    `${NODE} typeorm`,
+  ),
+  only(
+    'libs/event-sourcing/relay/**',
+    'the relay imports declaration, ports and kernel',
+    'kernel event-sourcing-declaration event-store-port event-bus-port',
+    NODE,
+  ),
+  only(
+    'libs/event-sourcing/projection/**',
+    'projection imports declaration, ports, database, kernel, pg-copy-streams and typeorm',
+    'kernel database event-sourcing-declaration event-store-port event-bus-port',
+    `${NODE} pg-copy-streams typeorm @nestjs/common @nestjs/typeorm`,
+  ),
+  only(
+    'libs/event-sourcing/inspection/**',
+    'inspection imports declaration, the event-store port and kernel',
+    'kernel event-sourcing-declaration event-store-port',
+    '',
+  ),
+  only(
+    'libs/*/event-schema/**',
+    'an event schema imports its domain and rules, declaration, kernel and zod',
+    'kernel event-sourcing-declaration auction-domain auction-rules vehicles-domain vehicles-event-schema',
+    'zod',
+  ),
+  only(
+    'libs/vehicles/event-schema/**',
+    'contexts look down only: the events of vehicles know no auction',
+    'kernel event-sourcing-declaration vehicles-domain',
+    'zod',
+  ),
+  only('libs/*/port/**', 'a port imports kernel only, and hashes', 'kernel', 'node:crypto'),
+  only(
+    'libs/*/application/**',
+    'an application imports domain, rows, contracts and ports, and refuses by code (contracts/refused); no edge, no HTTP status, no driver',
+    `kernel ${CONTRACTS} content countries *-application *-domain *-event-schema *-live *-port event-sourcing-* auction-public-lot auction-rules *-read-model *-records vehicles-dossier`,
+    OF_USE_CASES,
+    NO_STATUS,
+  ),
+  only(
+    'libs/vehicles/application/**',
+    'contexts look down only: vehicles imports access, partners, vehicles; else as every application',
+    `kernel ${CONTRACTS} content countries access-application partners-application vehicles-application access-domain partners-domain vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port event-sourcing-* access-records partners-records vehicles-records`,
+    OF_USE_CASES,
+    NO_STATUS,
+  ),
+  only(
+    ['libs/*/records/**', 'libs/*/read-model/**'],
+    'records and read models import domain types, event schema, projections, ports, records and kernel',
+    'auction-public-lot auction-rules kernel *-domain *-event-schema *-port event-sourcing-declaration event-sourcing-projection *-records database records',
+    OF_TABLES,
+  ),
+  only(
+    'libs/access/records/**',
+    'contexts look down only: access imports access and messaging; else as every records',
+    'kernel access-domain access-event-schema *-port access-records messaging-domain messaging-records database pictures records',
+    `${OF_TABLES} @simplewebauthn/server otpauth`,
+  ),
+  only(
+    'libs/messaging/records/**',
+    'contexts look down only: messaging imports messaging; else as every records',
+    'kernel messaging-domain *-port database records',
+    OF_TABLES,
+  ),
+  only(
+    'libs/partners/records/**',
+    'contexts look down only: partners imports access, partners; else as every records',
+    'kernel access-domain partners-domain access-event-schema partners-event-schema *-port access-records partners-records database records',
+    OF_TABLES,
+  ),
+  only(
+    'libs/vehicles/records/**',
+    'contexts look down only: vehicles imports access, partners, vehicles; else as every records',
+    'kernel access-domain partners-domain event-sourcing-reaction vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port access-records partners-records vehicles-records database jobs pictures records',
+    `${OF_TABLES} saxes yauzl`,
+  ),
+  ofOurs(
+    'libs/*/http/**',
+    'an edge imports contracts and use cases; no rows, no log, no driver',
+    `kernel ${CONTRACTS} content countries *-domain *-application *-http`,
+    `${TESTING} ${DRIVERS}`,
+  ),
+  ofOurs(
+    'libs/vehicles/http/**',
+    'contexts look down only: vehicles imports access, partners, vehicles; else as every http',
+    `kernel ${CONTRACTS} content countries access-domain partners-domain vehicles-domain access-application partners-application vehicles-application vehicles-dossier access-http partners-http vehicles-http`,
+    `${TESTING} ${DRIVERS}`,
+  ),
+  only(
+    'libs/*/service/**',
+    'a small context in one lib imports contracts, domains, the guard, event-sourcing, records and typeorm',
+    `kernel ${CONTRACTS} countries *-domain access-http event-sourcing-declaration event-sourcing-engine event-sourcing-projection database records`,
+    `${NODE} typeorm zod @nestjs/common`,
+    NO_STATUS,
+  ),
+  ofOurs(
+    'libs/access/http/**',
+    'the edge of access imports contracts and its own records',
+    `kernel ${CONTRACTS} content countries access-domain access-records records`,
+    `${TESTING} ${DRIVERS}`,
+  ),
+  only(
+    'libs/auction/public-lot/**',
+    'what is public imports its domain, its rules, contracts and kernel',
+    `kernel auction-domain auction-rules ${CONTRACTS}`,
+    '',
+  ),
+  only(
+    'libs/*/live/**',
+    'live imports domain types, contracts and kernel',
+    `kernel auction-domain auction-public-lot vehicles-domain ${CONTRACTS}`,
+    '',
+  ),
+  only('libs/event-store/postgres/**', ADAPTER, 'kernel database event-store-port', `${NODE} pg`),
+  only(
+    'libs/event-store/archive/**',
+    'the archive imports the event-store and files ports',
+    'event-store-port files-port',
+    NODE,
+  ),
+  only(
+    'libs/event-store/kurrentdb/**',
+    ADAPTER,
+    'kernel event-store-port',
+    `${NODE} @kurrent/kurrentdb-client`,
+  ),
+  only('libs/event-bus/in-process/**', ADAPTER, 'kernel event-bus-port', NODE),
+  only('libs/event-bus/kafka/**', ADAPTER, 'kernel event-bus-port', `${NODE} kafkajs`),
+  only('libs/live-bus/embedded/**', ADAPTER, 'kernel live-bus-port', `${NODE} aedes ws`),
+  only(
+    'libs/live-bus/mqtt/**',
+    'an adapter imports its port, kernel and one driver; passes are tokens',
+    'kernel live-bus-port',
+    `${NODE} jose mqtt`,
+  ),
+  only('libs/live-bus/socket/**', ADAPTER, 'kernel live-bus-port', `${NODE} socket.io`),
+  only('libs/mailer/smtp/**', ADAPTER, 'mailer-port', `${NODE} nodemailer/**`),
+  only('libs/files/folder/**', ADAPTER, 'files-port', NODE),
+  only(
+    'libs/files/s3/**',
+    ADAPTER,
+    'files-port kernel',
+    `${NODE} @aws-sdk/client-s3 @aws-sdk/lib-storage`,
+  ),
+  only('libs/mailer/captured/**', ADAPTER, 'mailer-port kernel database', 'typeorm'),
+  only(
+    'libs/content/**',
+    'content imports kernel, countries and i18next',
+    'kernel countries',
+    `${NODE} i18next`,
+  ),
+  only(
+    'libs/content/records/**',
+    'the tables of content import kernel, database, the records kit, zod and what cleans rich text',
+    'kernel database records',
+    `${NODE} typeorm @nestjs/common @nestjs/typeorm sanitize-html zod`,
+  ),
+  only(
+    'libs/jobs/**',
+    'jobs import kernel, database, pg, pg-boss and typeorm',
+    'kernel database',
+    `${NODE} pg pg-boss typeorm`,
+  ),
+  only(
+    'libs/database/**',
+    'database imports kernel, pg and typeorm',
+    'kernel',
+    `${NODE} pg typeorm`,
+  ),
+  only(
+    'libs/records/**',
+    'the records kit imports kernel, database, jobs, typeorm and zod',
+    'kernel database jobs',
+    `${NODE} lru-cache typeorm zod`,
+  ),
+  ofOurs(
+    'libs/demonstration/**',
+    'the demonstration acts through domain, application and records',
+    'kernel countries event-sourcing-engine auction-domain auction-rules auction-application auction-read-model access-domain content pictures pictures/drawing vehicles-application vehicles-dossier *-records',
+    `${TESTING} typeorm pg`,
+  ),
+  only(
+    'apps/identity/**',
+    'the identity provider stands alone',
+    'kernel content',
+    `${NODE} oidc-provider`,
+  ),
+  all(
+    'apps/server/**',
+    'the server imports anything but web, cli and testing',
+    `@fairlot/web* @fairlot/cli @fairlot/*/** !@fairlot/contracts/* ${TESTING}`,
+  ),
+  only(
+    'libs/web-ui/src/**',
+    'presentational components import React and Mantine only',
+    '',
+    'react react-dom @mantine/* @mantine/*/** @tanstack/react-virtual clsx clsx/lite get-nonce',
+  ),
+  ofOurs(
+    'libs/web-ui/catalogue/**',
+    'the catalogue shows web-ui and nothing else of the project',
+    'web-ui web-ui/icons web-ui/styles.css testing/browser',
+    '@mantine/*',
+  ),
+  ofOurs(
+    'apps/web/**',
+    'the web client imports contracts, access-domain, auction-rules, countries, kernel, web-ui and what vehicles are called only',
+    `auction-rules access-domain content/frame-makers content/vehicle-name ${CONTRACTS} countries kernel web-ui web-ui/icons web-ui/styles.css`,
+    '@nestjs/* typeorm pg fastify',
+    {
+      paths: [
+        {
+          name: '@fairlot/contracts/operations',
+          allowTypeImports: true,
+          message: 'the web client loads the calls of one context, not the whole table',
+        },
+        { name: '@fairlot/contracts/documents', message: 'the documents are made by the server' },
+      ],
+    },
+  ),
+  only(
+    'apps/public/**',
+    'public pages import countries, React and i18next: what they show is handed to them',
+    'countries',
+    `${NODE} i18next react react-dom/server vite`,
+  ),
+  all(
+    'apps/cli/**',
+    'the cli imports neither web, http nor testing',
+    `@fairlot/web* @fairlot/*-http @fairlot/*/** !@fairlot/contracts/* ${TESTING} !@fairlot/event-store-testing/memory`,
+  ),
+  all(
+    [
+      'libs/testing/**',
+      'libs/*/testing/**',
+      '**/src/**/testing/**',
+      '**/*.spec.ts',
+      '**/*.contract.ts',
+    ],
+    'testing and specs import anything but apps, and no lib past its index',
+    '@fairlot/server @fairlot/cli @fairlot/identity @fairlot/web* @fairlot/*/** !@fairlot/contracts/* !@fairlot/*/testing !@fairlot/testing/browser !@fairlot/testing/free-port !@fairlot/testing/fuzz',
+  ),
+];

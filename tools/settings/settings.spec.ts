@@ -1,0 +1,28 @@
+import { format } from 'oxfmt';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { PAGE_FILE, settingsPage, tableOf } from './page.ts';
+
+it('the page of the settings is what the parser knows: `npx vitest run tools/settings --update=all` writes it anew', async () => {
+  const { code } = await format(PAGE_FILE, settingsPage());
+  await expect(code).toMatchFileSnapshot(PAGE_FILE);
+});
+
+it('a setting has a default, or says what holds without it', () => {
+  const group = {
+    SIZE: z.number().default(3).meta({ description: 'How large | wide' }),
+    DRAWN: z.boolean().default(false).meta({ description: 'Whether it is drawn' }),
+    WHERE: z.string().optional().meta({ description: 'Where it is', unset: 'nowhere' }),
+  };
+  expect(tableOf(group).split('\n').slice(2)).toEqual([
+    '| `SIZE` | `3` | How large \\| wide |',
+    '| `DRAWN` | `off` | Whether it is drawn |',
+    '| `WHERE` | nowhere | Where it is |',
+  ]);
+});
+
+it('a setting that says nothing of itself, a group without a place and a place without a group are found', () => {
+  expect(() => tableOf({ NEW: z.string() })).toThrow('NEW');
+  expect(() => settingsPage('')).toThrow('portal');
+  expect(() => settingsPage('<!-- settings: planted -->\n<!-- end -->')).toThrow('planted');
+});
