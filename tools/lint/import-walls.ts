@@ -16,11 +16,12 @@ const ADAPTER = 'an adapter imports its port, kernel and one driver';
  */
 export const IMPORT_WALLS = [
   only(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),
+  only('libs/*/domain/**', 'a domain imports kernel only', 'kernel', ''),
   only(
-    ['libs/countries/**', 'libs/*/domain/**'],
-    'a domain and countries import kernel only',
+    'libs/countries/**',
+    'countries import kernel and the parser of e-mail addresses',
     'kernel',
-    '',
+    'validator/lib/isEmail.js',
   ),
   only(
     'libs/auction/domain/**',
@@ -30,9 +31,9 @@ export const IMPORT_WALLS = [
   ),
   only(
     'libs/contracts/**',
-    'contracts import kernel, countries, access-domain, auction-rules, ibantools and zod',
+    'contracts import kernel, countries, access-domain, auction-rules, ibantools, zxcvbn and zod',
     'kernel auction-rules access-domain countries',
-    'ibantools zod',
+    'ibantools zod @zxcvbn-ts/core @zxcvbn-ts/language-common',
   ),
   only(
     'libs/event-sourcing/declaration/**',

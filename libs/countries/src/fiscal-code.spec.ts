@@ -14,9 +14,19 @@ describe('an Italian fiscal code', () => {
     ['MRTMTT91D08F205J', MORETTI],
     ['MLLSNT82P65Z404U', MILLER],
     ['RSSMRA85T10A562S', { name: 'Mario', surname: 'Rossi', birthDate: Date.UTC(1985, 11, 10) }],
+    [
+      'KWLLSZ85T10Z127E',
+      { name: 'Łukasz', surname: 'Kowalski', birthDate: Date.UTC(1985, 11, 10) },
+    ],
   ])('%s is as it was published', (code, person) =>
     expect(isFiscalCodeOf(code, person)).toBe(true),
   );
+
+  it('of a letter without a decomposition is none that leaves the letter out', () => {
+    const kowalski = { name: 'Łukasz', surname: 'Kowalski' };
+    expect(isFiscalCodeOf('KWLKSZ85T10Z127D', {})).toBe(true);
+    expect(isFiscalCodeOf('KWLKSZ85T10Z127D', kowalski)).toBe(false);
+  });
 
   it('has one check character', () => {
     const all = LETTERS.map((last) => `MRTMTT91D08F205${last}`);
@@ -38,6 +48,11 @@ describe('an Italian fiscal code', () => {
     ["D'Angelo", 'Niccolò', 'DNGNCL'],
     ['De Àù', 'Èva', 'DEAVEA'],
     ['Bianchi', 'Maria Rosa', 'BNCMRS'],
+    ['Đorđević', 'Łukasz', 'DRDLSZ'],
+    ['Ørsted', 'Æsa', 'RSTSAE'],
+    ['Þórsson', 'Ħelga', 'THRHLG'],
+    ['Groß', 'Ĳsbrand', 'GRSJBR'],
+    ['Œuvray', 'ﬁlippo', 'VRYFPP'],
     ['李', '娜', 'XXXXXX'],
   ])('%s %s begins with %s', (surname, name, begin) => {
     const code = checked(`${begin}91D08F205`);

@@ -32,11 +32,18 @@ const checkCharacter = (characters: string): string => {
   return String.fromCharCode('A'.charCodeAt(0) + (sum % 26));
 };
 
-/** Letters without their accents; what is none of the Latin alphabet is left out. */
+/** Latin letters that Unicode does not decompose, as travel documents transcribe them (ICAO 9303). */
+const TRANSCRIBED: Readonly<Record<string, string>> = {
+  ...{ Æ: 'AE', Ǽ: 'AE', Œ: 'OE', Ĳ: 'IJ', Þ: 'TH', ẞ: 'SS', Ŋ: 'N', ĸ: 'K', Ə: 'E', Ɛ: 'E' },
+  ...{ Ł: 'L', Ŀ: 'L', Đ: 'D', Ð: 'D', Ɖ: 'D', Ø: 'O', Ǿ: 'O', Ħ: 'H', Ŧ: 'T', Ɨ: 'I', Ɵ: 'O' },
+};
+
+/** Letters of the Latin alphabet without their marks; what is none of them is left out. */
 const lettersOf = (text: string): string =>
   text
-    .normalize('NFD')
     .toUpperCase()
+    .replaceAll(/[^A-Z]/gu, (letter) => TRANSCRIBED[letter] ?? letter)
+    .normalize('NFKD')
     .replaceAll(/[^A-Z]/g, '');
 
 const consonantsOf = (text: string): string => lettersOf(text).replaceAll(/[AEIOU]/g, '');

@@ -1,3 +1,4 @@
+export * from './email-address.js';
 export * from './fiscal-code.js';
 export * from './german-area.js';
 export * from './languages.js';

@@ -112,6 +112,11 @@ describe('an edit of the own data', () => {
       'Łukasz',
       'María José',
       'O’Brien-Smith',
+      "Niccolo'",
+      'Gal·la',
+      'Smith, Jr.',
+      'Anna (Änne)',
+      'Müller –Lüdenscheidt',
       'J. R.',
       'Ян',
       '李',
@@ -122,6 +127,9 @@ describe('an edit of the own data', () => {
           .ask('SEC-03')
           .then(({ version }) => client.ask('SEC-02', { body: { ...NAMED, version, name } })),
       ).toMatchObject({ name: name.trim() });
+    const { version } = await client.ask('SEC-03');
+    const body = { ...NAMED, version, name: 'O‘Brien\u00A0Smith' };
+    expect(await client.ask('SEC-02', { body })).toMatchObject({ name: 'O’Brien Smith' });
     const wrong = [
       ...['', '   ', 'A'.repeat(51), 'Ada\u0000', 'Ada\u200f', '\u202eadA', 'A\u200bda', 'A\nda'],
       ...['<script>alert(1)</script>', 'Ada <b>', '${1}', '12', `A${'\u0301'.repeat(9)}`, '💥'],

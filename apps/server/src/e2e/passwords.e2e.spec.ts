@@ -121,6 +121,9 @@ describe('a password that is refused', () => {
       ['Abcdef12\u200f', ['password password_unseen']],
       ['Password1', ['password password_leaked']],
       ['pASSWORD1', ['password password_leaked']],
+      ...['Passw0rd!', 'Test1234!', 'Summer2026!', 'Fairlot2026!', 'Dealer3-1!'].map(
+        (weak): [string, string[]] => [weak, ['password password_weak']],
+      ),
     ];
     for (const [password, expected] of cases) {
       const said = await refused(here(), wish(password));
@@ -133,7 +136,7 @@ describe('a password that is refused', () => {
   it('VAL-153 takes thirty characters and no more', async () => {
     const [status, ...fields] = await refused(here(), wish(`Ab1${'x'.repeat(28)}`));
     expect([status, ...fields]).toEqual([400, 'password too_big', 'confPassword too_big']);
-    const thirty = `Ab1${'x'.repeat(27)}`;
+    const thirty = 'Quiet-Harbour-27-Blue-Kettle-9';
     expect(await refused(here(), wish(thirty, 'wrong'))).toEqual([
       ...[400, 'presentPassword password_wrong'],
     ]);

@@ -32,6 +32,37 @@ describe('the bank account', () => {
     }
   });
 
+  it.each([
+    ['NL91\u00A0ABNA\u00A00417\u00A01643\u00A000', 'NL91ABNA0417164300'],
+    ['IBAN: DE89-3704-0044-0532-0130-00', IBAN],
+    ['\u200EIBAN DE89.3704.0044.0532.0130.00\u202C', IBAN],
+    ['iban de89\u202F3704\u202F0044\u202F0532\u202F0130\u202F00', IBAN],
+  ])('takes the number %j as it is copied', async (written, iban) => {
+    const body = { iban: written, accountHolder: HOLDER };
+    expect((await world.as('dealer1').ask('SEC-04', { body })).bankAccount?.iban).toBe(iban);
+  });
+
+  it.each([
+    "Niccolo'",
+    'Autohaus "Zur Linde"',
+    '„Zur Linde“ GmbH',
+    'Kfz-Handel N° 1',
+    'Auto+',
+    'Inh.:',
+  ])('takes the holder %s', async (accountHolder) => {
+    const body = { iban: IBAN, accountHolder };
+    expect((await world.as('dealer1').ask('SEC-04', { body })).bankAccount).toEqual(body);
+  });
+
+  it('says in sentences what is wrong, and shows no regular expression', async () => {
+    const body = { iban: 'DE1', accountHolder: '<b>Ada</b>' };
+    const { problem } = await world.as('dealer1').refusal('SEC-04', { body });
+    for (const { message } of problem.fields ?? []) {
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      expect(message).not.toMatch(/[\\^$/_]/);
+    }
+  });
+
   it('is never readable in the trail of changes', async () => {
     await world.as('dealer2').ask('SEC-04', { body: WRITTEN });
     const trail = await portal.parts.dataSource.query(

@@ -93,12 +93,20 @@ describe('what a page or an app asks for', () => {
     ]);
   });
 
-  it.each(['SEC-60', 'MOB-21'] as const)('%s says base prices, of all or of one', async (base) => {
-    const lots = [{ basePriceMinor: 410_000 }, { basePriceMinor: 520_000 }];
-    const id = await aRunningAuction(world, { lots, bidders: [] });
-    expect(await dealer().ask(base, { params: { id } })).toEqual({ 1: 410_000, 2: 520_000 });
-    expect(await dealer().ask(base, { params: { id, idLot: 2 } })).toEqual({ 2: 520_000 });
-  });
+  it.each(['SEC-60', 'MOB-21'] as const)(
+    '%s says base prices in euros, of all or of one',
+    async (base) => {
+      const lots = [{ basePriceMinor: 410_000 }, { basePriceMinor: 520_050 }];
+      const id = await aRunningAuction(world, { lots, bidders: [] });
+      expect(await dealer().ask(base, { params: { id } })).toEqual({
+        1: { basePrice: 4_100 },
+        2: { basePrice: 5_200.5 },
+      });
+      expect(await dealer().ask(base, { params: { id, idLot: 2 } })).toEqual({
+        2: { basePrice: 5_200.5 },
+      });
+    },
+  );
 
   it('MOB-11 finds lots as the page does', async () => {
     const params = { id: auctions[0]! };

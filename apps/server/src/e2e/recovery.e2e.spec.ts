@@ -119,6 +119,9 @@ describe('a link', () => {
     expect(await refused(choice('pending', tag, 'Password1'))).toEqual([
       ...[400, 'password password_leaked'],
     ]);
+    expect(await refused(choice('pending', tag, 'Summer2026!'))).toEqual([
+      ...[400, 'password password_weak'],
+    ]);
     await nobody.ask('OPEN-09', choice('pending', tag));
   });
 

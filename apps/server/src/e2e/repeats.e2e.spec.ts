@@ -224,12 +224,44 @@ const send = async (id: OperationId, who: Who, input: object, key: string) => {
   ];
 };
 
+const PARTS = ['body', 'json', 'fields', 'query', 'params'] as const;
+/** Other values in place of one; which of them its contract takes depends on the field. */
+const others = (value: unknown): unknown[] => {
+  if (typeof value === 'number') return [value + 1, value - 1];
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'string')
+    return [`${value}x`, value.slice(0, -1) + (value.endsWith('0') ? '1' : '0'), 'de'];
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => others(one).map((it) => value.with(at, it)));
+  return Object.entries(Object(value)).flatMap(([name, one]) =>
+    others(one).map((it) => ({ ...Object(value), [name]: it })),
+  );
+};
+/** The same call with something else in it: another file, or one other value. */
+const othersOf = (input: object): object[] => [
+  ...('file' in input ? [{ ...input, file: new File(['%PDF-1.4\n%%EOF\n'], 'other.pdf') }] : []),
+  ...PARTS.flatMap((part) =>
+    others((input as Record<string, unknown>)[part]).map((value) => ({ ...input, [part]: value })),
+  ),
+];
+/** What a key answers that stands for another write; null of a call that says nothing. */
+const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<unknown> => {
+  for (const other of othersOf(input)) {
+    const answer = await send(id, who, other, key);
+    // What no contract takes is no write.
+    if (answer[1] !== 'VALIDATION') return answer;
+  }
+  return null;
+};
+/** They have no input: there is no other write. */
+const WITHOUT_INPUT: readonly OperationId[] = ['ENG-43', 'SEC-16'];
+
 describe('Idempotency-Key on every write of the table', () => {
   it('is tried on each of them', () => {
     expect(writes.map(([id]) => id).toSorted()).toEqual(WRITES.toSorted());
   });
 
-  it('a repeat is answered as the first was, and done once', async () => {
+  it('a repeat is answered as the first was, done once, and is no other write', async () => {
     for (const [id, who, input] of writes) {
       const key = crypto.randomUUID();
       const before = await left();
@@ -238,6 +270,9 @@ describe('Idempotency-Key on every write of the table', () => {
       const after = await left();
       expect([id, after]).not.toEqual([id, before]);
       expect([id, await send(id, who, input, key)]).toEqual([id, first]);
+      expect([id, await left()]).toEqual([id, after]);
+      const reused = WITHOUT_INPUT.includes(id) ? null : [422, 'COMMAND_ID_REUSED'];
+      expect([id, await answeredToAnother([id, who, input], key)]).toEqual([id, reused]);
       expect([id, await left()]).toEqual([id, after]);
     }
   });

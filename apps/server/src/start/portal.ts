@@ -4,6 +4,7 @@ import {
   CallerSource,
   FairTurns,
   LeftOutRows,
+  OneWritePerKey,
   OperationContract,
   OperationRoutes,
   RateLimits,
@@ -127,7 +128,7 @@ type HttpParts = {
 const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(OwnWritesShown, WrittenDisclosures, OperationContract);
-  return [times.admitted, ...parsing, times.parsed, ...of(FairTurns)];
+  return [times.admitted, ...parsing, times.parsed, ...of(FairTurns, OneWritePerKey)];
 };
 
 type Prepared = { readonly times: CallTimes; readonly pages: PublicPages };

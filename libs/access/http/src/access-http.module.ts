@@ -20,6 +20,7 @@ import { FactorsController } from './factors.controller.js';
 import { FiscalCodeController } from './fiscal-code.controller.js';
 import { FairTurns } from './limits/fair-turns.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { OneWritePerKey } from './one-write-per-key.js';
 import { OperationContract } from './operation-contract.js';
 import { OperationRoutes } from './operation-routes.js';
 import { OwnUserController } from './own-user.controller.js';
@@ -99,6 +100,7 @@ export class AccessHttpModule {
         IdentityClient,
         LeftOutRows,
         ManagedUsers,
+        OneWritePerKey,
         OperationContract,
         OperationRoutes,
         References,

@@ -18,6 +18,7 @@ export { ListAnswer } from './list-answer.js';
 export * from './limits/rate-limits.js';
 export type { Rate } from './limits/token-buckets.js';
 export * from './operation.decorator.js';
+export { OneWritePerKey } from './one-write-per-key.js';
 export * from './operation-contract.js';
 export { OperationRoutes } from './operation-routes.js';
 export * from './parse-input.js';

@@ -1,5 +1,5 @@
 import { commandId as commandIdField, queryReader, type Operation } from '@fairlot/contracts';
-import { isFieldFault } from '@fairlot/contracts/problem';
+import { isFieldFault, type FieldFault } from '@fairlot/contracts/problem';
 import { type FieldProblem, Refused, malformed } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
 import { cleanText, newCommandId } from '@fairlot/kernel';
@@ -76,6 +76,11 @@ const parse = (schema: z.ZodType | undefined, value: unknown, language: Language
   return { value: data, fields: isAllKeepable(data) ? [] : unkeepable(data, error) };
 };
 
+/** What zod would say of a format shows its regular expression, or the name that we gave it. */
+const FORMAT_FAULTS: Readonly<Record<string, FieldFault>> = {
+  ...{ regex: 'format', person_name: 'person_name', account_holder: 'account_holder' },
+};
+
 /** A rule of a contract's own brings the code that it is known by; what zod asks has one. */
 const problemsOf =
   (language: Language) =>
@@ -84,11 +89,11 @@ const problemsOf =
     if (code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: [...path, key].join('.'), code, message }));
     const own: unknown = code === 'custom' ? issue.params?.['code'] : undefined;
-    return [
-      isFieldFault(own)
-        ? fieldProblem(path.join('.'), own, language)
-        : { path: path.join('.'), code, message },
-    ];
+    const at = path.join('.');
+    if (isFieldFault(own)) return [fieldProblem(at, own, language)];
+    const format = code === 'invalid_format' ? FORMAT_FAULTS[issue.format] : undefined;
+    if (format === undefined) return [{ path: at, code, message }];
+    return [{ ...fieldProblem(at, format, language), code }];
   };
 
 /** Of the body, else of the header; null when the client chose none. */

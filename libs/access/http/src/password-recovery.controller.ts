@@ -1,8 +1,15 @@
 import { PasswordRecovery } from '@fairlot/access-records';
+import { isWeakPassword } from '@fairlot/contracts/password-strength';
 import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
+
+const FAULTS = {
+  leaked: ['password', 'password_leaked'],
+  weak: ['password', 'password_weak'],
+  spent: ['hash', 'link_spent'],
+} as const;
 
 /** A new password for who has lost his. */
 @Controller()
@@ -25,13 +32,11 @@ export class PasswordRecoveryController {
     @Ip() address: string,
   ): Promise<{ done: true }> {
     const { hash: tag, username, password: next } = body;
-    const chosen = await this.recovery.choose({ tag, username, next }, address);
+    const isWeak = (words: readonly string[]) => isWeakPassword(next, words);
+    const chosen = await this.recovery.choose({ tag, username, next, isWeak }, address);
     if (chosen.outcome === 'changed') return { done: true };
     if (chosen.outcome === 'limited') throw tooManyRequests(chosen.retryAfterSeconds);
-    throw malformed([
-      chosen.outcome === 'leaked'
-        ? fieldProblem('password', 'password_leaked', language)
-        : fieldProblem('hash', 'link_spent', language),
-    ]);
+    const [path, code] = FAULTS[chosen.outcome];
+    throw malformed([fieldProblem(path, code, language)]);
   }
 }

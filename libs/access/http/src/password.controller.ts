@@ -1,5 +1,6 @@
 import type { Caller } from '@fairlot/access-domain';
 import { PasswordChange, type PasswordOutcome } from '@fairlot/access-records';
+import { isWeakPassword } from '@fairlot/contracts/password-strength';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
 import { Controller, Ip } from '@nestjs/common';
@@ -11,6 +12,7 @@ type Changing = Input<'SEC-05'> | Input<'MOB-02'>;
 /** Which field it is about, and the code that a client has words for. */
 const FAULTS = {
   leaked: ['password', 'password_leaked'],
+  weak: ['password', 'password_weak'],
   'present-missing': ['presentPassword', 'required'],
   'present-wrong': ['presentPassword', 'password_wrong'],
 } as const satisfies Partial<Record<PasswordOutcome['outcome'], readonly [string, FieldFault]>>;
@@ -37,7 +39,10 @@ export class PasswordController {
     const { idUser, username, sessionId }: Caller = caller;
     const changing = await this.passwords.change(
       { idUser, username, sessionId, address },
-      { present: body.presentPassword, next: body.password },
+      {
+        ...{ present: body.presentPassword, next: body.password },
+        isWeak: (words) => isWeakPassword(body.password, words),
+      },
     );
     if (changing.outcome === 'changed') return { done: true };
     if (changing.outcome === 'limited') throw tooManyRequests(changing.retryAfterSeconds);

@@ -43,6 +43,7 @@ import { ReviewSteps } from './registration/review/review-steps.js';
 import { NoVatRegistry, VatRegistry } from './registration/review/vat-registry.js';
 import { IdentityLinks } from './provider/identity-links.js';
 import { ProviderSessions } from './provider/provider-sessions.js';
+import { UsedKeys } from './keys/used-keys.js';
 import { SpentTokens } from './provider/spent-tokens.js';
 import { ListViews } from './views/list-views.js';
 import { UserAccounts } from './users/user-accounts.js';
@@ -93,6 +94,7 @@ const services = [
   SessionStore,
   SignUps,
   SpentTokens,
+  UsedKeys,
   TotpFactor,
   UserAccounts,
   UserErasure,

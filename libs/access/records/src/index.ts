@@ -31,6 +31,7 @@ export * from './own-user.js';
 export * from './provider/identity-links.js';
 export * from './provider/provider-sessions.js';
 export * from './provider/spent-tokens.js';
+export * from './keys/used-keys.js';
 export { PasswordRecovery } from './recovery/password-recovery.js';
 export { RegistrationFiles, type NamedDocument } from './registration/registration-files.js';
 export { Registrations, type RegistrationOutcome } from './registration/registrations.js';

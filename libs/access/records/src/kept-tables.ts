@@ -71,6 +71,10 @@ export const keptTables: readonly KeptTable[] = [
     keeps: 'what counts once: hashes of sign-ins and sign-outs that came back',
     other: 'token_hash expires_at',
   }),
+  keptTable('used_key', {
+    keeps: 'which write an Idempotency-Key stands for: hashes of both, for a week',
+    other: 'key_hash content_hash expires_at',
+  }),
   keptTable('sign_in_limit', {
     keeps:
       'counts of sign-ins, registrations and of requests for a new password, by a number or hash ' +

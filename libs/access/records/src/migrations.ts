@@ -248,6 +248,18 @@ export const migrations: readonly SqlMigration[] = [
   },
   ...dealerMigrations,
   ...userMigrations,
+  {
+    name: 'UsedKeys1796100000001',
+    up: `
+      -- Which write an Idempotency-Key stands for, as hashes.
+      CREATE TABLE used_key (
+        key_hash text PRIMARY KEY,
+        content_hash text NOT NULL,
+        expires_at bigint NOT NULL
+      );
+      CREATE INDEX used_key_expires_at ON used_key (expires_at);
+    `,
+  },
   ...recoveryMigrations,
   ...registrationMigrations,
   ...inviteMigrations,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEALING, SIGNED_IN } from '../callers.js';
 import { telling } from '../disclosure.js';
+import { emailAddress } from '../email-address.js';
 import type { ExampleTarget } from '../example.js';
 import { done, id, idText, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
@@ -10,7 +11,7 @@ import { fiscalFields, SIGN_UP_NAME_MAX } from './sign-up.js';
 
 /** No longer than one of the form of sign-up. */
 export const INVITED_EMAIL_MAX = 100;
-const email = z.email().max(INVITED_EMAIL_MAX);
+const email = emailAddress(INVITED_EMAIL_MAX);
 
 const invite = z.strictObject({
   email,

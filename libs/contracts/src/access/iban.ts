@@ -1,30 +1,55 @@
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
 import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { ownUser } from './own-user.js';
 
-/** ISO 13616 allows 34; people write them in groups of four. */
-const WRITTEN_MAX = 50;
+/** ISO 13616 allows 34; people write them in groups of four, and what stands before them. */
+const WRITTEN_MAX = 100;
 /** Of a payment order (SEPA): more does not reach the bank. */
 const HOLDER_MAX = 70;
 /** A name of a person or a company: letters of any script, digits, and what stands in names. */
-const HOLDER = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} .,'’&/()+-]*[\p{L}\p{N}\p{M}.)])?$/u;
+const HOLDER = /^[\p{L}\p{N}'’"“„«‹(][\p{L}\p{N}\p{M} .,:;'’‘"“”„«»‹›&/()[\]+*@#!?%°ªº·•–—-]*$/u;
+const isHolder = (text: string): boolean => HOLDER.test(text) && /[\p{L}\p{N}]/u.test(text);
+
+/** Capitals without blanks, marks and the word before them, which come along with what is copied. */
+const writtenIban = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}\p{Pd}.:,·/]/gu, '')
+    .toUpperCase()
+    .replace(/^(?:IBAN)+/, '');
 
 /** An account number, written in groups or not; kept without blanks and in capitals. */
 const iban = z
   .string()
   .max(WRITTEN_MAX)
+  .overwrite(writtenIban)
   .check(({ value, issues }) => {
-    if (!isValidIBAN(electronicFormatIBAN(value) ?? ''))
-      issues.push({ ...ownFault('iban'), input: value });
+    if (!isValidIBAN(value)) issues.push({ ...ownFault('iban'), input: value });
+  });
+
+/** `Kfz-Handel N° 1`, `Autohaus "Zur Linde"`. */
+const accountHolder = z
+  .string()
+  .overwrite((text) =>
+    text
+      .normalize('NFC')
+      .replaceAll(/\p{Zs}+/gu, ' ')
+      .trim(),
+  )
+  .min(1)
+  .max(HOLDER_MAX)
+  .check(({ value, issues }) => {
+    if (value === '' || isHolder(value)) return;
+    issues.push({ code: 'invalid_format', format: 'account_holder', input: value });
   })
-  .transform((written) => electronicFormatIBAN(written) ?? '');
+  .describe('A person or a company, as the bank knows it');
 
 export const bankAccountBody = z.strictObject({
   iban,
-  accountHolder: z.string().trim().normalize('NFC').min(1).max(HOLDER_MAX).regex(HOLDER),
+  accountHolder,
 });
 
 export const ibanOperations = defineOperations({

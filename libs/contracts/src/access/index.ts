@@ -1,3 +1,4 @@
+export { emailAddress } from '../email-address.js';
 export * from './consents.js';
 export * from './dealer-users.js';
 export * from './dealer-staff.js';

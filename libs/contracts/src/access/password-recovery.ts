@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANYONE } from '../callers.js';
+import { emailAddress } from '../email-address.js';
 import { done } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
@@ -13,15 +14,13 @@ export const RECOVERY_EMAIL_MAX = 150;
 const pwdRecovery = z
   .strictObject({
     username: z.string().trim().min(RECOVERY_USERNAME.min).max(RECOVERY_USERNAME.max).optional(),
-    email: z.email().max(RECOVERY_EMAIL_MAX).optional(),
+    email: emailAddress(RECOVERY_EMAIL_MAX).optional(),
   })
   .check(({ value, issues }) => {
     if (value.username === undefined && value.email === undefined)
       issues.push({ ...ownFault('required'), input: value, path: ['username'] });
   });
 
-/** The part of it that is written by hand. */
-export const chosenPair = z.strictObject(passwordPair).check(isConfirmed);
 const verifyPasswordRecovery = z
   .strictObject({
     ...passwordPair,

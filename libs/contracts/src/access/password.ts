@@ -10,7 +10,8 @@ const { min, max } = PASSWORD_LENGTH;
 
 /**
  * A password that somebody chooses (VAL-150, VAL-151, VAL-153, VAL-154). That it has not leaked is
- * left to the server, which has the list.
+ * left to the server, which has the list;
+ * how soon it is guessed says `isWeakPassword`, which is loaded apart.
  */
 const chosenPassword = z
   .string()
@@ -65,7 +66,7 @@ const description =
   'that a borrowed session does not take the account; wrong ones are counted with those of ' +
   '`issueToken`. A field that is refused says why in its code: `too_small`, `too_big`, ' +
   '`password_classes`, `password_unseen`, `password_leaked` (among the best-known leaked ' +
-  'passwords), `password_differs`, `password_wrong`. A repeat finds the present password wrong.';
+  'passwords), `password_weak` (guessed soon: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeat finds the present password wrong.';
 
 export const passwordOperations = defineOperations({
   'SEC-05': {

@@ -1,11 +1,37 @@
 import { z } from 'zod';
 
-/**
- * A part of a person's name: letters of any script, each with two accents at most, and what stands
- * between them. So nothing that turns the text around it, that cannot be seen, or that is markup.
- */
-const NAME = /^['’]?\p{L}(?:\p{M}{0,2}[ .'’-]{0,3}\p{L})*\p{M}{0,2}\.?$/u;
+/** What stands in a name beside its letters; an apostrophe, a quote or a bracket begins one, too. */
+const BEGINS = `'’"“„«(`;
+const INSIDE = `${BEGINS} .,·‧•–—‐)”»/&ªº-`;
+/** Letters of any script. Nothing hides in it, turns the text around it, or is markup. */
+const NAME = new RegExp(`^[\\p{L}${BEGINS}][\\p{L}\\p{M}${INSIDE}]*$`, 'u');
+/** More marks than two on one letter cover what stands above and below. */
+const STACKED = /\p{M}{3}/u;
 
-/** @param max characters */
+const isName = (text: string): boolean =>
+  NAME.test(text) && /\p{L}/u.test(text) && !STACKED.test(text);
+
+/** One form of an apostrophe beside the typewriter's, and of a blank. */
+const writtenName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[‘‛`´′]/g, '’')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();
+
+/**
+ * A part of a person's name, as people write theirs: `O’Brien`, `Gal·la`, `Smith, Jr.`, `Anna (Änne)`.
+ *
+ * @param max characters
+ */
 export const personName = (max: number) =>
-  z.string().trim().normalize('NFC').min(1).max(max).regex(NAME);
+  z
+    .string()
+    .overwrite(writtenName)
+    .min(1)
+    .max(max)
+    .check(({ value, issues }) => {
+      if (value === '' || isName(value)) return;
+      issues.push({ code: 'invalid_format', format: 'person_name', input: value });
+    })
+    .describe('Letters of any script, blanks and the marks of names; no digits');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOOKERS, SIGNED_IN } from '../callers.js';
-import { id, idText, moneyMinor } from '../fields.js';
+import { id, idText, moneyMinor, UNITS } from '../fields.js';
 import { auctionById, lotById } from '../example.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
@@ -10,10 +10,9 @@ import { lotView, offerView, ownOffer, ownStanding } from './views.js';
 const byId = z.object({ id: idText });
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const baseOf = z.object({ id: idText, idLot: idText.optional() });
-const basePrices = z.record(z.string(), moneyMinor).meta({
-  id: 'BasePrices',
-  description: 'Base price in minor units by lot id',
-});
+const basePrices = z
+  .record(z.string(), z.object({ basePrice: z.number().min(0).meta(UNITS.euros) }))
+  .meta({ id: 'BasePrices', description: 'Base prices in euros by lot id' });
 
 /** Each row brings a signature. */
 
@@ -43,8 +42,8 @@ export const lotOperations = defineOperations({
     tag: 'lots',
     summary: 'Base price of one lot or of every lot',
     description:
-      'Answers the base price of one lot, or of every lot of the auction when none is named, by ' +
-      'lot id. The price that offers have made is in `lot`.',
+      'Answers the base price in euros of one lot, or of every lot of the auction when none is ' +
+      'named, by lot id. The price that offers have made is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -60,8 +59,8 @@ export const lotOperations = defineOperations({
     tag: 'lots',
     summary: 'Base price of one lot or of every lot',
     description:
-      'Answers the base price of one lot, or of every lot of the auction when none is named, by ' +
-      'lot id. The price that offers have made is in `lot`.',
+      'Answers the base price in euros of one lot, or of every lot of the auction when none is ' +
+      'named, by lot id. The price that offers have made is in `lot`.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],

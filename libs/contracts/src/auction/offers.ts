@@ -92,9 +92,10 @@ export const offerOperations = defineOperations({
     summary: 'Offer on a lot, or click-and-buy it',
     description:
       "Offers on a lot of an open auction for the caller's dealer, or buys it at once with " +
-      '`clickAndBuy` and `offer` at the click-and-buy price. An accepted offer binds and cannot be ' +
+      '`clickAndBuy` and `offer` at exactly the click-and-buy price, which confirms the purchase: ' +
+      'ask your user before you send it. An accepted offer binds and cannot be ' +
       'withdrawn; a refused one leaves no trace but the answer. `confirmed` answers ' +
-      'CONFIRMATION_NEEDED; `ifPosition` refuses when the price has moved since, or the lot has not ' +
+      'CONFIRMATION_NEEDED of an offer; `ifPosition` refuses when the price has moved since, or the lot has not ' +
       'come so far.',
     callers: BUYERS,
     effect: 'command',

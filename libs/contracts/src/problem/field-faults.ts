@@ -1,5 +1,6 @@
 /** What rules of our own find wrong with a field, beside what its shape says; each has a text `field.<code>`. */
 export const FIELD_FAULTS = [
+  'account_holder',
   'already_user',
   'both_or_none',
   'code_wrong',
@@ -34,10 +35,12 @@ export const FIELD_FAULTS = [
   'required',
   'link_spent',
   'passkey_wrong',
+  'person_name',
   'password_classes',
   'password_differs',
   'password_leaked',
   'password_unseen',
+  'password_weak',
   'password_wrong',
   'read_only',
   'repeated',

@@ -1,7 +1,8 @@
 import type { CallerKind } from '@fairlot/access-domain';
-import { LANGUAGES, MARKETS } from '@fairlot/countries';
+import { LANGUAGES, MARKETS, writtenCode } from '@fairlot/countries';
 import { z } from 'zod';
 import { personName } from '../access/person-name.js';
+import { emailAddress } from '../email-address.js';
 import { flag, idText } from '../fields.js';
 
 /** What a form offers for a field, how a list shows it, and the type of its column. */
@@ -62,7 +63,7 @@ const VAT_NUMBER_MAX = 20;
 const PHONE = /^\+?\d[\d ()/.-]*$/;
 /** A page of the portal, or an address on the web. Browsers read `/\\` as `//`. */
 const ADDRESS = /^(?:\/|\/[^/\\\s][^\\\s]*|https:\/\/[^/\\\s][^\\\s]*)$/;
-const VAT_NUMBER = /^[A-Z0-9][A-Z0-9 .-]*$/;
+const VAT_NUMBER = /^[A-Z0-9]+$/;
 
 type Texts = readonly [string, ...string[]];
 
@@ -99,7 +100,7 @@ export const optional = <Of extends Field>(field: Of) => ({
 
 export const email = (...examples: Texts) =>
   ({
-    ...{ kind: 'email', schema: z.email().max(EMAIL_MAX), examples, isRequired: true },
+    ...{ kind: 'email', schema: emailAddress(EMAIL_MAX), examples, isRequired: true },
     ...{ max: EMAIL_MAX, isPersonal: true },
   }) as const satisfies Field;
 
@@ -121,7 +122,7 @@ export const url = (...examples: Texts) =>
 export const vatNumber = (...examples: Texts) =>
   ({
     kind: 'vatNumber',
-    schema: z.string().trim().toUpperCase().max(VAT_NUMBER_MAX).regex(VAT_NUMBER),
+    schema: z.string().overwrite(writtenCode).max(VAT_NUMBER_MAX).regex(VAT_NUMBER),
     ...{ examples, isRequired: true, max: VAT_NUMBER_MAX },
   }) as const satisfies Field;
 

@@ -1,14 +1,19 @@
+/** A value of capitals and digits that `read` matches, without what separates them, is written as `as`. */
+export type WrittenForm = { readonly read: string; readonly as: string };
+
 /**
  * A field of a form as plain data. A form holds the fields that its market shows, in their order: one
  * that is hidden is not there, so it is never required, and what was sent for it is not kept (reading 4).
  */
 export type Field = {
   /**
-   * What it holds. `text` is kept trimmed, a `code` in capitals without blanks (reading 2), a `date` as
+   * What it holds. `text` is kept trimmed, a `code` in capitals without blanks, dots and hyphens
+   * (reading 2), an `email` with its domain in ASCII, a
+   * `website` as an address on the web, a `date` as
    * DD/MM/YYYY. A `tick` that is required is true; an `answer` is yes or no. A `document` is a file name.
    */
   readonly kind:
-    | ('text' | 'code' | 'email' | 'date' | 'choice')
+    | ('text' | 'code' | 'email' | 'website' | 'date' | 'choice')
     | ('tick' | 'answer' | 'document' | 'id');
   /** It is starred, too (VAL-089 to VAL-091, VAL-139, VAL-140). */
   readonly required?: boolean;
@@ -16,6 +21,8 @@ export type Field = {
   readonly max?: number;
   /** Regular expression of the whole value. */
   readonly pattern?: string;
+  /** How its market writes it: in this form it is kept and judged. */
+  readonly written?: WrittenForm;
   /** The same, while it is typed: it drives a hint and never decides (reading 1). */
   readonly helper?: string;
   /** A rule beyond any pattern. */

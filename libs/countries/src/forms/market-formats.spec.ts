@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formsOf } from '../market-forms.js';
 import { type IdMarket, MARKETS } from '../markets.js';
 import { filledRegistration } from '../testing/filled-forms.js';
-import { checkForm } from './check-form.js';
+import { checkForm, readForm } from './check-form.js';
 import { looksWrong } from './read-field.js';
 
 const codeOf = (idMarket: IdMarket, name: string, value: unknown): string | undefined =>
@@ -25,12 +25,24 @@ describe('what a market makes of a field', () => {
   it.each([
     ['VAL-038', 'vatCode', 'IT', ['07643520567'], ['0764352056', '076435205670', 'IT764352056']],
     ['VAL-039', 'vatCode', 'ES', ['b1234567c'], ['B1234567', 'B123456789', 'B-1234567']],
-    ['VAL-040', 'vatCode', 'BE', ['0123 456 789'], ['123456789', '01234567890', 'BE12345678']],
+    [
+      'VAL-040',
+      'vatCode',
+      'BE',
+      ['0123 456 789', '1001.686.633', '１００１６８６６３３'],
+      ['123456789', '01234567890', 'BE12345678'],
+    ],
     ['VAL-041', 'vatCode', 'FR', ['12345678901234'], ['1234567890123', '123456789012345']],
     ['VAL-042', 'vatCode', 'DE', ['de123456789'], ['123456789', 'DE12345678', 'DE1234567890']],
     ['VAL-046', 'vatCode', 'PT', ['123456789'], ['12345678', '1234567890']],
-    ['VAL-047', 'vatCode', 'LU', ['LU12345678', eleven], ['A'.repeat(16), 'LU-123', 'ÄÖÜ']],
-    ['VAL-047', 'vatCode', 'OTHER', ['CHE123456789'], ['A'.repeat(16), 'CHE-123']],
+    ['VAL-047', 'vatCode', 'LU', ['LU12345678', eleven], ['A'.repeat(16), 'LU/123', 'ÄÖÜ']],
+    [
+      'VAL-047',
+      'vatCode',
+      'OTHER',
+      ['CHE123456789', 'CHE-123.456.789'],
+      ['A'.repeat(16), 'CHE/123'],
+    ],
     ['VAL-048', 'postalCode', 'IT', ['10121'], ['1012', '1O121']],
     ['VAL-049', 'postalCode', 'ES', ['28001'], ['2800', '2800A']],
     ['VAL-050', 'postalCode', 'BE', ['1000', ''], ['100', '10000']],
@@ -40,14 +52,26 @@ describe('what a market makes of a field', () => {
       'VAL-054',
       'postalCode',
       'EN',
-      ['N1 9GU', 'SW1A 1AA', 'x'.repeat(9), ''],
+      ['N1 9GU', 'n19gu', 'SW1A 1AA', 'x'.repeat(9), ''],
       ['N1 9G', 'SW1A 1AA X'],
     ],
-    ['VAL-055', 'postalCode', 'PL', ['00-001', ''], ['00001', '00-0011']],
-    ['VAL-056', 'postalCode', 'PT', ['1000-001', ''], ['1000001', '1000-0011']],
+    ['VAL-055', 'postalCode', 'PL', ['00-001', '00001', 'PL 00-001', ''], ['0001', '00-0011']],
+    [
+      'VAL-056',
+      'postalCode',
+      'PT',
+      ['1000-001', '1000001', '1000 – 001', ''],
+      ['100001', '1000-0011'],
+    ],
     ['VAL-064', 'referenceFiscalCode', 'ES', ['12345678z', ''], ['1234567', '1234567890']],
     ['VAL-065', 'referenceFiscalCode', 'DE', [eleven, ''], [eleven.slice(1), `${eleven}A`]],
-    ['VAL-067', 'regon', 'PL', ['123456785', ''], ['12345678', '1234567850']],
+    [
+      'VAL-067',
+      'regon',
+      'PL',
+      ['123456785', '123-456-785', ''],
+      ['12345678', '1234567850', '12345678X'],
+    ],
     ['VAL-068', 'referenceFiscalCode', 'PL', [eleven, ''], [eleven.slice(1), `${eleven}A`]],
   ] as const)('%s the %s of %s', (_, name, idMarket, right, wrong) => {
     expect(right.map((value) => codeOf(idMarket, name, value))).toEqual(right.map(() => undefined));
@@ -86,6 +110,41 @@ describe('what a market makes of a field', () => {
         { field: 'referenceFiscalCode', code: 'fiscalCode' },
       ]);
     },
+  );
+});
+
+it('a website is an address on the web, not a script', () => {
+  const wrong = ['javascript:alert(1)', 'JavaScript://x.example/%0aalert(1)', 'data:text/html,x'];
+  const others = ['ftp://x.example', 'x', 'http://', 'a b.example', '//x.example', 'x.example:y'];
+  const right = [
+    '',
+    'moretti.example',
+    'https://www.moretti.example/a?b#c',
+    'HTTP://müller.example',
+  ];
+  for (const [values, code] of [
+    [[...wrong, ...others], 'format'],
+    [right, undefined],
+  ] as const)
+    for (const value of values)
+      expect([value, codeOf('IT', 'website', value)]).toEqual([value, code]);
+});
+
+it.each([
+  ['EN', 'postalCode', ['sw1a1aa', 'SW1A  1AA', 'SW1A\u00A01AA', ' SW1A-1AA '], 'SW1A 1AA'],
+  ['PL', 'postalCode', ['00001', '00 001', '00–001', 'PL-00-001', '００００１'], '00-001'],
+  ['PT', 'postalCode', ['1000001', '1000 001', 'P-1000-001'], '1000-001'],
+  ['NL', 'postalCode', ['3511ab', '3511  AB', 'NL-3511 AB'], '3511 AB'],
+  ['DE', 'postalCode', ['D-80331', '80 331'], '80331'],
+  ['IT', 'postalCode', ['I-10121', 'IT 10121'], '10121'],
+  ['PL', 'vatCode', ['123-456-78-19', '123 456 78 19'], '1234567819'],
+  ['NL', 'vatCode', ['NL 1234.56.789.B01'], 'NL123456789B01'],
+  ['ES', 'referenceFiscalCode', ['12.345.678-z'], '12345678Z'],
+  ['DE', 'email', ['info@autohaus-müller.de'], 'info@xn--autohaus-mller-psb.de'],
+] as const)('in %s a %s is kept in one form', (idMarket, name, typed, kept) => {
+  const { registration } = formsOf(idMarket);
+  expect(typed.map((text) => readForm(registration, { [name]: text }).values[name])).toEqual(
+    typed.map(() => kept),
   );
 });
 

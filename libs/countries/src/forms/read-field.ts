@@ -1,6 +1,7 @@
+import { isEmailAddress, writtenEmail } from '../email-address.js';
 import { writtenCode } from '../written-code.js';
 import { dayOf } from './day-of.js';
-import type { Field } from './field.js';
+import type { Field, WrittenForm } from './field.js';
 import { isItalianVatCode } from './italian-vat-code.js';
 
 /** What is wrong with a field (VAL-081); `document` opens the dialog of error 600002 (VAL-083, VAL-084). */
@@ -13,9 +14,9 @@ type Read = { readonly value: FieldValue; readonly code: FieldCode | null };
 
 const FILE_NAME_MAX = 255;
 const ID_MAX = 2_147_483_647;
-/** Of HTML, with a dot in its domain; what it refuses no mail server takes. */
-const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+/** `www.moretti.example/auto`, with the scheme of a page before it or none. */
+const WEBSITE =
+  /^(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 /** What no database keeps, and what steers a terminal: the edge refuses it. */
 const UNKEEPABLE = /[\p{Cc}\p{Surrogate}]/u;
 /** Comes along with what is copied from elsewhere; it hides in a text, or turns what stands around it. */
@@ -23,22 +24,34 @@ const UNSEEN = /\p{Cf}/gu;
 
 const whole = new Map<string, RegExp>();
 /** The patterns are those of the packs: as many as they have. */
-const matches = (pattern: string, text: string): boolean => {
+const wholeOf = (pattern: string): RegExp => {
   const known = whole.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
   whole.set(pattern, known);
-  return known.test(text);
+  return known;
 };
 
 const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
   !UNKEEPABLE.test(text) &&
-  (kind !== 'email' || EMAIL.test(text)) &&
-  (pattern === undefined || matches(pattern, text)) &&
+  (kind !== 'email' || isEmailAddress(text)) &&
+  (kind !== 'website' || WEBSITE.test(text)) &&
+  (pattern === undefined || wholeOf(pattern).test(text)) &&
   (check !== 'italianVatCode' || isItalianVatCode(text));
 
+/** What the form does not know stays as it was typed: it is refused as its writer knows it. */
+const writtenAs = ({ read, as }: WrittenForm, text: string): string => {
+  const [pattern, code] = [wholeOf(read), writtenCode(text)];
+  return pattern.test(code) ? code.replace(pattern, as) : text;
+};
+
 /** A text is kept as one line of what can be seen. */
-const written = ({ kind }: Field, raw: string): string => {
-  const seen = raw.replaceAll(UNSEEN, '').replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, ' ');
-  return kind === 'code' ? writtenCode(seen) : seen.trim();
+const written = ({ kind, written: form }: Field, raw: string): string => {
+  const seen = raw
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\t\n\v\f\r\u2028\u2029]+/g, ' ')
+    .trim();
+  if (kind === 'code') return writtenCode(seen);
+  if (kind === 'email') return writtenEmail(seen);
+  return form === undefined ? seen : writtenAs(form, seen);
 };
 
 /** VAL-070 to VAL-072, VAL-078: whether a hint says while it is typed that it looks wrong. */

@@ -23,7 +23,7 @@ const FIELDS = {
   postalCode: text(10),
   vatCode: { kind: 'code', required: true, max: 50 },
   mobile: { ...required(text(50)), hints: ['mobile'] },
-  website: text(200),
+  website: { kind: 'website', max: 200 },
   phone: text(50),
   regon: { kind: 'code', max: 50 },
   typeDealerActivity: chosen('DEALER_ACTIVITY'),

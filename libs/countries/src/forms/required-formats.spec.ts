@@ -22,7 +22,7 @@ it.each<Rule>([
   ['VAL-043', 'vatCode', ['NL'], [many(31)]],
   ['VAL-044', 'vatCode', ['EN'], [many(31)]],
   ['VAL-045', 'vatCode', ['PL'], [many(11)]],
-  ['VAL-047', 'vatCode', ['LU', 'OTHER'], [many(16), 'LU-123']],
+  ['VAL-047', 'vatCode', ['LU', 'OTHER'], [many(16), 'LU/123']],
   ['VAL-048', 'postalCode', ['IT'], ['1012', '101211', '1O121']],
   ['VAL-049', 'postalCode', ['ES'], ['2800', '280011', '2800A']],
   ['VAL-053', 'postalCode', ['NL'], [many(11)]],

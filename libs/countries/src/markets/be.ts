@@ -18,7 +18,10 @@ export const BE = marketPack('BE', {
 export const BE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
-    postalCode: { pattern: '\\d{4}', hints: ['postalCode.BE', 'postalCode.more'] },
+    postalCode: {
+      ...{ pattern: '\\d{4}', hints: ['postalCode.BE', 'postalCode.more'] },
+      written: { read: '(?:BE?)?(\\d{4})', as: '$1' },
+    },
     vatCode: { pattern: '\\d{10}' },
     referenceName: null,
   },

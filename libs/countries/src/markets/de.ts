@@ -18,7 +18,10 @@ export const DE = marketPack('DE', {
 export const DE_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'region' },
-    postalCode: { pattern: '\\d{5}', hints: ['postalCode.DE', 'postalCode.more'] },
+    postalCode: {
+      ...{ pattern: '\\d{5}', hints: ['postalCode.DE', 'postalCode.more'] },
+      written: { read: '(?:DE?)?(\\d{5})', as: '$1' },
+    },
     vatCode: { pattern: 'DE\\d{9}' },
     mobile: { hints: [] },
     referenceName: null,

@@ -20,6 +20,7 @@ export const ES_FORMS: MarketFormChanges = {
     region: { required: true, label: 'province' },
     postalCode: {
       ...{ required: true, pattern: '\\d{5}' },
+      written: { read: '(?:ES?)?(\\d{5})', as: '$1' },
       hints: ['postalCode.ES', 'postalCode.more'],
     },
     vatCode: { pattern: '[A-Z0-9]{9}' },

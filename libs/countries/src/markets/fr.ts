@@ -21,7 +21,10 @@ export const FR = marketPack('FR', {
 export const FR_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'department' },
-    postalCode: { pattern: '\\d{5}', hints: ['postalCode.FR', 'postalCode.more'] },
+    postalCode: {
+      ...{ pattern: '\\d{5}', hints: ['postalCode.FR', 'postalCode.more'] },
+      written: { read: '(?:FR?)?(\\d{5})', as: '$1' },
+    },
     vatCode: { pattern: '\\d{14}' },
     referenceName: null,
     checkConsents1: { hints: [] },

@@ -16,6 +16,7 @@ export const IT_FORMS: MarketFormChanges = {
     region: { required: true, label: 'province' },
     postalCode: {
       ...{ required: true, pattern: '\\d{5}' },
+      written: { read: '(?:IT?)?(\\d{5})', as: '$1' },
       hints: ['postalCode.IT', 'postalCode.more'],
     },
     vatCode: { pattern: '\\d{11}', check: 'italianVatCode' },

@@ -26,7 +26,10 @@ export const NL = marketPack('NL', {
 export const NL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
-    postalCode: { required: true, hints: ['postalCode.more'] },
+    postalCode: {
+      ...{ required: true, hints: ['postalCode.more'] },
+      written: { read: '(?:NL)?(\\d{4})([A-Z]{2})', as: '$1 $2' },
+    },
     vatCode: { max: 30 },
     referenceName: null,
   },

@@ -19,10 +19,13 @@ export const PL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
     // Reading 1: NN-NNN.
-    postalCode: { pattern: '.{6}', helper: '[A-Za-z0-9]{8}', hints: ['postalCode.more'] },
+    postalCode: {
+      ...{ pattern: '.{6}', helper: '[A-Za-z0-9]{8}', hints: ['postalCode.more'] },
+      written: { read: '(?:PL)?(\\d{2})(\\d{3})', as: '$1-$2' },
+    },
     vatCode: { max: 10, helper: '.{1,30}' },
     mobile: { hints: ['mobile.PL'] },
-    regon: { pattern: '.{9}' },
+    regon: { pattern: '\\d{9}' },
     referenceFiscalCode: { pattern: '.{11}' },
   },
   signUp: {

@@ -13,7 +13,10 @@ export const PT = marketPack('PT', {
 /** How its forms differ from those of others. */
 export const PT_FORMS: MarketFormChanges = {
   registration: {
-    postalCode: { pattern: '.{8}', helper: '\\d{4}-\\d{3}' },
+    postalCode: {
+      ...{ pattern: '.{8}', helper: '\\d{4}-\\d{3}' },
+      written: { read: '(?:PT?)?(\\d{4})(\\d{3})', as: '$1-$2' },
+    },
     vatCode: { pattern: '.{9}' },
     // Reading 15: shown, and nobody has to tick them.
     checkCCA: {},

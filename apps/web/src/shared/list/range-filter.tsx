@@ -76,7 +76,7 @@ const typedIn = (said: string, { typedOf }: Typing): Texts => {
 };
 
 /** Null where what is typed is no range. */
-const saidBy = (typed: Texts, { kind, endOf }: Typing): string | null => {
+const rangeOf = (typed: Texts, { kind, endOf }: Typing): string | null => {
   const [from, to] = ENDS.map((end) => typed[end] && endOf(typed[end]));
   if (from === null || from === undefined || to === null || to === undefined) return null;
   return kind.isRange({ from, to }) ? rangeText({ from, to }) : null;
@@ -98,10 +98,11 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
   const [typed, setTyped] = useTyped<Texts>({
     value,
     typedOf: (said) => typedIn(said, typing),
-    saidBy: (texts) => saidBy(texts, typing),
+    // Else the list would be filtered by what no box says any more.
+    saidBy: (texts) => rangeOf(texts, typing) ?? '',
     onChange,
   });
-  const isWrong = saidBy(typed, typing) === null;
+  const isWrong = rangeOf(typed, typing) === null;
   // Nobody is told of a fault while he types.
   const [isLeft, setLeft] = useState(true);
   const says = isWrong && isLeft;

@@ -20,15 +20,18 @@ type Reading = {
   readonly suffix?: string;
 };
 
-/** While it is typed the text is the user's; then it is the value's, unless it could not be read. */
+/** The text is the user's as long as it says the value; otherwise it follows the value. */
 const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Reading) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isUnread = value !== null && Number.isNaN(value);
   const said = value === null || isUnread ? '' : text(value);
+  const readOf = (written: string): Typed =>
+    written.trim() === '' ? null : (read(written) ?? Number.NaN);
   const change = (written: string) => {
     setTyped(written);
-    onValue(written.trim() === '' ? null : (read(written) ?? Number.NaN));
+    onValue(readOf(written));
   };
+  const isSaid = typed !== null && Object.is(readOf(typed), value);
   return (
     <span className={styles.amount} data-wide={(suffix?.length ?? 0) > 1}>
       <input
@@ -36,7 +39,7 @@ const TypedInput = ({ value, onValue, text, read, suffix, ...rest }: Props & Rea
         autoComplete="off"
         {...rest}
         className={controls.input}
-        value={typed ?? said}
+        value={isSaid ? typed : said}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={(event) => {

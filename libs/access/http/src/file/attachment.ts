@@ -1,7 +1,15 @@
+/** No folder, no sign that a file system or a header reads otherwise, nothing that nobody sees. */
+const plainName = (fileName: string): string => {
+  const [last = ''] = fileName.toWellFormed().split(/[/\\]/).slice(-1);
+  const name = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replaceAll(/[<>:"|?*]/g, '_');
+  return name.replace(/^[. ]+|[. ]+$/g, '') || 'file';
+};
+
 /** A file name in `Content-Disposition`, any letters in it (RFC 6266). */
 export const attachment = (fileName: string): string => {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
+  const name = plainName(fileName);
+  const plain = name.replace(/[^\x20-\x7e]|[\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );

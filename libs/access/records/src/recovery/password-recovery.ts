@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SessionStore } from '../sessions/session-store.js';
+import { User } from '../entities/user.entity.js';
 import { isLeakedPassword } from '../sign-in/leaked-passwords.js';
+import { wordsOf, type PasswordWish } from '../sign-in/password-change.js';
 import { hashPassword } from '../sign-in/password.js';
 import { Users } from '../users.js';
 import { RecoveryLimits } from './recovery-limits.js';
@@ -9,7 +11,7 @@ import { RecoveryLinks, type RecoveryWish } from './recovery-links.js';
 
 type Limited = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type RecoveryOutcome =
-  | { readonly outcome: 'changed' | 'leaked' }
+  | { readonly outcome: 'changed' | 'leaked' | 'weak' }
   /** Unknown, spent, expired, ended by a newer one, or of another user: nobody learns which. */
   | { readonly outcome: 'spent' }
   | Limited;
@@ -23,7 +25,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly links: RecoveryLinks,
     private readonly users: Users,
     private readonly sessions: SessionStore,
@@ -65,14 +67,15 @@ export class PasswordRecovery implements OnApplicationShutdown {
   /**
    * Ends every session and token of the user: who asked for it may have lost more than a password.
    *
-   * @param next keeps to the policy (`passwordFaults`), but for what has leaked
+   * @param next keeps to the policy (`passwordFaults`), but for what has leaked or is weak
    */
   async choose(
     {
       tag,
       username,
       next,
-    }: { readonly tag: string; readonly username: string; readonly next: string },
+      isWeak,
+    }: Pick<PasswordWish, 'next' | 'isWeak'> & { readonly tag: string; readonly username: string },
     address: string,
   ): Promise<RecoveryOutcome> {
     const wait = await this.limits.choose(address);
@@ -80,6 +83,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
     // A hash costs what a guess must not.
     if (!(await this.links.opens(tag, username))) return { outcome: 'spent' };
+    const user = await this.dataSource.getRepository(User).findOneBy({ username });
+    if (isWeak(user === null ? [username] : wordsOf(user))) return { outcome: 'weak' };
     const passwordHash = await hashPassword(next);
     const idUser = await this.links.spend(tag, username);
     if (idUser === null) return { outcome: 'spent' };

@@ -13,13 +13,20 @@ export type PasswordChanger = Attempt & { readonly idUser: number; readonly sess
 export type PasswordWish = {
   /** The one that holds; of a user without a password nobody asks for it. */
   readonly present: string | undefined;
-  /** Keeps to the policy (`passwordFaults`), but for what has leaked. */
+  /** Keeps to the policy (`passwordFaults`), but for what has leaked or is weak. */
   readonly next: string;
+  /** @param words what is known of the user */
+  readonly isWeak: (words: readonly string[]) => boolean;
 };
 export type PasswordOutcome =
   | { readonly outcome: 'changed' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
-  | { readonly outcome: 'leaked' | 'present-missing' | 'present-wrong' };
+  | { readonly outcome: 'leaked' | 'weak' | 'present-missing' | 'present-wrong' };
+
+/** What somebody who knows a user tries first. */
+export const wordsOf = (
+  user: Pick<User, 'username' | 'name' | 'surname' | 'email'> | null,
+): string[] => (user === null ? [] : [user.username, user.name, user.surname, user.email]);
 
 /**
  * A user's own new password (SEC-05, MOB-02). The present one is asked for although he is signed in:
@@ -41,11 +48,13 @@ export class PasswordChange {
   /** Ends every other session and token of the user, with what hangs on them. */
   async change(
     changer: PasswordChanger,
-    { present, next }: PasswordWish,
+    { present, next, isWeak }: PasswordWish,
   ): Promise<PasswordOutcome> {
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
     const { idUser } = changer;
-    const before = await this.hashOf(idUser);
+    const user = await this.userOf(idUser);
+    if (isWeak(wordsOf(user))) return { outcome: 'weak' };
+    const before = user?.passwordHash ?? null;
     if (before !== null && present === undefined) return { outcome: 'present-missing' };
     const wait = await this.limits.enter(changer);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
@@ -78,10 +87,13 @@ export class PasswordChange {
     }
   }
 
-  private async hashOf(idUser: number): Promise<string | null> {
-    const found = await this.dataSource
-      .getRepository(User)
-      .findOne({ select: { idUser: true, passwordHash: true }, where: { idUser } });
-    return found?.passwordHash ?? null;
+  private async userOf(idUser: number): Promise<User | null> {
+    return this.dataSource.getRepository(User).findOne({
+      select: {
+        ...{ idUser: true, passwordHash: true },
+        ...{ username: true, name: true, surname: true, email: true },
+      },
+      where: { idUser },
+    });
   }
 }

@@ -199,7 +199,7 @@ describe('awards', () => {
   it('STA-079 in part: a reverted click-and-buy is offered to who led, or runs again', async () => {
     await running([aLot(1, { clickAndBuyMinor: 9_000_00 })]);
     accepted(await world.bid(lot(1), 8, 5_000));
-    const purchase = { confirmed: true, amountMinor: 9_000_00, ifPosition: null };
+    const purchase = { amountMinor: 9_000_00, ifPosition: null };
     const buy = { lot: lot(1), ...purchase, bidder: aBidder(7) };
     accepted(await world.buy.execute(new BuyNowCommand(world.header(70), buy)));
     world.clock.at += 45 * MINUTE;

@@ -18,7 +18,6 @@ export type BuyNowData = {
   /** The price that the buyer names. */
   readonly amountMinor: number;
   readonly ifPosition: number | null;
-  readonly confirmed: boolean;
   readonly bidder: Bidder;
 };
 export type Bought = { readonly idOffer: number; readonly priceMinor: number };

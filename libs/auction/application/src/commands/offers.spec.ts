@@ -119,7 +119,6 @@ describe('click-and-buy', () => {
         lot: lot(idLot),
         amountMinor: 9_000_00,
         ifPosition: null,
-        confirmed: true,
         bidder: aBidder(idDealer),
       }),
     );

@@ -207,7 +207,6 @@ describe('a vehicle is listed by at most one open lot', () => {
       lot: lot(1),
       amountMinor: 9_000_00,
       ifPosition: null,
-      confirmed: true,
       bidder: aBidder(7),
     });
     accepted(await world.buy.execute(buy));

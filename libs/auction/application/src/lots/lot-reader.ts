@@ -11,7 +11,7 @@ import {
 import type { LotView } from '@fairlot/contracts/auction';
 import type { QueryOf } from '@fairlot/contracts';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { assert } from '@fairlot/kernel';
+import { assert, toEuros } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { AuctionSight } from '../sight/auction-sight.js';
 import { offerViewOf, partiesIn } from '../views/offer-view.js';
@@ -43,7 +43,9 @@ export class LotReader {
     if (idLot === undefined) await this.sight.visible(caller, id);
     else await this.sight.visibleLot(caller, { idAuction: id, idLot });
     const { lots } = await this.lots.lots(id, idLot === undefined ? {} : { idLots: [idLot] });
-    return Object.fromEntries(lots.map((lot) => [String(lot.idLot), lot.basePriceMinor]));
+    return Object.fromEntries(
+      lots.map((lot) => [String(lot.idLot), { basePrice: toEuros(lot.basePriceMinor) }]),
+    );
   }
 
   async history(

@@ -141,12 +141,10 @@ export class OfferDesk {
 
   /** Click-and-buy at the price fixed in the lot's terms, which the bid must name. */
   async buyNow(caller: Caller, bid: PricedBid): Promise<OfferAnswer> {
-    const { idAuction, idLot, amountMinor, confirmed, ifPosition = null } = bid;
+    const { idAuction, idLot, amountMinor, ifPosition = null } = bid;
     const lot = { idAuction, idLot };
     const deciding = this.decide(caller, bid, (header, bidder) =>
-      this.bus.execute(
-        new BuyNowCommand(header, { lot, amountMinor, confirmed, ifPosition, bidder }),
-      ),
+      this.bus.execute(new BuyNowCommand(header, { lot, amountMinor, ifPosition, bidder })),
     );
     const bought = await inTime(deciding);
     const after = await this.after(lot);

@@ -30,7 +30,7 @@ const sellElsewhere = async (sight: Sight): Promise<void> => {
   const { idAuction } = accepted(outcome) as { readonly idAuction: number };
   play.waitUntil(play.now + MINUTE);
   await play.send(play.world.start, StartAuctionCommand, { idAuction });
-  const purchase = { amountMinor: 9_000_00, ifPosition: null, confirmed: true };
+  const purchase = { amountMinor: 9_000_00, ifPosition: null };
   const bidder = aBidder(30);
   const lot = { idAuction, idLot: 1 };
   await play.send(play.world.buy, BuyNowCommand, { ...purchase, lot, bidder });

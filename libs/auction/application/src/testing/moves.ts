@@ -57,7 +57,7 @@ const buy = async (sight: Sight): Promise<void> => {
   const priceMinor = lot.terms.clickAndBuyMinor ?? 9_000_00;
   const amountMinor = random.chance(0.8) ? priceMinor : priceMinor - 100_00;
   const bidder = aBidder(10 + random.below(4));
-  const purchase = { amountMinor, ifPosition: null, confirmed: random.chance(0.8) };
+  const purchase = { amountMinor, ifPosition: null };
   await play.send(play.world.buy, BuyNowCommand, { ...purchase, lot: key, bidder });
 };
 

@@ -92,7 +92,7 @@ const publishing = (idVehicle: number): Send => {
 
 /** What owners and the clock send; null stands for an offer. */
 /** Of the one lot that has a click-and-buy price. */
-const PURCHASE = { amountMinor: 8_500_00, ifPosition: null, confirmed: true } as const;
+const PURCHASE = { amountMinor: 8_500_00, ifPosition: null } as const;
 
 const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): Send | null => {
   const { idAuction } = lot;

@@ -40,7 +40,6 @@ export type BuyNow = {
   readonly type: 'BuyNow';
   readonly amountMinor: number;
   readonly bidder: Bidder;
-  readonly confirmed: boolean;
   /** As of an offer. */
   readonly ifPosition: number | null;
   readonly ingressAt: number;

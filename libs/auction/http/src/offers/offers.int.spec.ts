@@ -55,7 +55,7 @@ it('SEC-59 clickAndBuy sells at once, and the second one learns so', async () =>
   const idVehicle = await portal.aVehicle();
   const lots = [{ idVehicles: [idVehicle], basePriceMinor: 500_000, clickAndBuyMinor: 900_000 }];
   const { base } = await portal.published({ lots });
-  const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
+  const body = { offer: 9_000, clickAndBuy: true };
   const bought = await portal.call('buyer', 'POST', `${base}/offer/1`, body);
   expect(bought.body).toMatchObject({ state: 'WON', priceMinor: 900_000 });
   const second = await portal.call('rival', 'POST', `${base}/offer/1`, body);

@@ -1,4 +1,4 @@
-import { INVITED_EMAIL_MAX } from '@fairlot/contracts/access';
+import { emailAddress, INVITED_EMAIL_MAX } from '@fairlot/contracts/access';
 import { Modal } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -8,8 +8,7 @@ import { CommandForm } from '#shared/form/short-form.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { sendInvite } from '../api/dealer-users.js';
 
-const isEmail = (text: string): boolean => z.safeParse(z.email(), text).success;
-const written = z.object({ email: z.string().trim().max(INVITED_EMAIL_MAX).refine(isEmail) });
+const written = z.object({ email: emailAddress(INVITED_EMAIL_MAX) });
 type Written = z.infer<typeof written>;
 
 const FORM = describeForm<Written>(

@@ -21,7 +21,7 @@ export const BidBar = ({ offering, lot }: Props) => {
   const { entry, amountMinor, leastMinor, knownMinor, terms, offer } = offering;
   const { live } = entry;
   const { offer: kind, OfferIcon, texts, sign } = formatOf(live);
-  const price = format.price(amountMinor);
+  const price = format.priceOrDash(Number.isNaN(amountMinor) ? null : amountMinor);
   const limitId = useId();
   return (
     <div className={styles.bar} role="group" aria-label={t('lotDetail.offerPanel')}>

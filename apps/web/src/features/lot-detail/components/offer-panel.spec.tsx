@@ -55,14 +55,48 @@ it('an amount that is too low is a fault and never becomes a higher one', async 
   expect(isOff(offer())).toBe(false);
 });
 
-it('an emptied field offers the least', async () => {
+it('an emptied field offers nothing until an amount stands in it', async () => {
   await onLot({});
   await type(amount(), '6000');
   await userEvent.clear(amount());
-  expect(amount().getAttribute('aria-invalid')).toBe('false');
+  expect(amount().getAttribute('aria-invalid')).toBe('true');
   await userEvent.tab();
-  expect(amount().value).toBe("5'300\u00A0€");
+  expect([amount().value, isOff(offer())]).toEqual(['', true]);
+  await userEvent.click(screen.getAllByRole('button', { name: /^100.* more$/ })[0]!);
+  expect([amount().value, isOff(offer())]).toEqual(["5'300\u00A0€", false]);
 });
+
+it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
+  '%s leaves no other amount to be offered, wherever the focus goes',
+  async (pasted) => {
+    await onLot({});
+    await type(amount(), '6000');
+    await userEvent.clear(amount());
+    await userEvent.paste(pasted);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.tab();
+    expect([amount().value, amount().getAttribute('aria-invalid')]).toEqual([pasted, 'true']);
+    expect(saidOf(amount())).toBe("Type an amount in euros, such as 5'300\u00A0€.");
+    for (const button of screen.getAllByRole('button', { name: / on lot 1$/ }))
+      expect(isOff(button)).toBe(true);
+    const quick = within(screen.getByRole('group', { name: 'Quick amounts' }));
+    await userEvent.click(quick.getByRole('button', { name: "5'400\u00A0€" }));
+    expect([amount().value, isOff(offer())]).toEqual(["5'400\u00A0€", false]);
+  },
+);
+
+it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
+  '%s is read as it is meant',
+  async (pasted) => {
+    await onLot({});
+    await userEvent.clear(amount());
+    await userEvent.paste(pasted);
+    expect([amount().value, isOff(offer())]).toEqual([pasted, false]);
+    await userEvent.tab();
+    expect(amount().value).toBe("9'500\u00A0€");
+  },
+);
 
 it('an amount that the price passes while it stands there is said to be too low', async () => {
   await onLot({});

@@ -20,6 +20,7 @@ const Step = ({ icon, label, ...rest }: StepProps) => (
 
 type Props = {
   readonly label: string;
+  /** NaN when what was typed is no amount. */
   readonly amountMinor: number;
   readonly leastMinor: number;
   /** Where steps end; null where nothing ends them. */
@@ -28,8 +29,7 @@ type Props = {
   readonly disabled?: boolean;
   /** Where it says why the amount cannot be offered; null when it can. */
   readonly faultId: string | null;
-  /** Null when the field was emptied. */
-  readonly onAmount: (amountMinor: number | null) => void;
+  readonly onAmount: (amountMinor: number) => void;
   readonly onEnter: (input: HTMLInputElement) => void;
 };
 
@@ -43,15 +43,20 @@ const onKeys = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key !== 'Enter' || !event.repeat) press(event.currentTarget);
 };
 
-/** While it is typed the text is the user's; otherwise it follows the amount. */
-const useTyped = (onAmount: Props['onAmount']) => {
+/** The text is the user's as long as it says the amount; otherwise it follows the amount. */
+const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmount'>) => {
   const [typed, setTyped] = useState<string | null>(null);
+  const readOf = (text: string) => amountOf(text) ?? Number.NaN;
   const type = (text: string) => {
     setTyped(text);
-    const amount = amountOf(text);
-    if (amount !== null || text.trim() === '') onAmount(amount);
+    onAmount(readOf(text));
   };
-  return { typed, type, forget: () => setTyped(null) };
+  const isSaid = typed !== null && Object.is(readOf(typed), amountMinor);
+  const leave = () => {
+    // What cannot be read stays, so that it can be mended.
+    if (!Number.isNaN(amountMinor)) setTyped(null);
+  };
+  return { typed: isSaid ? typed : null, type, leave, forget: () => setTyped(null) };
 };
 
 /** An exact amount: typed, or moved by a step with the buttons and the arrow keys. */
@@ -60,10 +65,12 @@ export const AmountStepper = (props: Props) => {
   const { faultId, onAmount, onEnter } = props;
   const { t } = useTranslation('live');
   const format = useFormat();
-  const { typed, type, forget } = useTyped(onAmount);
+  const { typed, type, leave, forget } = useTyped(props);
+  const isUnread = Number.isNaN(amountMinor);
   const most = mostMinor ?? Number.POSITIVE_INFINITY;
   const step = (by: number) => {
     forget();
+    if (isUnread) return onAmount(leastMinor);
     // Upwards from too little to the least, but never downwards to more.
     const low = by < 0 ? Math.min(leastMinor, amountMinor) : leastMinor;
     onAmount(Math.max(low, Math.min(amountMinor + by, most)));
@@ -89,10 +96,10 @@ export const AmountStepper = (props: Props) => {
         aria-invalid={faultId !== null}
         aria-describedby={faultId ?? undefined}
         disabled={disabled}
-        value={typed ?? format.price(amountMinor)}
+        value={typed ?? (isUnread ? '' : format.price(amountMinor))}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={forget}
+        onBlur={leave}
         onKeyDown={press}
       />
       <Step

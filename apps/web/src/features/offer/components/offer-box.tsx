@@ -35,7 +35,7 @@ const Editing = ({ offering, lot }: Props) => {
           icon={<OfferIcon size={16} aria-hidden />}
           disabled={isWrong}
           aria-label={t(texts.offerOn, {
-            price: format.price(amountMinor),
+            price: format.priceOrDash(Number.isNaN(amountMinor) ? null : amountMinor),
             lot: lot.idLot,
           })}
           onKeyDown={oncePerPress}

@@ -8,7 +8,8 @@ export const useTypedAmount = (field: string, snapshot: OfferSnapshot) => {
   const [before] = useState(() => typedBefore(field));
   const [chosen, setChosen] = useChosenAmount(snapshot, 'offer', before);
   useEffect(() => {
-    noteTyped(field, chosen);
+    // What is no amount is not written down: the next page begins with one.
+    noteTyped(field, Number.isNaN(chosen) ? null : chosen);
     // Sent: the next page of it finds it no more.
     if (chosen === null) forgetTyped(field);
     return () => noteTyped(field, null);

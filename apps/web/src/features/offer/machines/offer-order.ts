@@ -46,11 +46,12 @@ export const confirmationOf = (
 /** What an amount is judged by: of what is pinned, and the click-and-buy price while there is one. */
 export type Terms = Pinned & Pick<PublicLot, 'clickAndBuyMinor'>;
 
-export type AmountFault = 'tooMuch' | 'buysAtOnce' | 'tooLittle' | 'notWholeStep';
+export type AmountFault = 'unreadable' | 'tooMuch' | 'buysAtOnce' | 'tooLittle' | 'notWholeStep';
 
 /**
  * Why an amount would be refused; null when it is right.
  *
+ * @param amountMinor NaN when what was typed is no amount
  * @param leastMinor what this dealer's wish must reach now
  */
 export const amountFault = (
@@ -58,6 +59,7 @@ export const amountFault = (
   leastMinor: number,
   terms: Terms,
 ): AmountFault | null => {
+  if (Number.isNaN(amountMinor)) return 'unreadable';
   if (amountMinor > BOUNDS.amountMinor.max) return 'tooMuch';
   if (amountMinor >= (terms.clickAndBuyMinor ?? Number.POSITIVE_INFINITY)) return 'buysAtOnce';
   if (amountMinor < leastMinor) return 'tooLittle';

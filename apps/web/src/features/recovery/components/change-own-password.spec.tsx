@@ -57,11 +57,13 @@ describe('a signed-in change of the password', () => {
     for (const [password, again, said] of [
       ['Ab1!xyz', 'Ab1!xyz', /^At least 8 characters/],
       ['abcdefgh1', 'abcdefgh1', /^At least 8 characters/],
+      ['Summer2026!', 'Summer2026!', /Avoid names, dates and common words/],
       [GOOD, `${GOOD}!`, 'Both must be the same.'],
       [GOOD, '', 'Both must be the same.'],
     ] as const) {
       await fill(password, again);
-      await screen.findByText(said);
+      // The word lists of the estimator are loaded first.
+      await screen.findByText(said, undefined, { timeout: 10_000 });
       await userEvent.type(field('New password'), '{Enter}');
       expect(send().disabled).toBe(true);
     }

@@ -1,5 +1,5 @@
 import {
-  chosenPair,
+  emailAddress,
   isConfirmed,
   passwordPair,
   RECOVERY_EMAIL_MAX,
@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { describeForm } from '#shared/form/describe-form.js';
 
 const { min, max } = RECOVERY_USERNAME;
-const isEmail = (text: string): boolean => z.safeParse(z.email(), text).success;
+const address = emailAddress(RECOVERY_EMAIL_MAX);
 
 /** As it is typed: one of the two is left empty, and is not looked at (STA-005). */
 const whose = z
@@ -25,7 +25,7 @@ const whose = z
       .string()
       .trim()
       .max(RECOVERY_EMAIL_MAX)
-      .refine((text) => text === '' || isEmail(text)),
+      .refine((text) => text === '' || address.safeParse(text).success),
   })
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
 export type Whose = z.infer<typeof whose>;
@@ -49,7 +49,7 @@ export const whoseForm = describeForm<Whose>(whose, {
 /** Where both are at hand, both are given (reading 21). */
 const both = z.object({
   username: z.string().trim().min(1).max(max),
-  email: z.string().trim().min(1).max(RECOVERY_EMAIL_MAX).refine(isEmail),
+  email: address,
 });
 export type Both = z.infer<typeof both>;
 
@@ -91,12 +91,19 @@ const PAIR = {
   },
 } as const;
 
+/** Its word lists are large: they are loaded when the first password is judged. */
+const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
+  const { isWeakPassword } = await import('@fairlot/contracts/password-strength');
+  if (isWeakPassword(value)) issues.push({ code: 'custom', input: value });
+};
+const strongPair = { ...passwordPair, password: passwordPair.password.check(isNotWeak) };
+
 /** SCR-034: the new password, typed twice. */
-export const pairForm = describeForm(chosenPair, PAIR);
+export const pairForm = describeForm(z.strictObject(strongPair).check(isConfirmed), PAIR);
 
 const ownPassword = z
   // Who signs in elsewhere may have none to give.
-  .strictObject({ presentPassword: z.string().max(WRITTEN_PASSWORD_MAX), ...passwordPair })
+  .strictObject({ presentPassword: z.string().max(WRITTEN_PASSWORD_MAX), ...strongPair })
   .check(isConfirmed);
 export type OwnPassword = z.infer<typeof ownPassword>;
 

@@ -15,7 +15,7 @@ import { priceAsSeen } from '../rules/offer-checks.js';
 import { clickAndBuyAvailable } from '../rules/price.js';
 
 /** At the price of the lot; `namedMinor` is what the buyer said. */
-type Purchase = Bid & Pick<BuyNow, 'confirmed' | 'ifPosition'> & { readonly namedMinor: number };
+type Purchase = Bid & Pick<BuyNow, 'ifPosition'> & { readonly namedMinor: number };
 
 /** The second of two who buy at once learns that, not merely that the lot is closed. */
 const notSold: Check<Purchase> = (_purchase, { awarded }) =>
@@ -26,7 +26,7 @@ const available: Check<Purchase> = (_purchase, lot) =>
     ? null
     : refuse('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: lot.standing?.priceMinor ?? null });
 
-/** Nobody buys at a price that he did not name. */
+/** Nobody buys at a price that he did not name. To name exactly this one confirms it. */
 const priceNamed: Check<Purchase> = ({ namedMinor, amountMinor }) =>
   namedMinor === amountMinor
     ? null
@@ -35,12 +35,6 @@ const priceNamed: Check<Purchase> = ({ namedMinor, amountMinor }) =>
         amountMinor: namedMinor,
       });
 
-const confirmed: Check<Purchase> = (purchase) => {
-  const { amountMinor } = purchase;
-  if (purchase.confirmed) return null;
-  return refuse('CONFIRMATION_NEEDED', { priceMinor: amountMinor, amountMinor });
-};
-
 /** The order of an offer's checks, with its own in the places of theirs. */
 const CHECKS: readonly Check<Purchase>[] = [
   ...BIDDER_CHECKS,
@@ -48,7 +42,6 @@ const CHECKS: readonly Check<Purchase>[] = [
   ...OPEN_CHECKS,
   available,
   priceNamed,
-  confirmed,
   withinCredit,
   priceAsSeen,
 ];

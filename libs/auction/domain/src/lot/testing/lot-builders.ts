@@ -94,7 +94,6 @@ export const buy = (idDealer: number, changes: Partial<BuyNow> = {}): BuyNow => 
   amountMinor: 9_000_00,
   ifPosition: null,
   bidder: aBidder(idDealer),
-  confirmed: true,
   ingressAt: STARTS_AT + MINUTE,
   ...changes,
 });

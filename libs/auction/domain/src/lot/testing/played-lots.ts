@@ -121,13 +121,12 @@ const reopening = intent(minutes, (count, { endsAt }, now) => ({
   now,
 }));
 const buying = intent(
-  fc.record({ named: fc.nat(3), id: dealer, confirmed: fc.boolean() }),
-  ({ named, id, confirmed }, { terms: { clickAndBuyMinor } }, ingressAt) => ({
+  fc.record({ named: fc.nat(3), id: dealer }),
+  ({ named, id }, { terms: { clickAndBuyMinor } }, ingressAt) => ({
     type: 'BuyNow',
     amountMinor: named === 0 ? 1_00 : (clickAndBuyMinor ?? 0),
     ifPosition: null,
     bidder: aBidder(id),
-    confirmed,
     ingressAt,
   }),
 );

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { MoneyInput, type Typed } from './amount-input.js';
+
+vi.mock('#shared/format/use-format.js', async (actual) => ({
+  ...(await actual()),
+  useFormat: () => ({ idMarket: 'IT' }),
+}));
+
+const Field = () => {
+  const [value, setValue] = useState<Typed>(190_000);
+  return (
+    <>
+      <MoneyInput aria-label="Price" value={value} onValue={setValue} />
+      <button type="button" onClick={() => setValue(250_000)}>
+        Set
+      </button>
+      <output>{String(value)}</output>
+    </>
+  );
+};
+const field = () => screen.getByLabelText<HTMLInputElement>('Price');
+const value = () => screen.getByRole('status').textContent;
+
+it('says its value, or holds none', async () => {
+  render(<Field />);
+  await userEvent.clear(field());
+  await userEvent.paste('2400x');
+  await userEvent.tab();
+  expect([field().value, value()]).toEqual(['2400x', 'NaN']);
+  await userEvent.click(screen.getByRole('button'));
+  expect([field().value, value()]).toEqual(["2'500", '250000']);
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { UsedKeys, type UsedKey } from '@fairlot/access-records';
+import { takesKey } from '@fairlot/contracts';
+import { Refused } from '@fairlot/contracts/refused';
+import { canonicalJson } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
+import type { AroundCalls, CalledOperation, Handling } from './around-calls.js';
+import type { PortalRequest, SentForm, SentParts, UploadedFile } from './portal-request.js';
+
+type Parsed = {
+  readonly key: string | null;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: UploadedFile | null;
+  readonly sent: SentParts | null;
+  readonly form: (() => Promise<SentForm<object>>) | null;
+};
+
+const fileHash = (file: UploadedFile | null): string | null =>
+  file && createHash('sha256').update(file.fileName).update(file.content).digest('hex');
+
+/**
+ * Refuses an `Idempotency-Key` that stands for another write of the same user. Offers are left out: the
+ * engine keeps their outcome with what was asked, and nothing more stands in their way.
+ */
+@Injectable()
+export class OneWritePerKey implements AroundCalls {
+  constructor(private readonly keys: UsedKeys) {}
+
+  around(operation: CalledOperation, next: Handling): Handling {
+    if (!takesKey(operation) || operation.rateClass === 'offer') return next;
+    return async (call) => {
+      const input = call.request.input as Parsed;
+      if (input.key === null) return next(call);
+      const used = { idUser: call.request.caller?.idUser ?? null, key: input.key };
+      const claimed = await this.claimed(operation, call.request, used);
+      try {
+        return await next(call);
+      } catch (error) {
+        if (claimed.isFirst && error instanceof Refused) await this.keys.release(used);
+        throw error;
+      }
+    };
+  }
+
+  /** Of a form that is read while it is handled, as soon as it is read. */
+  private async claimed({ id }: CalledOperation, request: PortalRequest, used: UsedKey) {
+    const input = request.input as Parsed;
+    const { params, query, body, file, sent, form } = input;
+    const claimed = { isFirst: false };
+    const claim = async (read: object) => {
+      const content = canonicalJson({ id, params, query, body, json: sent?.json, ...read });
+      const use = await this.keys.claim(used, content);
+      if (use === 'other') throw new Refused('COMMAND_ID_REUSED');
+      claimed.isFirst = use === 'first';
+    };
+    if (form === null) await claim({ file: fileHash(file) });
+    else
+      request.input = {
+        ...input,
+        form: async () => {
+          const read = await form();
+          await claim({ fields: read.fields, file: fileHash(read.file) });
+          return read;
+        },
+      };
+    return claimed;
+  }
+}
