@@ -11,7 +11,6 @@ export const reviewMigrations: readonly SqlMigration[] = [
     // The previous version writes and erases rows that are REGISTERED, and knows no other state.
     name: 'RegistrationReviews1772000000000',
     up: `
-      ALTER TABLE dealer ADD COLUMN IF NOT EXISTS state text NOT NULL DEFAULT 'CONFIGURED';
       ALTER TABLE dealer_registration DROP CONSTRAINT dealer_registration_state_check;
       ALTER TABLE dealer_registration
         ADD CONSTRAINT dealer_registration_state_check
