@@ -16,8 +16,10 @@ import { Route as SecondFactorRouteImport } from './routes/second-factor'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as UserSignupRouteImport } from './routes/user-signup'
 import { Route as SignedInActivityRouteImport } from './routes/_signed-in/activity'
+import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInEngineeringRouteImport } from './routes/_signed-in/engineering'
 import { Route as PrivatePrivacyRouteImport } from './routes/private/privacy'
+import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuctioneerRouteImport } from './routes/_signed-in/admin/auctioneer'
 import { Route as SignedInAdminAuctioneerManagementRouteImport } from './routes/_signed-in/admin/auctioneer-management'
 import { Route as SignedInAdminDealerConfigureRouteImport } from './routes/_signed-in/admin/dealer-configure'
@@ -25,6 +27,8 @@ import { Route as SignedInAdminDealerListRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminDealerManagementRouteImport } from './routes/_signed-in/admin/dealer-management'
 import { Route as SignedInAdminDealerSearchRouteImport } from './routes/_signed-in/admin/dealer-search'
 import { Route as SignedInAdminExhibitorsRouteImport } from './routes/_signed-in/admin/exhibitors'
+import { Route as SignedInAdminUserAnonymizationRouteImport } from './routes/_signed-in/admin/user-anonymization'
+import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 import { Route as SignedInAuctionsIndexRouteImport } from './routes/_signed-in/auctions/index'
 import { Route as SignedInAuctionsIdAuctionRouteImport } from './routes/_signed-in/auctions/$idAuction'
 import { Route as SignedInAuctionsEndedRouteImport } from './routes/_signed-in/auctions/ended'
@@ -38,7 +42,9 @@ import { Route as SignedInEngineeringUndeliveredRouteImport } from './routes/_si
 import { Route as SignedInManageIndexRouteImport } from './routes/_signed-in/manage/index'
 import { Route as SignedInManageIdAuctionRouteImport } from './routes/_signed-in/manage/$idAuction'
 import { Route as SignedInManageNewRouteImport } from './routes/_signed-in/manage/new'
+import { Route as SignedInPrivateIndexRouteImport } from './routes/_signed-in/private/index'
 import { Route as SignedInPrivateBookletRouteImport } from './routes/_signed-in/private/booklet'
+import { Route as SignedInPrivateBuyerRouteImport } from './routes/_signed-in/private/buyer'
 import { Route as SignedInPrivateCompareRouteImport } from './routes/_signed-in/private/compare'
 import { Route as SignedInPrivateContactRouteImport } from './routes/_signed-in/private/contact'
 import { Route as SignedInPrivateCookieRouteImport } from './routes/_signed-in/private/cookie'
@@ -52,6 +58,11 @@ import { Route as SignedInPrivateUsersRouteImport } from './routes/_signed-in/pr
 import { Route as SignedInPrivateVehicleListRouteImport } from './routes/_signed-in/private/vehicle-list'
 import { Route as SignedInPrivateVehicleManagementRouteImport } from './routes/_signed-in/private/vehicle-management'
 import { Route as SignedInAdminDealerIdRouteImport } from './routes/_signed-in/admin/dealer/$id'
+import { Route as SignedInAdminRegistrationsIndexRouteImport } from './routes/_signed-in/admin/registrations/index'
+import { Route as SignedInAdminRegistrationsIdRouteImport } from './routes/_signed-in/admin/registrations/$id'
+import { Route as SignedInAdminUserEditIdRouteImport } from './routes/_signed-in/admin/user-edit.$id'
+import { Route as SignedInAdminUserShowcaseIdUserRouteImport } from './routes/_signed-in/admin/user-showcase.$idUser'
+import { Route as SignedInAdminUserTemplateIdUserRouteImport } from './routes/_signed-in/admin/user-template.$idUser'
 import { Route as SignedInAuctionsIdAuctionIndexRouteImport } from './routes/_signed-in/auctions/$idAuction/index'
 import { Route as SignedInAuctionsIdAuctionRatingRouteImport } from './routes/_signed-in/auctions/$idAuction_.rating'
 import { Route as SignedInEngineeringIdAuctionIndexRouteImport } from './routes/_signed-in/engineering/$idAuction/index'
@@ -121,6 +132,11 @@ const SignedInActivityRoute = SignedInActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInEngineeringRoute = SignedInEngineeringRouteImport.update({
   id: '/engineering',
   path: '/engineering',
@@ -131,44 +147,60 @@ const PrivatePrivacyRoute = PrivatePrivacyRouteImport.update({
   path: '/private/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminAuctioneerRoute = SignedInAdminAuctioneerRouteImport.update({
-  id: '/admin/auctioneer',
-  path: '/admin/auctioneer',
-  getParentRoute: () => SignedInRoute,
+  id: '/auctioneer',
+  path: '/auctioneer',
+  getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminAuctioneerManagementRoute =
   SignedInAdminAuctioneerManagementRouteImport.update({
-    id: '/admin/auctioneer-management',
-    path: '/admin/auctioneer-management',
-    getParentRoute: () => SignedInRoute,
+    id: '/auctioneer-management',
+    path: '/auctioneer-management',
+    getParentRoute: () => SignedInAdminRoute,
   } as any)
 const SignedInAdminDealerConfigureRoute =
   SignedInAdminDealerConfigureRouteImport.update({
-    id: '/admin/dealer-configure',
-    path: '/admin/dealer-configure',
-    getParentRoute: () => SignedInRoute,
+    id: '/dealer-configure',
+    path: '/dealer-configure',
+    getParentRoute: () => SignedInAdminRoute,
   } as any)
 const SignedInAdminDealerListRoute = SignedInAdminDealerListRouteImport.update({
-  id: '/admin/dealer-list',
-  path: '/admin/dealer-list',
-  getParentRoute: () => SignedInRoute,
+  id: '/dealer-list',
+  path: '/dealer-list',
+  getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminDealerManagementRoute =
   SignedInAdminDealerManagementRouteImport.update({
-    id: '/admin/dealer-management',
-    path: '/admin/dealer-management',
-    getParentRoute: () => SignedInRoute,
+    id: '/dealer-management',
+    path: '/dealer-management',
+    getParentRoute: () => SignedInAdminRoute,
   } as any)
 const SignedInAdminDealerSearchRoute =
   SignedInAdminDealerSearchRouteImport.update({
-    id: '/admin/dealer-search',
-    path: '/admin/dealer-search',
-    getParentRoute: () => SignedInRoute,
+    id: '/dealer-search',
+    path: '/dealer-search',
+    getParentRoute: () => SignedInAdminRoute,
   } as any)
 const SignedInAdminExhibitorsRoute = SignedInAdminExhibitorsRouteImport.update({
-  id: '/admin/exhibitors',
-  path: '/admin/exhibitors',
-  getParentRoute: () => SignedInRoute,
+  id: '/exhibitors',
+  path: '/exhibitors',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminUserAnonymizationRoute =
+  SignedInAdminUserAnonymizationRouteImport.update({
+    id: '/user-anonymization',
+    path: '/user-anonymization',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAuctionsIndexRoute = SignedInAuctionsIndexRouteImport.update({
   id: '/auctions/',
@@ -243,9 +275,19 @@ const SignedInManageNewRoute = SignedInManageNewRouteImport.update({
   path: '/manage/new',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPrivateIndexRoute = SignedInPrivateIndexRouteImport.update({
+  id: '/private/',
+  path: '/private/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPrivateBookletRoute = SignedInPrivateBookletRouteImport.update({
   id: '/private/booklet',
   path: '/private/booklet',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrivateBuyerRoute = SignedInPrivateBuyerRouteImport.update({
+  id: '/private/buyer',
+  path: '/private/buyer',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInPrivateCompareRoute = SignedInPrivateCompareRouteImport.update({
@@ -314,10 +356,39 @@ const SignedInPrivateVehicleManagementRoute =
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInAdminDealerIdRoute = SignedInAdminDealerIdRouteImport.update({
-  id: '/admin/dealer/$id',
-  path: '/admin/dealer/$id',
-  getParentRoute: () => SignedInRoute,
+  id: '/dealer/$id',
+  path: '/dealer/$id',
+  getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminRegistrationsIndexRoute =
+  SignedInAdminRegistrationsIndexRouteImport.update({
+    id: '/registrations/',
+    path: '/registrations/',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminRegistrationsIdRoute =
+  SignedInAdminRegistrationsIdRouteImport.update({
+    id: '/registrations/$id',
+    path: '/registrations/$id',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminUserEditIdRoute = SignedInAdminUserEditIdRouteImport.update({
+  id: '/user-edit/$id',
+  path: '/user-edit/$id',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminUserShowcaseIdUserRoute =
+  SignedInAdminUserShowcaseIdUserRouteImport.update({
+    id: '/user-showcase/$idUser',
+    path: '/user-showcase/$idUser',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminUserTemplateIdUserRoute =
+  SignedInAdminUserTemplateIdUserRouteImport.update({
+    id: '/user-template/$idUser',
+    path: '/user-template/$idUser',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInAuctionsIdAuctionIndexRoute =
   SignedInAuctionsIdAuctionIndexRouteImport.update({
     id: '/',
@@ -414,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/user-signup': typeof UserSignupRoute
   '/activity': typeof SignedInActivityRoute
+  '/admin': typeof SignedInAdminRouteWithChildren
   '/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
   '/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
@@ -423,6 +495,8 @@ export interface FileRoutesByFullPath {
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
+  '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
@@ -434,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/manage/new': typeof SignedInManageNewRoute
   '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/buyer': typeof SignedInPrivateBuyerRoute
   '/private/compare': typeof SignedInPrivateCompareRoute
   '/private/contact': typeof SignedInPrivateContactRoute
   '/private/cookie': typeof SignedInPrivateCookieRoute
@@ -446,16 +521,23 @@ export interface FileRoutesByFullPath {
   '/private/users': typeof SignedInPrivateUsersRoute
   '/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
   '/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
+  '/admin/': typeof SignedInAdminIndexRoute
   '/auctions/': typeof SignedInAuctionsIndexRoute
   '/engineering/': typeof SignedInEngineeringIndexRoute
   '/manage/': typeof SignedInManageIndexRoute
+  '/private/': typeof SignedInPrivateIndexRoute
   '/admin/dealer/$id': typeof SignedInAdminDealerIdRoute
+  '/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
+  '/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
+  '/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
+  '/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
   '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
+  '/admin/registrations/': typeof SignedInAdminRegistrationsIndexRoute
   '/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
@@ -484,6 +566,8 @@ export interface FileRoutesByTo {
   '/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
+  '/admin/users': typeof SignedInAdminUsersRoute
   '/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
   '/engineering/disclosures': typeof SignedInEngineeringDisclosuresRoute
@@ -492,6 +576,7 @@ export interface FileRoutesByTo {
   '/engineering/undelivered': typeof SignedInEngineeringUndeliveredRoute
   '/manage/new': typeof SignedInManageNewRoute
   '/private/booklet': typeof SignedInPrivateBookletRoute
+  '/private/buyer': typeof SignedInPrivateBuyerRoute
   '/private/compare': typeof SignedInPrivateCompareRoute
   '/private/contact': typeof SignedInPrivateContactRoute
   '/private/cookie': typeof SignedInPrivateCookieRoute
@@ -504,16 +589,23 @@ export interface FileRoutesByTo {
   '/private/users': typeof SignedInPrivateUsersRoute
   '/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
   '/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
+  '/admin': typeof SignedInAdminIndexRoute
   '/auctions': typeof SignedInAuctionsIndexRoute
   '/engineering': typeof SignedInEngineeringIndexRoute
   '/manage': typeof SignedInManageIndexRoute
+  '/private': typeof SignedInPrivateIndexRoute
   '/admin/dealer/$id': typeof SignedInAdminDealerIdRoute
+  '/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
+  '/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
+  '/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
+  '/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/auctions/$idAuction/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/manage/$idAuction/edit': typeof SignedInManageIdAuctionEditRoute
   '/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
+  '/admin/registrations': typeof SignedInAdminRegistrationsIndexRoute
   '/auctions/$idAuction': typeof SignedInAuctionsIdAuctionIndexRoute
   '/engineering/$idAuction': typeof SignedInEngineeringIdAuctionIndexRoute
   '/manage/$idAuction': typeof SignedInManageIdAuctionIndexRoute
@@ -536,6 +628,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/user-signup': typeof UserSignupRoute
   '/_signed-in/activity': typeof SignedInActivityRoute
+  '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/engineering': typeof SignedInEngineeringRouteWithChildren
   '/private/privacy': typeof PrivatePrivacyRoute
   '/_signed-in/admin/auctioneer': typeof SignedInAdminAuctioneerRoute
@@ -545,6 +638,8 @@ export interface FileRoutesById {
   '/_signed-in/admin/dealer-management': typeof SignedInAdminDealerManagementRoute
   '/_signed-in/admin/dealer-search': typeof SignedInAdminDealerSearchRoute
   '/_signed-in/admin/exhibitors': typeof SignedInAdminExhibitorsRoute
+  '/_signed-in/admin/user-anonymization': typeof SignedInAdminUserAnonymizationRoute
+  '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
   '/_signed-in/auctions/$idAuction': typeof SignedInAuctionsIdAuctionRouteWithChildren
   '/_signed-in/auctions/ended': typeof SignedInAuctionsEndedRoute
   '/_signed-in/auctions/upcoming': typeof SignedInAuctionsUpcomingRoute
@@ -556,6 +651,7 @@ export interface FileRoutesById {
   '/_signed-in/manage/$idAuction': typeof SignedInManageIdAuctionRouteWithChildren
   '/_signed-in/manage/new': typeof SignedInManageNewRoute
   '/_signed-in/private/booklet': typeof SignedInPrivateBookletRoute
+  '/_signed-in/private/buyer': typeof SignedInPrivateBuyerRoute
   '/_signed-in/private/compare': typeof SignedInPrivateCompareRoute
   '/_signed-in/private/contact': typeof SignedInPrivateContactRoute
   '/_signed-in/private/cookie': typeof SignedInPrivateCookieRoute
@@ -568,16 +664,23 @@ export interface FileRoutesById {
   '/_signed-in/private/users': typeof SignedInPrivateUsersRoute
   '/_signed-in/private/vehicle-list': typeof SignedInPrivateVehicleListRoute
   '/_signed-in/private/vehicle-management': typeof SignedInPrivateVehicleManagementRoute
+  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/auctions/': typeof SignedInAuctionsIndexRoute
   '/_signed-in/engineering/': typeof SignedInEngineeringIndexRoute
   '/_signed-in/manage/': typeof SignedInManageIndexRoute
+  '/_signed-in/private/': typeof SignedInPrivateIndexRoute
   '/_signed-in/admin/dealer/$id': typeof SignedInAdminDealerIdRoute
+  '/_signed-in/admin/registrations/$id': typeof SignedInAdminRegistrationsIdRoute
+  '/_signed-in/admin/user-edit/$id': typeof SignedInAdminUserEditIdRoute
+  '/_signed-in/admin/user-showcase/$idUser': typeof SignedInAdminUserShowcaseIdUserRoute
+  '/_signed-in/admin/user-template/$idUser': typeof SignedInAdminUserTemplateIdUserRoute
   '/_signed-in/auctions/$idAuction_/rating': typeof SignedInAuctionsIdAuctionRatingRoute
   '/_signed-in/engineering/$idAuction/time-machine': typeof SignedInEngineeringIdAuctionTimeMachineRoute
   '/_signed-in/manage/$idAuction/offers': typeof SignedInManageIdAuctionOffersRoute
   '/_signed-in/manage/$idAuction/results': typeof SignedInManageIdAuctionResultsRoute
   '/_signed-in/manage/$idAuction_/edit': typeof SignedInManageIdAuctionEditRoute
   '/_signed-in/private/vehicles/$idVehicle': typeof SignedInPrivateVehiclesIdVehicleRoute
+  '/_signed-in/admin/registrations/': typeof SignedInAdminRegistrationsIndexRoute
   '/_signed-in/auctions/$idAuction/': typeof SignedInAuctionsIdAuctionIndexRoute
   '/_signed-in/engineering/$idAuction/': typeof SignedInEngineeringIdAuctionIndexRoute
   '/_signed-in/manage/$idAuction/': typeof SignedInManageIdAuctionIndexRoute
@@ -600,6 +703,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/user-signup'
     | '/activity'
+    | '/admin'
     | '/engineering'
     | '/private/privacy'
     | '/admin/auctioneer'
@@ -609,6 +713,8 @@ export interface FileRouteTypes {
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
+    | '/admin/user-anonymization'
+    | '/admin/users'
     | '/auctions/$idAuction'
     | '/auctions/ended'
     | '/auctions/upcoming'
@@ -620,6 +726,7 @@ export interface FileRouteTypes {
     | '/manage/$idAuction'
     | '/manage/new'
     | '/private/booklet'
+    | '/private/buyer'
     | '/private/compare'
     | '/private/contact'
     | '/private/cookie'
@@ -632,16 +739,23 @@ export interface FileRouteTypes {
     | '/private/users'
     | '/private/vehicle-list'
     | '/private/vehicle-management'
+    | '/admin/'
     | '/auctions/'
     | '/engineering/'
     | '/manage/'
+    | '/private/'
     | '/admin/dealer/$id'
+    | '/admin/registrations/$id'
+    | '/admin/user-edit/$id'
+    | '/admin/user-showcase/$idUser'
+    | '/admin/user-template/$idUser'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
     | '/private/vehicles/$idVehicle'
+    | '/admin/registrations/'
     | '/auctions/$idAuction/'
     | '/engineering/$idAuction/'
     | '/manage/$idAuction/'
@@ -670,6 +784,8 @@ export interface FileRouteTypes {
     | '/admin/dealer-management'
     | '/admin/dealer-search'
     | '/admin/exhibitors'
+    | '/admin/user-anonymization'
+    | '/admin/users'
     | '/auctions/ended'
     | '/auctions/upcoming'
     | '/engineering/disclosures'
@@ -678,6 +794,7 @@ export interface FileRouteTypes {
     | '/engineering/undelivered'
     | '/manage/new'
     | '/private/booklet'
+    | '/private/buyer'
     | '/private/compare'
     | '/private/contact'
     | '/private/cookie'
@@ -690,16 +807,23 @@ export interface FileRouteTypes {
     | '/private/users'
     | '/private/vehicle-list'
     | '/private/vehicle-management'
+    | '/admin'
     | '/auctions'
     | '/engineering'
     | '/manage'
+    | '/private'
     | '/admin/dealer/$id'
+    | '/admin/registrations/$id'
+    | '/admin/user-edit/$id'
+    | '/admin/user-showcase/$idUser'
+    | '/admin/user-template/$idUser'
     | '/auctions/$idAuction/rating'
     | '/engineering/$idAuction/time-machine'
     | '/manage/$idAuction/offers'
     | '/manage/$idAuction/results'
     | '/manage/$idAuction/edit'
     | '/private/vehicles/$idVehicle'
+    | '/admin/registrations'
     | '/auctions/$idAuction'
     | '/engineering/$idAuction'
     | '/manage/$idAuction'
@@ -721,6 +845,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/user-signup'
     | '/_signed-in/activity'
+    | '/_signed-in/admin'
     | '/_signed-in/engineering'
     | '/private/privacy'
     | '/_signed-in/admin/auctioneer'
@@ -730,6 +855,8 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/dealer-management'
     | '/_signed-in/admin/dealer-search'
     | '/_signed-in/admin/exhibitors'
+    | '/_signed-in/admin/user-anonymization'
+    | '/_signed-in/admin/users'
     | '/_signed-in/auctions/$idAuction'
     | '/_signed-in/auctions/ended'
     | '/_signed-in/auctions/upcoming'
@@ -741,6 +868,7 @@ export interface FileRouteTypes {
     | '/_signed-in/manage/$idAuction'
     | '/_signed-in/manage/new'
     | '/_signed-in/private/booklet'
+    | '/_signed-in/private/buyer'
     | '/_signed-in/private/compare'
     | '/_signed-in/private/contact'
     | '/_signed-in/private/cookie'
@@ -753,16 +881,23 @@ export interface FileRouteTypes {
     | '/_signed-in/private/users'
     | '/_signed-in/private/vehicle-list'
     | '/_signed-in/private/vehicle-management'
+    | '/_signed-in/admin/'
     | '/_signed-in/auctions/'
     | '/_signed-in/engineering/'
     | '/_signed-in/manage/'
+    | '/_signed-in/private/'
     | '/_signed-in/admin/dealer/$id'
+    | '/_signed-in/admin/registrations/$id'
+    | '/_signed-in/admin/user-edit/$id'
+    | '/_signed-in/admin/user-showcase/$idUser'
+    | '/_signed-in/admin/user-template/$idUser'
     | '/_signed-in/auctions/$idAuction_/rating'
     | '/_signed-in/engineering/$idAuction/time-machine'
     | '/_signed-in/manage/$idAuction/offers'
     | '/_signed-in/manage/$idAuction/results'
     | '/_signed-in/manage/$idAuction_/edit'
     | '/_signed-in/private/vehicles/$idVehicle'
+    | '/_signed-in/admin/registrations/'
     | '/_signed-in/auctions/$idAuction/'
     | '/_signed-in/engineering/$idAuction/'
     | '/_signed-in/manage/$idAuction/'
@@ -866,6 +1001,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInActivityRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin': {
+      id: '/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/engineering': {
       id: '/_signed-in/engineering'
       path: '/engineering'
@@ -880,54 +1022,75 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivatePrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/': {
+      id: '/_signed-in/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedInAdminIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/auctioneer': {
       id: '/_signed-in/admin/auctioneer'
-      path: '/admin/auctioneer'
+      path: '/auctioneer'
       fullPath: '/admin/auctioneer'
       preLoaderRoute: typeof SignedInAdminAuctioneerRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/auctioneer-management': {
       id: '/_signed-in/admin/auctioneer-management'
-      path: '/admin/auctioneer-management'
+      path: '/auctioneer-management'
       fullPath: '/admin/auctioneer-management'
       preLoaderRoute: typeof SignedInAdminAuctioneerManagementRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/dealer-configure': {
       id: '/_signed-in/admin/dealer-configure'
-      path: '/admin/dealer-configure'
+      path: '/dealer-configure'
       fullPath: '/admin/dealer-configure'
       preLoaderRoute: typeof SignedInAdminDealerConfigureRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/dealer-list': {
       id: '/_signed-in/admin/dealer-list'
-      path: '/admin/dealer-list'
+      path: '/dealer-list'
       fullPath: '/admin/dealer-list'
       preLoaderRoute: typeof SignedInAdminDealerListRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/dealer-management': {
       id: '/_signed-in/admin/dealer-management'
-      path: '/admin/dealer-management'
+      path: '/dealer-management'
       fullPath: '/admin/dealer-management'
       preLoaderRoute: typeof SignedInAdminDealerManagementRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/dealer-search': {
       id: '/_signed-in/admin/dealer-search'
-      path: '/admin/dealer-search'
+      path: '/dealer-search'
       fullPath: '/admin/dealer-search'
       preLoaderRoute: typeof SignedInAdminDealerSearchRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/exhibitors': {
       id: '/_signed-in/admin/exhibitors'
-      path: '/admin/exhibitors'
+      path: '/exhibitors'
       fullPath: '/admin/exhibitors'
       preLoaderRoute: typeof SignedInAdminExhibitorsRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/user-anonymization': {
+      id: '/_signed-in/admin/user-anonymization'
+      path: '/user-anonymization'
+      fullPath: '/admin/user-anonymization'
+      preLoaderRoute: typeof SignedInAdminUserAnonymizationRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/users': {
+      id: '/_signed-in/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof SignedInAdminUsersRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/auctions/': {
       id: '/_signed-in/auctions/'
@@ -1020,11 +1183,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInManageNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/private/': {
+      id: '/_signed-in/private/'
+      path: '/private'
+      fullPath: '/private/'
+      preLoaderRoute: typeof SignedInPrivateIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/private/booklet': {
       id: '/_signed-in/private/booklet'
       path: '/private/booklet'
       fullPath: '/private/booklet'
       preLoaderRoute: typeof SignedInPrivateBookletRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/private/buyer': {
+      id: '/_signed-in/private/buyer'
+      path: '/private/buyer'
+      fullPath: '/private/buyer'
+      preLoaderRoute: typeof SignedInPrivateBuyerRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/private/compare': {
@@ -1113,10 +1290,45 @@ declare module '@tanstack/react-router' {
     }
     '/_signed-in/admin/dealer/$id': {
       id: '/_signed-in/admin/dealer/$id'
-      path: '/admin/dealer/$id'
+      path: '/dealer/$id'
       fullPath: '/admin/dealer/$id'
       preLoaderRoute: typeof SignedInAdminDealerIdRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/registrations/': {
+      id: '/_signed-in/admin/registrations/'
+      path: '/registrations'
+      fullPath: '/admin/registrations/'
+      preLoaderRoute: typeof SignedInAdminRegistrationsIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/registrations/$id': {
+      id: '/_signed-in/admin/registrations/$id'
+      path: '/registrations/$id'
+      fullPath: '/admin/registrations/$id'
+      preLoaderRoute: typeof SignedInAdminRegistrationsIdRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/user-edit/$id': {
+      id: '/_signed-in/admin/user-edit/$id'
+      path: '/user-edit/$id'
+      fullPath: '/admin/user-edit/$id'
+      preLoaderRoute: typeof SignedInAdminUserEditIdRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/user-showcase/$idUser': {
+      id: '/_signed-in/admin/user-showcase/$idUser'
+      path: '/user-showcase/$idUser'
+      fullPath: '/admin/user-showcase/$idUser'
+      preLoaderRoute: typeof SignedInAdminUserShowcaseIdUserRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/user-template/$idUser': {
+      id: '/_signed-in/admin/user-template/$idUser'
+      path: '/user-template/$idUser'
+      fullPath: '/admin/user-template/$idUser'
+      preLoaderRoute: typeof SignedInAdminUserTemplateIdUserRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/auctions/$idAuction/': {
       id: '/_signed-in/auctions/$idAuction/'
@@ -1219,6 +1431,49 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInAdminRouteChildren {
+  SignedInAdminAuctioneerRoute: typeof SignedInAdminAuctioneerRoute
+  SignedInAdminAuctioneerManagementRoute: typeof SignedInAdminAuctioneerManagementRoute
+  SignedInAdminDealerConfigureRoute: typeof SignedInAdminDealerConfigureRoute
+  SignedInAdminDealerListRoute: typeof SignedInAdminDealerListRoute
+  SignedInAdminDealerManagementRoute: typeof SignedInAdminDealerManagementRoute
+  SignedInAdminDealerSearchRoute: typeof SignedInAdminDealerSearchRoute
+  SignedInAdminExhibitorsRoute: typeof SignedInAdminExhibitorsRoute
+  SignedInAdminUserAnonymizationRoute: typeof SignedInAdminUserAnonymizationRoute
+  SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
+  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+  SignedInAdminDealerIdRoute: typeof SignedInAdminDealerIdRoute
+  SignedInAdminRegistrationsIdRoute: typeof SignedInAdminRegistrationsIdRoute
+  SignedInAdminUserEditIdRoute: typeof SignedInAdminUserEditIdRoute
+  SignedInAdminUserShowcaseIdUserRoute: typeof SignedInAdminUserShowcaseIdUserRoute
+  SignedInAdminUserTemplateIdUserRoute: typeof SignedInAdminUserTemplateIdUserRoute
+  SignedInAdminRegistrationsIndexRoute: typeof SignedInAdminRegistrationsIndexRoute
+}
+
+const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminAuctioneerRoute: SignedInAdminAuctioneerRoute,
+  SignedInAdminAuctioneerManagementRoute:
+    SignedInAdminAuctioneerManagementRoute,
+  SignedInAdminDealerConfigureRoute: SignedInAdminDealerConfigureRoute,
+  SignedInAdminDealerListRoute: SignedInAdminDealerListRoute,
+  SignedInAdminDealerManagementRoute: SignedInAdminDealerManagementRoute,
+  SignedInAdminDealerSearchRoute: SignedInAdminDealerSearchRoute,
+  SignedInAdminExhibitorsRoute: SignedInAdminExhibitorsRoute,
+  SignedInAdminUserAnonymizationRoute: SignedInAdminUserAnonymizationRoute,
+  SignedInAdminUsersRoute: SignedInAdminUsersRoute,
+  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInAdminDealerIdRoute: SignedInAdminDealerIdRoute,
+  SignedInAdminRegistrationsIdRoute: SignedInAdminRegistrationsIdRoute,
+  SignedInAdminUserEditIdRoute: SignedInAdminUserEditIdRoute,
+  SignedInAdminUserShowcaseIdUserRoute: SignedInAdminUserShowcaseIdUserRoute,
+  SignedInAdminUserTemplateIdUserRoute: SignedInAdminUserTemplateIdUserRoute,
+  SignedInAdminRegistrationsIndexRoute: SignedInAdminRegistrationsIndexRoute,
+}
+
+const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
+  SignedInAdminRouteChildren,
+)
+
 interface SignedInEngineeringIdAuctionRouteChildren {
   SignedInEngineeringIdAuctionTimeMachineRoute: typeof SignedInEngineeringIdAuctionTimeMachineRoute
   SignedInEngineeringIdAuctionIndexRoute: typeof SignedInEngineeringIdAuctionIndexRoute
@@ -1296,20 +1551,15 @@ const SignedInManageIdAuctionRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInActivityRoute: typeof SignedInActivityRoute
+  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInEngineeringRoute: typeof SignedInEngineeringRouteWithChildren
-  SignedInAdminAuctioneerRoute: typeof SignedInAdminAuctioneerRoute
-  SignedInAdminAuctioneerManagementRoute: typeof SignedInAdminAuctioneerManagementRoute
-  SignedInAdminDealerConfigureRoute: typeof SignedInAdminDealerConfigureRoute
-  SignedInAdminDealerListRoute: typeof SignedInAdminDealerListRoute
-  SignedInAdminDealerManagementRoute: typeof SignedInAdminDealerManagementRoute
-  SignedInAdminDealerSearchRoute: typeof SignedInAdminDealerSearchRoute
-  SignedInAdminExhibitorsRoute: typeof SignedInAdminExhibitorsRoute
   SignedInAuctionsIdAuctionRoute: typeof SignedInAuctionsIdAuctionRouteWithChildren
   SignedInAuctionsEndedRoute: typeof SignedInAuctionsEndedRoute
   SignedInAuctionsUpcomingRoute: typeof SignedInAuctionsUpcomingRoute
   SignedInManageIdAuctionRoute: typeof SignedInManageIdAuctionRouteWithChildren
   SignedInManageNewRoute: typeof SignedInManageNewRoute
   SignedInPrivateBookletRoute: typeof SignedInPrivateBookletRoute
+  SignedInPrivateBuyerRoute: typeof SignedInPrivateBuyerRoute
   SignedInPrivateCompareRoute: typeof SignedInPrivateCompareRoute
   SignedInPrivateContactRoute: typeof SignedInPrivateContactRoute
   SignedInPrivateCookieRoute: typeof SignedInPrivateCookieRoute
@@ -1324,7 +1574,7 @@ interface SignedInRouteChildren {
   SignedInPrivateVehicleManagementRoute: typeof SignedInPrivateVehicleManagementRoute
   SignedInAuctionsIndexRoute: typeof SignedInAuctionsIndexRoute
   SignedInManageIndexRoute: typeof SignedInManageIndexRoute
-  SignedInAdminDealerIdRoute: typeof SignedInAdminDealerIdRoute
+  SignedInPrivateIndexRoute: typeof SignedInPrivateIndexRoute
   SignedInAuctionsIdAuctionRatingRoute: typeof SignedInAuctionsIdAuctionRatingRoute
   SignedInManageIdAuctionEditRoute: typeof SignedInManageIdAuctionEditRoute
   SignedInPrivateVehiclesIdVehicleRoute: typeof SignedInPrivateVehiclesIdVehicleRoute
@@ -1336,21 +1586,15 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInActivityRoute: SignedInActivityRoute,
+  SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInEngineeringRoute: SignedInEngineeringRouteWithChildren,
-  SignedInAdminAuctioneerRoute: SignedInAdminAuctioneerRoute,
-  SignedInAdminAuctioneerManagementRoute:
-    SignedInAdminAuctioneerManagementRoute,
-  SignedInAdminDealerConfigureRoute: SignedInAdminDealerConfigureRoute,
-  SignedInAdminDealerListRoute: SignedInAdminDealerListRoute,
-  SignedInAdminDealerManagementRoute: SignedInAdminDealerManagementRoute,
-  SignedInAdminDealerSearchRoute: SignedInAdminDealerSearchRoute,
-  SignedInAdminExhibitorsRoute: SignedInAdminExhibitorsRoute,
   SignedInAuctionsIdAuctionRoute: SignedInAuctionsIdAuctionRouteWithChildren,
   SignedInAuctionsEndedRoute: SignedInAuctionsEndedRoute,
   SignedInAuctionsUpcomingRoute: SignedInAuctionsUpcomingRoute,
   SignedInManageIdAuctionRoute: SignedInManageIdAuctionRouteWithChildren,
   SignedInManageNewRoute: SignedInManageNewRoute,
   SignedInPrivateBookletRoute: SignedInPrivateBookletRoute,
+  SignedInPrivateBuyerRoute: SignedInPrivateBuyerRoute,
   SignedInPrivateCompareRoute: SignedInPrivateCompareRoute,
   SignedInPrivateContactRoute: SignedInPrivateContactRoute,
   SignedInPrivateCookieRoute: SignedInPrivateCookieRoute,
@@ -1365,7 +1609,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrivateVehicleManagementRoute: SignedInPrivateVehicleManagementRoute,
   SignedInAuctionsIndexRoute: SignedInAuctionsIndexRoute,
   SignedInManageIndexRoute: SignedInManageIndexRoute,
-  SignedInAdminDealerIdRoute: SignedInAdminDealerIdRoute,
+  SignedInPrivateIndexRoute: SignedInPrivateIndexRoute,
   SignedInAuctionsIdAuctionRatingRoute: SignedInAuctionsIdAuctionRatingRoute,
   SignedInManageIdAuctionEditRoute: SignedInManageIdAuctionEditRoute,
   SignedInPrivateVehiclesIdVehicleRoute: SignedInPrivateVehiclesIdVehicleRoute,

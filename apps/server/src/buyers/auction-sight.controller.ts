@@ -39,7 +39,7 @@ export class AuctionSightController {
     if (idUser !== undefined) {
       const user = await this.managed.seen(caller, idUser);
       const dealer = user.idDealer === null ? null : await this.directory.dealer(user.idDealer);
-      return { who: this.directory.asCaller(user), dealer };
+      return { who: this.directory.asCaller(user, dealer), dealer };
     }
     const dealer = idDealer === undefined ? null : await this.directory.dealer(idDealer);
     if (dealer === null || !caller.adminEnabledMarkets.includes(dealer.idMarket)) throw notFound();

@@ -18,10 +18,10 @@ type Later =
 export type NewDealer = Omit<Dealer, 'idDealer' | Later> & Partial<Pick<Dealer, Later>>;
 type Account = 'iban' | 'accountHolder' | 'fiscalCode' | 'birthDate';
 type Consenting = Readonly<Record<Consent, boolean | null>>;
-type Later = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt';
+type LaterOfUser = 'fcaUser' | 'disabledBy' | 'disabledReason' | 'anonymisedAt';
 type Kept = Omit<
   User,
-  'idUser' | Account | Later | 'version' | 'consentVersions' | 'factors' | Consent
+  'idUser' | Account | LaterOfUser | 'version' | 'consentVersions' | 'factors' | Consent
 >;
 type UserChange = Partial<Kept & Pick<User, Account>>;
 export type NewUser = Kept &

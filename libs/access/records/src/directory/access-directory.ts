@@ -140,10 +140,10 @@ export class AccessDirectory {
   }
 
   /** As whom a user would call, in a session that has shown its second factor; for who asks about him. */
-  asCaller(user: User): Caller {
+  asCaller(user: User, dealer: Dealer | null): Caller {
     const factorAt = systemClock.now();
     const session = { idUser: user.idUser, sessionId: '', via: 'session' as const, factorAt };
-    return this.callerOf(user, session);
+    return this.callerOf(user, dealer, session);
   }
 
   /** The same without waiting; undefined where `caller` would have to. */

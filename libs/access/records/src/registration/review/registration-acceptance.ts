@@ -1,7 +1,7 @@
 import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Dealers } from '../../dealers.js';
+import { Dealers } from '../../dealers/dealers.js';
 import { TemplateStandings } from '../../directory/template-standings.js';
 import { NewUsers } from '../../invites/new-users.js';
 import { RecoveryLinks } from '../../recovery/recovery-links.js';
