@@ -2661,6 +2661,10 @@ export interface Texts {
     'word.surname': string;
     'word.phone': string;
     'word.language': string;
+    'word.address': string;
+    'word.country': string;
+    'word.state': string;
+    'word.users': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;
