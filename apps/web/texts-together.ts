@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 // Its source: this configuration is read before anything is built.
-// oxlint-disable-next-line no-restricted-imports
 import { LANGUAGES, REGIONAL, withOwnTexts } from '../../libs/countries/src/languages.js';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -23,6 +23,7 @@ import { exampleInput } from '../testing/example-input.js';
 import { recordCues, writesOf } from '../testing/worked/records.js';
 import { userWrites } from '../testing/worked/users.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
+import { othersOf } from '../testing/other-input.js';
 import { filesFor } from '../testing/registering.js';
 import { anApplicant, anAskedApplicant } from '../testing/worked/registrations.js';
 import { aLostLetter } from '../testing/worked/letters.js';
@@ -224,26 +225,6 @@ const send = async (id: OperationId, who: Who, input: object, key: string) => {
   ];
 };
 
-const PARTS = ['body', 'json', 'fields', 'query', 'params'] as const;
-/** Other values in place of one; which of them its contract takes depends on the field. */
-const others = (value: unknown): unknown[] => {
-  if (typeof value === 'number') return [value + 1, value - 1];
-  if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'string')
-    return [`${value}x`, value.slice(0, -1) + (value.endsWith('0') ? '1' : '0'), 'de'];
-  if (Array.isArray(value))
-    return value.flatMap((one, at) => others(one).map((it) => value.with(at, it)));
-  return Object.entries(Object(value)).flatMap(([name, one]) =>
-    others(one).map((it) => ({ ...Object(value), [name]: it })),
-  );
-};
-/** The same call with something else in it: another file, or one other value. */
-const othersOf = (input: object): object[] => [
-  ...('file' in input ? [{ ...input, file: new File(['%PDF-1.4\n%%EOF\n'], 'other.pdf') }] : []),
-  ...PARTS.flatMap((part) =>
-    others((input as Record<string, unknown>)[part]).map((value) => ({ ...input, [part]: value })),
-  ),
-];
 /** What a key answers that stands for another write; null of a call that says nothing. */
 const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<unknown> => {
   for (const other of othersOf(input)) {

@@ -1,3 +1,4 @@
+import type { IdMarket } from '@fairlot/countries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVehicleFile, aVehicleList, LIST_FIELDS } from '../testing/a-vehicle-list.js';
 import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
@@ -166,7 +167,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     const { idTemp } = await aVehicleList(world, 'auctioneer', 'PV-1');
     await world.as('auctioneer').ask('SEC-15', { query: { idTemp } });
     await dataSource.query(`UPDATE vehicle SET provenance = 'RENTAL' WHERE external_id = 'PV-1'`);
-    const asked = (who: 'auctioneer' | 'admin' | 'dealer1' | 'abroad', idMarket?: string) =>
+    const asked = (who: 'auctioneer' | 'admin' | 'dealer1' | 'abroad', idMarket?: IdMarket) =>
       world.as(who).ask('SEC-28', idMarket === undefined ? {} : { query: { idMarket } });
     expect(await asked('auctioneer')).toContain('RENTAL');
     expect(await asked('auctioneer', 'IT')).toContain('RENTAL');
@@ -174,6 +175,8 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await asked('admin')).toContain('RENTAL');
     expect(await asked('abroad')).not.toContain('RENTAL');
     expect(await asked('dealer1')).toEqual([]);
+    const nowhere = { query: { idMarket: 'XX' as IdMarket } };
+    expect((await world.as('auctioneer').refusal('SEC-28', nowhere)).status).toBe(400);
   });
 
   it('SEC-40 answers a drawn logo of each provenance that is named, and leaves out what has none', async () => {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@fairlot/countries';
+import { LANGUAGES, MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { flag, id, idText, instantText, many, searchText, UNITS, vehicleState } from '../fields.js';
 import { MANAGERS, SIGNED_IN } from '../callers.js';
@@ -251,11 +251,11 @@ export const vehicleOperations = defineOperations({
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
-    query: z.object({ idMarket: z.string().min(1).max(10).optional() }),
+    query: z.object({ idMarket: z.enum(MARKETS).optional() }),
     answer: z.array(z.string()),
     rateClass: 'heavy',
     codes: [],
-    example: () => ({ query: { idMarket: 'IT' } }),
+    example: () => ({ query: { idMarket: 'IT' as const } }),
   },
   'ENG-31': {
     method: 'GET',

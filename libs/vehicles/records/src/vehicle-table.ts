@@ -120,9 +120,12 @@ export const vehicleTable = defineTable(Vehicle, {
     brand: written(IN_BRAND),
     model: written('t.modelKey LIKE :value'),
     /** Blanks and dashes do not count. */
-    licensePlate: where(plainText, 't.plateKey LIKE :value', (text) =>
-      text === '' ? undefined : piece(compactPlate(text).toLowerCase()),
-    ),
+    licensePlate: where(plainText, 't.plateKey LIKE :value', (text) => {
+      if (text.trim() === '') return undefined;
+      const compact = compactPlate(text).toLowerCase();
+      // Marks alone are part of no plate: keys have none.
+      return compact === '' ? '-' : piece(compact);
+    }),
     frame: written(inTextOf('t.frame')),
     vehicleCode: written(inTextOf('t.vehicle_code')),
     fuelTypes: among('fuelType', plainText),

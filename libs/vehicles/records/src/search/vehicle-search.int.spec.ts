@@ -145,6 +145,8 @@ describe('what a vehicle is found by', () => {
     expect(await one({ text: 'citroen %' })).toEqual([]);
     // As its frame begins.
     expect(await one({ licensePlate: 'zfa' })).toEqual([]);
+    for (const licensePlate of ['-', '%', '_', ' . '])
+      expect([licensePlate, await one({ licensePlate })]).toEqual([licensePlate, []]);
   });
 });
 
