@@ -4,16 +4,20 @@ import { z } from 'zod';
 import { parseInput } from './parse-input.js';
 import type { PortalRequest } from './portal-request.js';
 
-const operation = {
+const operation: Partial<Operation> = {
   body: z.object({
     name: z.string(),
     lines: z.array(z.object({ text: z.string().min(1) })),
     password: z.string(),
   }),
   query: z.object({ q: z.string() }),
-} as Operation;
+};
 const parsed = (body: object, q = 'a') =>
-  parseInput(operation, { headers: {}, params: {}, query: { q }, body } as PortalRequest, 'en');
+  parseInput(
+    operation as Operation,
+    { headers: {}, params: {}, query: { q }, body } as PortalRequest,
+    'en',
+  );
 
 it('takes what nobody sees out of every text, and leaves a password as it was typed', async () => {
   const typed = 'pass\u00A0\u200Bword';
