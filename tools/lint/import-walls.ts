@@ -126,7 +126,7 @@ export const IMPORT_WALLS = [
     'libs/vehicles/records/**',
     'contexts look down only: vehicles imports access, partners, vehicles; else as every records',
     'kernel access-domain partners-domain event-sourcing-reaction vehicles-domain access-event-schema partners-event-schema vehicles-event-schema *-port access-records partners-records vehicles-records database jobs pictures records',
-    `${OF_TABLES} saxes yauzl`,
+    `${OF_TABLES} iconv-lite numfmt saxes yauzl`,
   ),
   ofOurs(
     'libs/*/http/**',

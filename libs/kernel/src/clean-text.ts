@@ -5,7 +5,7 @@ const SPACES = /[\p{Zs}\u2028\u2029]/gu;
 /** Invisible characters and marks of direction: Unicode's Default_Ignorable_Code_Point, and marks of annotations. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** What an emoji is made of: its joiner and its variation selector stay. */
-const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\d#*\uFE0F])$/u;
+const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\d#*])$/u;
 const OF_EMOJI = new Set(['\u200D', '\uFE0F']);
 
 const kept = (one: string, at: number, text: string): string =>

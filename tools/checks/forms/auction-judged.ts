@@ -58,6 +58,7 @@ const vehicles = new Map(
   ID_VEHICLES.map((idVehicle) => [
     idVehicle,
     Object.assign(new Vehicle(), {
+      ...{ frame: '', licensePlate: '', idSentTemplate: null },
       ...{ idVehicle, idOwnerDealer: ID_DEALER, idMarket: 'IT' },
       state: 'PUBLISHED' as const,
     }),
@@ -105,6 +106,7 @@ export const faultsOfServer = (one: Case): readonly string[] => {
     vehicles,
     scope,
     held: new Set(),
+    twice: new Set(),
     known: one.known,
     now: NOW,
   });

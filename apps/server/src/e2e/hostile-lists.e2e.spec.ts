@@ -43,7 +43,7 @@ const aBomb = (): Buffer => {
 /** What is kept of lists, and of the vehicles in them. */
 const kept = (): Promise<unknown[]> =>
   portal.parts.dataSource.query(
-    `SELECT (SELECT count(*) FROM vehicle_import) AS lists,
+    `SELECT (SELECT count(*) FROM vehicle_import WHERE content_hash <> '') AS lists,
        (SELECT count(*) FROM vehicle_import_row) AS rows,
        (SELECT count(*) FROM job_progress) AS works,
        (SELECT count(*) FROM vehicle) AS vehicles`,

@@ -5,7 +5,12 @@ import type { CoreParts } from '../core/open-core.js';
 
 const COLUMNS =
   'externalId,brand,model,version,bodyType,fuelType,gearbox,powerHp,mileageKm,' +
-  'firstRegistration,damaged,postalCode,askingPriceEur';
+  'firstRegistration,damaged,postalCode,askingPriceEur,licensePlate,frame';
+
+const DIGITS = 9;
+/** Of this dealer's vehicle alone: one car is in one auction. */
+const identityOf = (idOwnerDealer: number, n: number): string =>
+  `AB ${idOwnerDealer} ${n}X,ZFA31200${String(100_000 * idOwnerDealer + n).padStart(DIGITS, '0')}`;
 
 /** Imports this many vehicles for a dealer and answers their ids. */
 export const aStock = async (
@@ -15,7 +20,8 @@ export const aStock = async (
   const rows = Array.from(
     { length: count },
     (_, n) =>
-      `S${n},Fiat,Panda,1.2 Lounge ${n},CITY_CAR,PETROL,MANUAL,69,${n}000,2019-07,false,20121,9000`,
+      `S${n},Fiat,Panda,1.2 Lounge ${n},CITY_CAR,PETROL,MANUAL,69,${n}000,2019-07,false,20121,9000,` +
+      identityOf(of.idOwnerDealer, n),
   );
   const csv = Readable.from([[COLUMNS, ...rows].join('\n')]);
   const report = await importVehicles(vehicles, csv, {

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { parseInput } from './parse-input.js';
 import type { PortalRequest } from './portal-request.js';
 
-const operation = {
+const operation: Partial<Operation> = {
   body: z.object({
     name: z.string(),
     lines: z.array(z.object({ text: z.string().min(1) })),
     password: z.string(),
   }),
   query: z.object({ q: z.string() }),
-} as unknown as Operation;
+};
 const parsed = (body: object, q = 'a') =>
   parseInput(
-    operation,
-    { headers: {}, params: {}, query: { q }, body } as unknown as PortalRequest,
+    operation as Operation,
+    { headers: {}, params: {}, query: { q }, body } as PortalRequest,
     'en',
   );
 

@@ -72,12 +72,12 @@ const CAN_BE_MEANT = /^(?=.*\p{L})..+$/u;
 const versionOf = ({ brand, model, version }: Listed): string => {
   const make = makeOf(brand);
   const short = [...SHORT].filter(([, code]) => MAKES.get(code) === make).map(([word]) => word);
-  const makes = new Set([make, brand, ...short].map(plain).filter(Boolean));
-  const models = new Set([plain(model)].filter(Boolean));
+  const makeNames = new Set([make, brand, ...short].map(plain).filter(Boolean));
+  const modelNames = new Set([plain(model)].filter(Boolean));
   const words = version.split(/\s+/).filter(Boolean);
-  const ofMake = leading(words, makes);
+  const ofMake = leading(words, makeNames);
   const behind = words.slice(ofMake);
-  const ofModel = ofMake > 0 || CAN_BE_MEANT.test(plain(model)) ? leading(behind, models) : 0;
+  const ofModel = ofMake > 0 || CAN_BE_MEANT.test(plain(model)) ? leading(behind, modelNames) : 0;
   return behind.slice(ofModel).join(' ');
 };
 

@@ -101,8 +101,8 @@ describe('SEC-29 a market of its own', () => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
     expect(listVocabulary('DE').plateOf('m xy 1234')).toBe('M-XY 1234');
     expect(listVocabulary('IT').plateOf('none')).toBeNull();
-    expect(listVocabulary('LU').frameOf('1M8GDM9AXKP042789')).toBeNull();
-    expect(listVocabulary('IT').frameOf('1M8GDM9AXKP042789')).toBe('1M8GDM9AXKP042789');
+    expect(listVocabulary('LU').frameOf('1M8GDM9AXKP042789', null)).toBeNull();
+    expect(listVocabulary('IT').frameOf('1M8GDM9AXKP042789', null)).toBe('1M8GDM9AXKP042789');
     expect(listVocabulary('XX').plateOf('ab 12')).toBe('AB 12');
   });
 });

@@ -18,8 +18,8 @@ export const importTables: readonly KeptTable[] = [
   }),
   keptTable('vehicle_import_row', {
     keeps: 'rows of lists of vehicles that were sent in, with whatever stands in them',
-    personal: 'cells vehicle problems before',
-    other: 'id_temp tupla line outcome id_vehicle makes_against doubts',
+    personal: 'cells vehicle problems before doubts',
+    other: 'id_temp tupla line outcome id_vehicle makes_against',
     why: 'to show what a list would change before it is written, and to undo it',
     until: 'for a day',
   }),

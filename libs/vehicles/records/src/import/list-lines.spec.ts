@@ -179,15 +179,15 @@ describe('SEC-29 a list of nine million characters', () => {
   /** How often others had their turn, by how much of the list was read. */
   const turnsIn = async (content: Buffer) => {
     let turns = 0;
-    let read = 0;
+    let bytes = 0;
     const pause = async () => void (turns += 1);
-    const onShare = (share: number) => void (read = share * content.length);
+    const onShare = (share: number) => void (bytes = share * content.length);
     try {
       for await (const _ of listLines(content, { pause, onShare }));
     } catch (error) {
       if (!(error instanceof ListFault)) throw error;
     }
-    return { turns, read };
+    return { turns, bytes };
   };
 
   it.each([
@@ -200,15 +200,15 @@ describe('SEC-29 a list of nine million characters', () => {
   ])(
     'of %s lets others have their turn after each piece',
     async (_, piece) => {
-      const { turns, read } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
+      const { turns, bytes } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
       // Nobody waits for more than three pieces: the parser reads ahead.
-      expect(turns).toBeGreaterThanOrEqual(Math.floor(read / PAUSE_BYTES) - 3);
+      expect(turns).toBeGreaterThanOrEqual(Math.floor(bytes / PAUSE_BYTES) - 3);
     },
     60_000,
   );
 
   it('in one line of separators is not read to its end', async () => {
-    const { read } = await turnsIn(Buffer.from(';'.repeat(MILLIONS)));
-    expect(read).toBeLessThan(4 * PAUSE_BYTES);
+    const { bytes } = await turnsIn(Buffer.from(';'.repeat(MILLIONS)));
+    expect(bytes).toBeLessThan(4 * PAUSE_BYTES);
   });
 });

@@ -43,7 +43,7 @@ const relationshipsOf = async (archive: Archive, part: string): Promise<Relation
 const WORKBOOK = 'xl/workbook.xml';
 
 const workbookOf = async (archive: Archive): Promise<string> => {
-  const [named] = (await relationshipsOf(archive, '')).filter(
+  const named = (await relationshipsOf(archive, '')).find(
     ({ type, target }) => type === 'officeDocument' && archive.has(target),
   );
   const workbook = named?.target ?? WORKBOOK;

@@ -96,6 +96,33 @@ const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   );
 };
 
+/** Its letters tell how a text is written; whoever sees wrong ones in the preview says it. */
+const ListFile = ({ chosen, faults, onChange }: PartProps) => {
+  const { t } = useTranslation('intake');
+  return (
+    <>
+      <FileDrop
+        label={t('intake.form.file')}
+        hint={t('intake.form.kinds')}
+        fault={faults.file}
+        accept={ACCEPTED}
+        told={chosen.file?.name ?? t('intake.form.drop')}
+        onFiles={([file = null]) => onChange({ file })}
+      />
+      <Choose
+        label={t('intake.form.encoding')}
+        value={chosen.encoding}
+        fault={undefined}
+        onChange={(encoding) => onChange({ encoding })}
+        choices={[
+          { value: '', label: t('intake.form.byLetters') },
+          ...LIST_ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] })),
+        ]}
+      />
+    </>
+  );
+};
+
 type UnderwayProps = {
   readonly sending: ReturnType<typeof useSending>;
   readonly bytes: number;
@@ -147,24 +174,7 @@ export const ListForm = ({ onSent, onShow }: Props) => {
     <form noValidate className={layout.lines} onSubmit={submit}>
       <Section title={t('intake.form.what')}>
         <ListOrigin {...{ chosen, faults }} onChange={change} />
-        <FileDrop
-          label={t('intake.form.file')}
-          hint={t('intake.form.kinds')}
-          fault={faults.file}
-          accept={ACCEPTED}
-          told={file?.name ?? t('intake.form.drop')}
-          onFiles={([one = null]) => change({ file: one })}
-        />
-        <Choose
-          label={t('intake.form.encoding')}
-          value={chosen.encoding}
-          fault={undefined}
-          onChange={(encoding) => change({ encoding })}
-          choices={[
-            { value: '', label: t('intake.form.byLetters') },
-            ...LIST_ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] })),
-          ]}
-        />
+        <ListFile {...{ chosen, faults }} onChange={change} />
         <p role="alert" className={text.bad}>
           {problem(send.error)}
         </p>

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aVehicleFile } from '../testing/a-vehicle-list.js';
+import { aPortal, aWorld, type TestPortal, type World } from '../testing/index.js';
+
+let portal: TestPortal;
+let world: World;
+
+const fileOf = (content: string | Buffer) => new File([content], 'list.csv');
+
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+describe('a list as sellers write it', () => {
+  it('SEC-29 reads a text by its letters, or as its sender says, and says how', async () => {
+    const head = Buffer.from('Vehicle code;Make;Model;Version;Body;Fuel;Gearbox;Price\n');
+    const row = Buffer.from([...Buffer.from('P-1;Fiat;Panda;\xb3ad', 'latin1')]);
+    const rest = Buffer.from(';SUV;Petrol;Manual;1.000\n');
+    const file = fileOf(Buffer.concat([head, row, rest]));
+    const ask = async (encoding?: 'windows-1250' | 'iso-8859-15') => {
+      const fields = encoding && { fields: { encoding } };
+      const listed = await world.as('auctioneer').ask('SEC-29', { file, ...fields });
+      const { rows } = await world
+        .as('auctioneer')
+        .ask('ENG-94', { params: { idTemp: listed.idTemp } });
+      return [listed.encoding, rows[0]?.cells[3]];
+    };
+    expect(await ask('windows-1250')).toEqual(['windows-1250', 'ład']);
+    expect(await ask('iso-8859-15')).toEqual(['iso-8859-15', '³ad']);
+    expect((await ask())[0]).toMatch(/^(?!utf)/);
+  });
+
+  it('SEC-29 refuses a provenance that nobody knows', async () => {
+    const { status, problem } = await world
+      .as('auctioneer')
+      .refusal('SEC-29', { file: aVehicleFile('P-2'), fields: { provenance: 'NO_SUCH' } });
+    expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['provenance']]);
+  });
+
+  it('SEC-35 sent back changes nothing', async () => {
+    const idTemp = (
+      await world.as('auctioneer').ask('SEC-29', { file: aVehicleFile('OWN-1', 'OWN-2') })
+    ).idTemp;
+    await world.as('auctioneer').ask('SEC-15', { query: { idTemp } });
+    const own = await world.as('auctioneer').call('SEC-35', { body: { typeExport: 'CSV' } });
+    if (!own.ok) throw new Error(own.problem.code);
+    const file = fileOf(own.answer);
+    const { counts } = await world.as('auctioneer').ask('SEC-29', { file });
+    expect(counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
+    expect(counts.unchanged).toBeGreaterThan(0);
+  });
+});
