@@ -39,7 +39,9 @@ describe('a decision', () => {
       [made.idDealer],
     );
     expect(standings).toEqual(
-      idTemplates.toSorted().map((id_template) => ({ id_template, standing: 'ACCEPTED' })),
+      idTemplates
+        .toSorted((a, b) => a - b)
+        .map((id_template) => ({ id_template, standing: 'ACCEPTED' })),
     );
     const letter = await letterTo(portal, email, /Konto/);
     expect(letter.text).toContain(made.username);

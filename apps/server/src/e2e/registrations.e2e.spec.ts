@@ -101,7 +101,7 @@ describe('the inbox', () => {
 
   it('ENG-222 shows PDF and photo as pictures, an EPS file as a download only, and writes down who looked', async () => {
     const files = [
-      aFile(await aPdf(), 'a.pdf'),
+      aFile(aPdf(), 'a.pdf'),
       aFile(DOCUMENTS.png, 'b.png'),
       aFile(DOCUMENTS.eps, 'c.eps'),
     ];
@@ -126,15 +126,9 @@ describe('the inbox', () => {
     expect(file.headers.get('content-type')).toBe('application/octet-stream');
     await staff().ask('ENG-222', { params: pdf! });
     const { history } = await read(idRegistration);
-    const seen = history
-      .filter(({ step }) => step === 'VIEWED')
-      .map(({ by, detail }) => [by, detail]);
-    expect(seen.toSorted()).toEqual([
-      ...[
-        ['centre', 'doc'],
-        ['centre', 'doc2'],
-        ['centre', 'visura'],
-      ],
+    const seen = history.filter(({ step }) => step === 'VIEWED');
+    expect(seen.map(({ by, detail }) => `${by}: ${detail}`).toSorted()).toEqual([
+      ...['centre: doc', 'centre: doc2', 'centre: visura'],
     ]);
     expect((await world.as('abroad').refusal('ENG-223', { params: eps! })).status).toBe(404);
     const other = { ...eps!, idRegistration: (await applications.apply()).idRegistration };

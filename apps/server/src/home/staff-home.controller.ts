@@ -1,4 +1,3 @@
-import type { Caller } from '@fairlot/access-domain';
 import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller } from '@nestjs/common';
@@ -10,7 +9,7 @@ export class StaffHomeController {
   constructor(private readonly home: StaffHome) {}
 
   @Operation('ENG-229')
-  read(@TheInput() { caller }: Input<'ENG-229', Caller>): Promise<AnswerTo<'ENG-229'>> {
+  read(@TheInput() { caller }: Input<'ENG-229'>): Promise<AnswerTo<'ENG-229'>> {
     return this.home.of(caller);
   }
 }

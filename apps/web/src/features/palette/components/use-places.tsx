@@ -40,7 +40,7 @@ export const usePages = (): readonly PaletteEntry[] => {
 /** The lists of records that the user may open. */
 export const useRecordPages = (): readonly PaletteEntry[] => {
   const navigate = useNavigate();
-  const { t } = useTranslation('records');
+  const { t } = useTranslation('shell');
   const { data = [] } = useQuery(knownRecordsQuery(useUser()));
   return data.map(({ path, area }) => ({
     key: `record ${path}`,

@@ -8,25 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { sortedByHead, sortKeysIn } from '#shared/address/sorting.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { describeList, type List } from '#shared/list/describe-list.js';
-import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { tableOf } from '#shared/list/list-table.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { registrationsQuery } from '../api/registrations.js';
-import {
-  AGES,
-  ASSIGNEES,
-  registrationsFilter,
-  STATES,
-  type RegistrationsFilter,
-} from './registrations-filter.js';
+import { registrationFilters } from './registration-filters.js';
+import { registrationsFilter, type RegistrationsFilter } from './registrations-filter.js';
 import styles from './registrations.module.css';
 
 type Cell = { readonly row: RegistrationRow };
-
-const useWords = () => {
-  const { t } = useTranslation('admin');
-  return { t, market: (market: string) => (isMarket(market) ? t(`market.${market}`) : market) };
-};
 
 const Company = ({ row: { idRegistration, businessName, vatCode, city } }: Cell) => (
   <span>
@@ -57,7 +46,10 @@ const State = ({ row: { state } }: Cell) => {
   );
 };
 
-const Market = ({ row: { idMarket } }: Cell) => useWords().market(idMarket);
+const Market = ({ row: { idMarket } }: Cell) => {
+  const { t } = useTranslation('admin');
+  return isMarket(idMarket) ? t(`market.${idMarket}`) : idMarket;
+};
 
 const Assignee = ({ row: { assignee } }: Cell) => {
   const { t } = useTranslation('admin');
@@ -122,56 +114,7 @@ export const registrationList = (
         more: t('registrations.more'),
       };
     },
-    filters: {
-      q: searchFilter({ useLabel: () => useTranslation('admin').t('registrations.search') }),
-      state: choiceFilter(STATES, {
-        isNamed: true,
-        useTexts: () => {
-          const { t } = useTranslation('admin');
-          return {
-            label: t('word.status'),
-            of: (state) => {
-              if (state === 'all') return t('word.all');
-              return state === 'waiting'
-                ? t('registrations.waiting')
-                : t(`registrations.state.${state}`);
-            },
-          };
-        },
-      }),
-      market: choiceFilter(['all', ...markets.filter(isMarket)], {
-        isNamed: true,
-        useTexts: () => {
-          const { t, market } = useWords();
-          return {
-            label: t('word.market'),
-            of: (one) => (one === 'all' ? t('word.all') : market(one)),
-          };
-        },
-      }),
-      assignee: choiceFilter(ASSIGNEES, {
-        isNamed: true,
-        useTexts: () => {
-          const { t } = useTranslation('admin');
-          const words = {
-            all: t('word.all'),
-            me: t('registrations.me'),
-            none: t('registrations.nobody'),
-          };
-          return { label: t('registrations.column.assignee'), of: (one) => words[one] };
-        },
-      }),
-      age: choiceFilter(AGES, {
-        isNamed: true,
-        useTexts: () => {
-          const { t } = useTranslation('admin');
-          return {
-            label: t('registrations.age'),
-            of: (age) => (age === 'all' ? t('word.all') : t('registrations.overdue')),
-          };
-        },
-      }),
-    },
+    filters: registrationFilters(markets),
     Body: Table,
     icon: <IconMailCheck size={44} stroke={1.3} aria-hidden />,
     skeleton: { height: 56, count: 8 },

@@ -51,7 +51,7 @@ it('lists what waits, marks what is overdue, and keeps its filters in the addres
   const portal = await open('/admin/registrations');
   expect(await screen.findByRole('link', { name: 'Moretti Auto' })).toBeTruthy();
   expect(screen.getByRole('row', { name: /Moretti Auto.*Overdue/ })).toBeTruthy();
-  const asked = () => portal.asked.filter(({ id }) => id === 'ENG-220').at(-1)!.request.query;
+  const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-220')!.request.query;
   expect(asked().getAll('state').join()).toBe('REGISTERED,ASKED,ANSWERED');
   await portal.router.navigate({
     to: '/admin/registrations',

@@ -16,13 +16,13 @@ const codeTableQuery = (groupCode: string, language: string) => {
 };
 
 export const useCodeTable = (table: string) => {
-  const { i18n } = useTranslation('records');
+  const { i18n } = useTranslation('shell');
   return useQuery(codeTableQuery(table, i18n.language)).data ?? [];
 };
 
 /** The names of codes in these tables. Shows the code itself until its table is loaded. */
 export const useCodeTexts = (tables: readonly string[]) => {
-  const { i18n } = useTranslation('records');
+  const { i18n } = useTranslation('shell');
   const queries = useQueries({
     queries: tables.map((table) => codeTableQuery(table, i18n.language)),
   });

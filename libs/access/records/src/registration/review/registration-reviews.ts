@@ -99,7 +99,7 @@ const change = async (
   idRegistration: number,
   fields: Partial<Registration>,
 ): Promise<void> => {
-  await manager.update(Registration, { idRegistration }, fields as object);
+  await manager.update(Registration, { idRegistration }, fields);
 };
 
 const addressed = ({ language, email }: Registration) => ({ language, recipient: email });

@@ -63,7 +63,7 @@ export class RegistrationStatus {
     const questions = await this.inbox.questions(idRegistration);
     return {
       ...{ state, businessName, language, idMarket, registeredAt, reason },
-      questions: questions.map(({ askedBy: _, ...question }) => question),
+      questions: questions.map(({ askedBy: _askedBy, ...question }) => question),
     };
   }
 

@@ -1,0 +1,64 @@
+import type { RegistrationRow } from '@fairlot/contracts/back-office';
+import { isMarket, type IdMarket } from '@fairlot/countries';
+import { useTranslation } from 'react-i18next';
+import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
+import { AGES, ASSIGNEES, STATES } from './registrations-filter.js';
+
+const q = searchFilter<RegistrationRow>({
+  useLabel: () => useTranslation('admin').t('registrations.search'),
+});
+
+const state = choiceFilter<RegistrationRow, (typeof STATES)[number]>(STATES, {
+  isNamed: true,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return {
+      label: t('word.status'),
+      of: (one) => {
+        if (one === 'all') return t('word.all');
+        return one === 'waiting' ? t('registrations.waiting') : t(`registrations.state.${one}`);
+      },
+    };
+  },
+});
+
+const marketAmong = (markets: readonly string[]) =>
+  choiceFilter<RegistrationRow, IdMarket | 'all'>(['all', ...markets.filter(isMarket)], {
+    isNamed: true,
+    useTexts: () => {
+      const { t } = useTranslation('admin');
+      return {
+        label: t('word.market'),
+        of: (one) => (one === 'all' ? t('word.all') : t(`market.${one}`)),
+      };
+    },
+  });
+
+const assignee = choiceFilter<RegistrationRow, (typeof ASSIGNEES)[number]>(ASSIGNEES, {
+  isNamed: true,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    const words = {
+      all: t('word.all'),
+      me: t('registrations.me'),
+      none: t('registrations.nobody'),
+    };
+    return { label: t('registrations.column.assignee'), of: (one) => words[one] };
+  },
+});
+
+const age = choiceFilter<RegistrationRow, (typeof AGES)[number]>(AGES, {
+  isNamed: true,
+  useTexts: () => {
+    const { t } = useTranslation('admin');
+    return {
+      label: t('registrations.age'),
+      of: (one) => (one === 'all' ? t('word.all') : t('registrations.overdue')),
+    };
+  },
+});
+
+/** The filters of the inbox; the server does what they say. */
+export const registrationFilters = (markets: readonly string[]) => ({
+  ...{ q, state, market: marketAmong(markets), assignee, age },
+});
