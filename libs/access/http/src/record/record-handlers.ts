@@ -278,7 +278,7 @@ export class RecordHandlers implements Handlers, Referred {
     const faults = await faultsOf(this.record, change, {
       ...this.asking(caller),
       isForeign: (row) => this.scope.isForeign(row, caller),
-      own: (change, by) => this.hooks.faults?.(change, by) ?? [],
+      own: (wished, by) => this.hooks.faults?.(wished, by) ?? [],
     });
     if (faults.length > 0)
       throw malformed(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));

@@ -1,14 +1,13 @@
 import type { Caller } from '@fairlot/access-domain';
 import type { Language } from '@fairlot/countries';
-import type { By } from '@fairlot/records';
-import type { EntityManager } from 'typeorm';
+import type { By, ChangeHow } from '@fairlot/records';
 import type { Fault, Wished } from './record-faults.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** A record that was written, in the transaction that wrote it. */
 export type WrittenRecord = {
-  readonly manager: EntityManager;
+  readonly manager: Parameters<NonNullable<ChangeHow<Row>['alongside']>>[0];
   /** Null of a new one. */
   readonly before: Row | null;
   readonly after: Row;

@@ -1,8 +1,13 @@
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
-import { columnOf, isBrokenReference, NoRecord, RecordConflict, type Put } from '@fairlot/records';
-import type { EntityManager } from 'typeorm';
+import {
+  columnOf,
+  isBrokenReference,
+  NoRecord,
+  RecordConflict,
+  type ChangeHow,
+} from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import type { Source } from './record-handlers.js';
 import type { RecordHooks } from './record-hooks.js';
@@ -45,8 +50,8 @@ export class RecordWrites {
     }
   }
 
-  private alongside(by: By, language: Language) {
-    return async (manager: EntityManager, written: Put<Row>) =>
+  private alongside(by: By, language: Language): NonNullable<ChangeHow<Row>['alongside']> {
+    return async (manager, written) =>
       this.hooks.alongside?.({ manager, ...written, by, language });
   }
 

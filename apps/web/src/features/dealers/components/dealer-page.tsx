@@ -27,10 +27,11 @@ const Rights = ({ known, read }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
   const [isChoosing, setChoosing] = useState(false);
-  const { data: row } = useQuery<Stored>({
+  const { data } = useQuery({
     ...recordQuery(known.record, Number(read['idDealer'])),
     initialData: read,
   });
+  const row: Stored = data;
   const reasons = [row['blockedReason'], row['ownerReason']].filter(
     (one): one is string => typeof one === 'string',
   );
