@@ -3,8 +3,7 @@ import { DealerEnabled, marketOfVatCode } from '@fairlot/access-records';
 import { malformed } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
-import type { Fault, Wished } from '../record/record-faults.js';
-import type { RecordHooks, WrittenRecord } from '../record/record-hooks.js';
+import type { Fault, RecordHooks, Wished, WrittenRecord } from '../record/record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
 

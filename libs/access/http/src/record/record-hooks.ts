@@ -1,9 +1,15 @@
 import type { Caller } from '@fairlot/access-domain';
+import type { FieldFault } from '@fairlot/contracts/problem';
 import type { Language } from '@fairlot/countries';
 import type { By, ChangeHow } from '@fairlot/records';
-import type { Fault, Wished } from './record-faults.js';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** All values that a record is to have, and those it has; null of a new one. */
+export type Wished = { readonly values: Row; readonly stored: Row | null };
+
+/** What is wrong with a field. */
+export type Fault = { readonly path: string; readonly fault: FieldFault };
 
 /** A record that was written, in the transaction that wrote it. */
 export type WrittenRecord = {

@@ -7,12 +7,14 @@ import {
   NoRecord,
   RecordConflict,
   type ChangeHow,
+  type Records,
 } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
-import type { Source } from './record-handlers.js';
 import type { RecordHooks } from './record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
+/** The filters and orders of the table are those of the description. */
+export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
 
 /** A change of stored fields; `seen` is what the caller has edited, null of what replaces anything. */
