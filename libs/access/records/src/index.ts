@@ -3,7 +3,6 @@ export * from './access-registry.js';
 export * from './consents.js';
 export * from './dealers/dealers.js';
 export { DealerEnabled } from './dealers/dealer-enabled.js';
-export { referenceDealer } from './dealers/reference-dealer.js';
 export { marketOfVatCode } from './dealers/vat-codes.js';
 export * from './disclosures/disclosure.entity.js';
 export * from './disclosures/disclosures.js';

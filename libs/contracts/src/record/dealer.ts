@@ -81,8 +81,8 @@ export const dealer = describeRecord({
       createTo: date('2026-12-31'),
     },
     panel: [
-      ...['idMarket', 'country', 'region', 'state', 'enabled', 'idDealer', 'vatCode', 'city'],
-      ...['postalCode', 'email', 'username', 'flgIam', 'createFrom', 'createTo'],
+      ...['idMarket', 'country', 'state', 'enabled', 'idDealer', 'vatCode', 'city'],
+      ...['region', 'postalCode', 'email', 'username', 'flgIam', 'createFrom', 'createTo'],
     ],
     sorts: ['businessName', 'city', 'idMarket', 'createdOn'],
   },

@@ -258,12 +258,12 @@ const derived = (record: RecordDescription) => {
   };
 };
 
-export type Derived = ReturnType<typeof derived>;
+type Derived = ReturnType<typeof derived>;
 
 /** The rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(
   record: Record,
-): RowsOf<Record> => {
+): RowsOf<Record, Derived> => {
   const { calls, tag, callers, switches = {}, views = {} } = record;
   const rest = derived(record);
   const parts = partsOf(record);

@@ -1,6 +1,5 @@
 import type { Operation } from '../operation.js';
 import type { RecordCallName, RecordDescription, ViewCallName } from './describe-record.js';
-import type { Derived } from './record-operations.js';
 import type { turningOf } from './turning-operations.js';
 import type { viewOf } from './view-operations.js';
 
@@ -9,7 +8,7 @@ type Viewed = ReturnType<typeof viewOf>;
 type Facts =
   | ('method' | 'path' | 'name' | 'tag' | 'summary' | 'description')
   | ('names' | 'callers' | 'effect' | 'codes');
-type Row<Name extends RecordCallName> = Pick<Operation, Facts> &
+type Row<Derived, Name extends keyof Derived> = Pick<Operation, Facts> &
   Pick<
     Derived[Name],
     keyof Derived[Name] & ('params' | 'query' | 'body' | 'answer' | 'rateClass' | 'example')
@@ -39,8 +38,11 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
   : never;
 type IdOf<Call> = Call extends { readonly id: infer Id extends string } ? Id : never;
 /** The rows of a record by the ids of its calls. */
-export type RowsOf<Record extends RecordDescription> = {
-  readonly [Name in RecordCallName as IdOf<Record['calls'][Name]>]: Row<Name> & {
+export type RowsOf<Record extends RecordDescription, Derived> = {
+  readonly [Name in RecordCallName & keyof Derived as IdOf<Record['calls'][Name]>]: Row<
+    Derived,
+    Name
+  > & {
     readonly id: IdOf<Record['calls'][Name]>;
   };
 } & {

@@ -36,7 +36,7 @@ export const switchOf = (record: RecordDescription, parts: Parts, field: string)
   return {
     name: `enable${capital(record.name)}${capital(field)}`,
     summary: `Turns ${about} on or off`,
-    description: `Turns ${about} on or off, and answers the ${record.words.one}. ${parts.ofOwnMarkets}`,
+    description: `Says whether users of a ${record.words.one} with the permission of the same name may act in it, and answers the ${record.words.one}. ${parts.ofOwnMarkets}`,
     ...turningOf(record, parts, { key, takesReason: reasonField !== undefined }),
   };
 };

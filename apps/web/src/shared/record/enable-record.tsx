@@ -1,6 +1,6 @@
 import { Button } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
-import { call, type CallAnswer, type CallInput } from '#shared/api/call.js';
+import { call, type CallAnswer } from '#shared/api/call.js';
 import { useCommand } from '#shared/command/use-command.js';
 import { FormVerdict } from '#shared/form/form-verdict.js';
 import notice from '#shared/ui/notice.module.css';
@@ -21,9 +21,7 @@ export const EnableRecord = ({ known, stored }: Props) => {
   const body = { [record.calls.enable?.key ?? record.key]: stored[record.key], flgEnabled: true };
   const { snapshot, dispatch } = useCommand<null, CallAnswer<'ADM-03'>>(
     ({ commandId }) =>
-      enable
-        ? call(enable, { body } as CallInput<'ADM-03'>, { commandId })
-        : Promise.reject(new Error()),
+      enable ? call(enable, { body }, { commandId }) : Promise.reject(new Error()),
     { asks: false, onDone: () => changed(t('records.enable.done', { title })) },
   );
   const isUnknown = snapshot.matches('unknown');

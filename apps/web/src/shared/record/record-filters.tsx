@@ -111,7 +111,10 @@ const MADE = { choice, code, reference, day } as const;
 /** Unless the description says it, a filter by the record's key is for programs. */
 const shownIn = ({ fields, list: { filters, panel } }: RecordDescription): readonly string[] =>
   panel?.filter((name) => name in filters) ??
-  Object.keys(filters).filter((name) => String(filters[name]) in fields);
+  Object.keys(filters).filter((name) => {
+    const filter = filters[name];
+    return typeof filter === 'string' && filter in fields;
+  });
 
 /** The search and each filter of a description, by its name in the address; the server filters. */
 export const recordFilters = (known: KnownRecord): Readonly<Record<string, Filter>> => {

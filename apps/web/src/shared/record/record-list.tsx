@@ -23,7 +23,7 @@ import { SortMenu } from './sort-menu.js';
 import { useRecordTexts } from './use-record-texts.js';
 
 /** Filters that are always shown; further ones open from behind a word. */
-const PANEL_MAX = 5;
+const PANEL_MAX = 4;
 
 type Known = { readonly known: KnownRecord };
 

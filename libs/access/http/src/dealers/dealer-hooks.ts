@@ -1,10 +1,9 @@
 import type { Caller } from '@fairlot/access-domain';
-import { DealerEnabled, marketOfVatCode, type Dealer } from '@fairlot/access-records';
+import { DealerEnabled, marketOfVatCode } from '@fairlot/access-records';
 import { malformed } from '@fairlot/contracts/refused';
 import { Injectable } from '@nestjs/common';
 import { fieldProblem } from '../field-problem.js';
-import type { Fault, Wished } from '../record/record-faults.js';
-import type { RecordHooks, WrittenRecord } from '../record/record-hooks.js';
+import type { Fault, RecordHooks, Wished, WrittenRecord } from '../record/record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,29 +34,24 @@ export class DealerHooks implements RecordHooks {
   }
 
   async alongside(written: WrittenRecord): Promise<void> {
-    const { manager, by } = written;
-    const [before, after] = [
-      written.before as unknown as Dealer | null,
-      written.after as unknown as Dealer,
-    ];
-    if (before?.vatCode !== after.vatCode) await this.requireFreeVatCode(written);
-    if (before === null || before.enabled === after.enabled) return;
-    if (!after.enabled) return this.enabled.withdraw(manager, after.idDealer);
-    if (after.state !== 'CONFIGURED')
+    const { manager, by, before, after } = written;
+    const idDealer = Number(after['idDealer']);
+    if (before?.['vatCode'] !== after['vatCode']) await this.requireFreeVatCode(written);
+    if (before === null || before['enabled'] === after['enabled']) return;
+    if (after['enabled'] !== true) return this.enabled.withdraw(manager, idDealer);
+    if (after['state'] !== 'CONFIGURED')
       throw malformed([fieldProblem('flgEnabled', 'not_configured', written.language)]);
-    await this.enabled.announce(
-      manager,
-      { idDealer: after.idDealer, commandId: String(by.commandId) },
-      after,
-    );
+    const businessName = String(after['businessName']);
+    const command = { idDealer, commandId: String(by.commandId) };
+    await this.enabled.announce(manager, command, { businessName });
   }
 
   /** @throws Refused VALIDATION where another dealer has the VAT number */
   private async requireFreeVatCode({ manager, after, language }: WrittenRecord): Promise<void> {
-    const dealer = after as unknown as Dealer;
-    const idMarket = await marketOfVatCode(manager, dealer);
+    const [idDealer, vatCode] = [Number(after['idDealer']), String(after['vatCode'])];
+    const idMarket = await marketOfVatCode(manager, { idDealer, vatCode });
     if (idMarket === null) return;
-    const fault = idMarket === dealer.idMarket ? 'vat_code_taken' : 'vat_code_elsewhere';
+    const fault = idMarket === after['idMarket'] ? 'vat_code_taken' : 'vat_code_elsewhere';
     throw malformed([fieldProblem('vatCode', fault, language)]);
   }
 }

@@ -1,19 +1,15 @@
 import { sharesMarket } from '@fairlot/access-domain';
-import { Dealers, referenceDealer } from '@fairlot/access-records';
+import { Dealers } from '@fairlot/access-records';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { infoOf } from '../dealers.controller.js';
 import { Operation, TheInput, type Input } from '../operation.decorator.js';
 
 /** ADM-18: the dealer that a house is known by. */
 @Controller()
 export class DealerReferenceController {
-  constructor(
-    private readonly dealers: Dealers,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly dealers: Dealers) {}
 
   @Operation('ADM-18')
   async reference(@TheInput() { query, caller }: Input<'ADM-18'>): Promise<AnswerTo<'ADM-18'>> {
@@ -21,7 +17,7 @@ export class DealerReferenceController {
       sharesMarket(caller.adminEnabledMarkets, [idMarket]);
     const dealer = await this.dealers.get(query.idDealer);
     if (dealer === null || !isOwn(dealer)) throw notFound();
-    const reference = await referenceDealer(this.dataSource.manager, dealer);
+    const reference = await this.dealers.referenceOf(dealer);
     return isOwn(reference) ? infoOf(reference) : null;
   }
 }

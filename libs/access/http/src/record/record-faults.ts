@@ -1,15 +1,12 @@
 import type { Caller } from '@fairlot/access-domain';
 import { mayWrite, type RecordDescription } from '@fairlot/contracts/record';
-import type { FieldFault } from '@fairlot/contracts/problem';
 import { canonicalJson } from '@fairlot/kernel';
 import { unknownPaths } from './named-in.js';
-import type { RecordHooks } from './record-hooks.js';
+import type { Fault, RecordHooks, Wished } from './record-hooks.js';
 import type { References } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All values that a record is to have, and those it has; null of a new one. */
-export type Wished = { readonly values: Row; readonly stored: Row | null };
 type Asking = {
   readonly references: References;
   readonly caller: Caller;
@@ -18,7 +15,6 @@ type Asking = {
   /** What the kind of record finds wrong itself. */
   readonly own: NonNullable<RecordHooks['faults']>;
 };
-export type Fault = { readonly path: string; readonly fault: FieldFault };
 
 const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);

@@ -10,13 +10,13 @@ import {
 } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import { isMarket, type Language } from '@fairlot/countries';
-import { isBrokenReference, NoRecord, type Records } from '@fairlot/records';
+import { isBrokenReference, NoRecord } from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
 import { bulkRecordOf, BulkRecords, type BulkRecord, type Chosen } from './bulk-records.js';
 import { titlesIn } from './named-in.js';
 import { recordFile } from './record-file.js';
-import { faultsOf, type Wished } from './record-faults.js';
-import type { RecordHooks } from './record-hooks.js';
+import { faultsOf } from './record-faults.js';
+import type { RecordHooks, Wished } from './record-hooks.js';
 import { RecordScope } from './record-scope.js';
 import {
   changeOf,
@@ -28,7 +28,7 @@ import {
   versionOf,
 } from './record-values.js';
 import { inView, shownIn } from './record-views.js';
-import { changed, RecordWrites, turned } from './record-writes.js';
+import { changed, RecordWrites, turned, type Source } from './record-writes.js';
 import { References, type Referred, type Titles } from './references.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -48,8 +48,6 @@ export type Input = {
   readonly commandId: string;
   readonly language: Language;
 };
-/** The filters and orders of the table are those of the description. */
-export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
@@ -278,7 +276,7 @@ export class RecordHandlers implements Handlers, Referred {
     const faults = await faultsOf(this.record, change, {
       ...this.asking(caller),
       isForeign: (row) => this.scope.isForeign(row, caller),
-      own: (change, by) => this.hooks.faults?.(change, by) ?? [],
+      own: (wished, by) => this.hooks.faults?.(wished, by) ?? [],
     });
     if (faults.length > 0)
       throw malformed(faults.map(({ path, fault }) => fieldProblem(path, fault, language)));

@@ -1,14 +1,19 @@
 import type { Caller } from '@fairlot/access-domain';
+import type { FieldFault } from '@fairlot/contracts/problem';
 import type { Language } from '@fairlot/countries';
-import type { By } from '@fairlot/records';
-import type { EntityManager } from 'typeorm';
-import type { Fault, Wished } from './record-faults.js';
+import type { By, ChangeHow } from '@fairlot/records';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** All values that a record is to have, and those it has; null of a new one. */
+export type Wished = { readonly values: Row; readonly stored: Row | null };
+
+/** What is wrong with a field. */
+export type Fault = { readonly path: string; readonly fault: FieldFault };
+
 /** A record that was written, in the transaction that wrote it. */
 export type WrittenRecord = {
-  readonly manager: EntityManager;
+  readonly manager: Parameters<NonNullable<ChangeHow<Row>['alongside']>>[0];
   /** Null of a new one. */
   readonly before: Row | null;
   readonly after: Row;

@@ -1,13 +1,20 @@
 import type { RecordDescription } from '@fairlot/contracts/record';
 import { malformed, notFound, Refused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
-import { columnOf, isBrokenReference, NoRecord, RecordConflict, type Put } from '@fairlot/records';
-import type { EntityManager } from 'typeorm';
+import {
+  columnOf,
+  isBrokenReference,
+  NoRecord,
+  RecordConflict,
+  type ChangeHow,
+  type Records,
+} from '@fairlot/records';
 import { fieldProblem } from '../field-problem.js';
-import type { Source } from './record-handlers.js';
 import type { RecordHooks } from './record-hooks.js';
 
 type Row = Readonly<Record<string, unknown>>;
+/** The filters and orders of the table are those of the description. */
+export type Source = Records<Row, Readonly<Record<string, unknown>>>;
 type By = { readonly idActor: number; readonly commandId: string };
 
 /** A change of stored fields; `seen` is what the caller has edited, null of what replaces anything. */
@@ -45,8 +52,8 @@ export class RecordWrites {
     }
   }
 
-  private alongside(by: By, language: Language) {
-    return async (manager: EntityManager, written: Put<Row>) =>
+  private alongside(by: By, language: Language): NonNullable<ChangeHow<Row>['alongside']> {
+    return async (manager, written) =>
       this.hooks.alongside?.({ manager, ...written, by, language });
   }
 

@@ -2,7 +2,7 @@ import { Notifications } from '@fairlot/database';
 import { Records, type FilterOf, type SortOf } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Dealer } from '../entities/dealer.entity.js';
+import { Dealer } from '../entities/dealer.entity.js';
 import { dealerTable } from './dealer-table.js';
 
 @Injectable()
@@ -10,7 +10,19 @@ export class Dealers
   extends Records<Dealer, FilterOf<typeof dealerTable>, SortOf<typeof dealerTable>>
   implements OnModuleInit, OnModuleDestroy
 {
-  constructor(dataSource: DataSource, notifications: Notifications) {
-    super(dealerTable, { dataSource, notifications });
+  constructor(
+    private readonly source: DataSource,
+    notifications: Notifications,
+  ) {
+    super(dealerTable, { dataSource: source, notifications });
+  }
+
+  /** Of the dealers of a house the one that was added first; a dealer without a house is its own (ADR 39). */
+  async referenceOf(dealer: Dealer): Promise<Dealer> {
+    const { idHouse } = dealer;
+    if (idHouse === null) return dealer;
+    const order = { idDealer: 'ASC' } as const;
+    const first = await this.source.manager.findOne(Dealer, { where: { idHouse }, order });
+    return first ?? dealer;
   }
 }

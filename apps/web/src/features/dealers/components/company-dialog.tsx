@@ -47,9 +47,44 @@ type TableProps = {
   readonly onChoose: (company: Company) => void;
 };
 
-const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
+type RowProps = Omit<TableProps, 'companies'> & { readonly company: Company };
+
+const CompanyRow = ({ company, isBusy, onChoose }: RowProps) => {
+  const { t } = useTranslation('dealer');
+  return (
+    <tr>
+      {COLUMNS.map((column) => (
+        <td key={column}>{company[column]}</td>
+      ))}
+      <td>
+        <Button
+          look="light"
+          disabled={isBusy}
+          aria-label={t('dealer.company.take', company)}
+          onClick={() => onChoose(company)}
+        >
+          {t('dealer.configure')}
+        </Button>
+      </td>
+    </tr>
+  );
+};
+
+const CompanyPages = ({ pages }: { readonly pages: ReturnType<typeof usePages<Company>> }) => {
   const { t } = useTranslation('dealer');
   const { t: pagesOf } = useTranslation('manage');
+  const texts = {
+    label: t('dealer.company.pages'),
+    first: pagesOf('pages.first'),
+    last: pagesOf('pages.last'),
+    page: (page: number) => pagesOf('pages.page', { page }),
+    size: t('dealer.company.size'),
+  };
+  return <Paginator pages={pages} texts={texts} />;
+};
+
+const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
+  const { t } = useTranslation('dealer');
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ key: 'businessName', order: 'asc' });
   const pages = usePages(sorted(matching(companies, typed), sorting), SIZES);
@@ -80,35 +115,12 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
           </thead>
           <tbody>
             {pages.shown.map((company) => (
-              <tr key={company.sincom}>
-                {COLUMNS.map((column) => (
-                  <td key={column}>{company[column]}</td>
-                ))}
-                <td>
-                  <Button
-                    look="light"
-                    disabled={isBusy}
-                    aria-label={t('dealer.company.take', company)}
-                    onClick={() => onChoose(company)}
-                  >
-                    {t('dealer.configure')}
-                  </Button>
-                </td>
-              </tr>
+              <CompanyRow key={company.sincom} {...{ company, isBusy, onChoose }} />
             ))}
           </tbody>
         </table>
       </div>
-      <Paginator
-        pages={pages}
-        texts={{
-          label: t('dealer.company.pages'),
-          first: pagesOf('pages.first'),
-          last: pagesOf('pages.last'),
-          page: (page) => pagesOf('pages.page', { page }),
-          size: t('dealer.company.size'),
-        }}
-      />
+      <CompanyPages pages={pages} />
     </>
   );
 };

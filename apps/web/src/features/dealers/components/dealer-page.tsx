@@ -27,12 +27,14 @@ const Rights = ({ known, read }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
   const [isChoosing, setChoosing] = useState(false);
-  const { data = read } = useQuery({
+  const { data } = useQuery({
     ...recordQuery(known.record, Number(read['idDealer'])),
-    initialData: read as never,
+    initialData: read,
   });
   const row: Stored = data;
-  const reasons = [row['blockedReason'], row['ownerReason']].filter((one) => one !== null);
+  const reasons = [row['blockedReason'], row['ownerReason']].filter(
+    (one): one is string => typeof one === 'string',
+  );
   return (
     <section>
       <h2>{t('dealer.rights')}</h2>
@@ -45,8 +47,8 @@ const Rights = ({ known, read }: Props) => {
         ))}
       </div>
       {reasons.map((reason) => (
-        <p key={String(reason)} className={text.faint}>
-          {t('dealer.offBecause', { reason: String(reason) })}
+        <p key={reason} className={text.faint}>
+          {t('dealer.offBecause', { reason })}
         </p>
       ))}
       {may('ENG-186') && (

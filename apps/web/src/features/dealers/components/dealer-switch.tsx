@@ -73,9 +73,9 @@ export const DealerSwitch = (props: Props) => {
           row={row}
           name={name}
           onClose={() => setAsking(false)}
-          onConfirm={async (reason) => {
-            if (await turn(false, reason)) setAsking(false);
-          }}
+          onConfirm={(reason) =>
+            void turn(false, reason).then((isDone) => isDone && setAsking(false))
+          }
         />
       )}
     </>

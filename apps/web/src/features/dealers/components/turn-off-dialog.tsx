@@ -21,7 +21,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   const { lots, leading, leadingMinor, ownAuctions, rows } = data;
   const found = { lots: format.whole(lots), leading: format.whole(leading) };
   return (
-    <div>
+    <div className={layout.lines}>
       <p>
         {lots === 0
           ? t('dealer.block.none')
@@ -65,6 +65,7 @@ export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
       <p className={text.faint}>{t(isBlock ? 'dealer.block.text' : 'dealer.off.text')}</p>
       {isBlock && <BlockPreview idDealer={Number(row['idDealer'])} />}
       <form
+        className={layout.lines}
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);

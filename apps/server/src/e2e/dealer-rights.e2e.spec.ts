@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '@fairlot/contracts/operations';
+import { aPortal, aRunningAuction, aWorld, type TestPortal, type World } from '../testing/index.js';
+import { publish } from '../testing/an-auction.js';
+
+let portal: TestPortal;
+let world: World;
+beforeAll(async () => {
+  portal = await aPortal();
+  world = await aWorld(portal);
+});
+afterAll(() => portal.stop());
+
+const ask = async (id: OperationId, input: object) =>
+  (await world.as('admin').ask(id, input as never)) as object;
+const turn = (id: OperationId, idDealer: number, flgEnabled: boolean, more: object = {}) =>
+  ask(id, { body: { idDealer, flgEnabled, ...more } });
+
+describe('rights of dealers', () => {
+  const RIGHTS = [
+    ['ADM-04', 'auctioneer'],
+    ['ADM-05', 'multi'],
+    ['ADM-02', 'exhibitor'],
+  ] as const;
+  it.each(RIGHTS)(
+    '%s: a user acts in a role only while the dealer of %s has it, too',
+    async (id, who) => {
+      const { idDealer } = world.people[who];
+      const templates = async () => {
+        const called = await world.as(who).call('TPL-04', { query: {} } as never);
+        return called.ok ? 200 : called.status;
+      };
+      expect(await templates()).toBe(200);
+      expect(await turn(id, idDealer, false, { reason: 'Contract ended' })).toMatchObject({
+        ownerReason: 'Contract ended',
+      });
+      await expect.poll(templates).toBe(403);
+      await turn(id, idDealer, true);
+      await expect.poll(templates).toBe(200);
+    },
+  );
+});
+
+describe('before a dealer is blocked', () => {
+  it('ENG-187 shows where the dealer leads, and ENG-188 what was offered; offers stay', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
+    const { dealer1 } = world.people;
+    await world.as('dealer1').ask('SEC-59', {
+      params: { idAuction, idLot: 1 },
+      body: { offer: 9_000, confirmed: true },
+    } as never);
+    const { idDealer } = dealer1;
+    await expect
+      .poll(() => ask('ENG-187', { query: { idDealer } }))
+      .toMatchObject({ lots: 1, leading: 1, rows: [{ idAuction, idLot: 1, leads: true }] });
+    expect(await ask('ENG-188', { query: { idDealer } })).toMatchObject({
+      rows: [{ idAuction, idLot: 1, leads: true, kind: 'OFFER', voided: false }],
+    });
+    await turn('ADM-01', idDealer, false);
+    expect(await ask('ENG-187', { query: { idDealer } })).toMatchObject({ leading: 1 });
+    await turn('ADM-01', idDealer, true);
+    const { auctioneer } = world.people;
+    expect(await ask('ENG-187', { query: { idDealer: auctioneer.idDealer } })).toMatchObject({
+      ownAuctions: 1,
+    });
+  });
+
+  it('an auction of an owner who is disabled goes on, and he starts no other', async () => {
+    const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
+    const { idDealer } = world.people.auctioneer;
+    await turn('ADM-01', idDealer, false);
+    await expect(publish(world, { lots: [{}] })).rejects.toThrow('SEC-42: 40');
+    expect(await ask('SEC-44', { params: { id: idAuction } })).toMatchObject({ status: 'RUN' });
+    await turn('ADM-01', idDealer, true);
+  });
+});
