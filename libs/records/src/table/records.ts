@@ -5,7 +5,6 @@ import {
   fieldChanges,
   keyChangedBy,
   lockCommand,
-  redactTrail,
   valuesOf,
   type By,
 } from '../audit/audit-trail.js';
@@ -15,7 +14,8 @@ import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
-import { lockPuts, putRows, type Put, type PutHow } from './put-rows.js';
+import { lockPuts, putRows, type Put, type PutHow, type RowWriting } from './put-rows.js';
+import { anyRow, eraseRow, type Guard } from './erase-row.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 /** A list that takes longer than this is given up; its filter costs too much. */
@@ -30,19 +30,9 @@ export type RecordKey = string | number;
 type Asked<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
-/** Writes of many rows in one transaction. */
-export type RowWriting<Row extends object> = {
-  readonly manager: EntityManager;
-  /** Inserts and changes; answers what was written. */
-  readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
-  readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
-};
 type TrailPage = { readonly limit?: number; readonly before?: number | null };
 /** As whoever edits has seen it; null changes whatever stands there. */
 type Seen<Row> = Partial<Row> | null;
-/** Looks at a row that is locked for a change; what it throws undoes the change. */
-export type Guard<Row> = (manager: EntityManager, before: Row) => Promise<void>;
-const anyRow = async (): Promise<void> => undefined;
 
 /** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
 export class Records<
@@ -178,12 +168,7 @@ export class Records<
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
       await guard(manager, before);
-      const fields = fieldChanges(valuesOf(before), valuesOf(blank), this.table.secret);
-      await manager.update(this.table.entity, this.at(key), blank as object);
-      const row = { ...before, ...blank };
-      await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
-      await redactTrail(manager, this.table, key);
-      return [this.changed(row)];
+      return [this.changed(await eraseRow(manager, this.table, { before, blank, by }))];
     });
   }
 
@@ -281,11 +266,6 @@ export class Records<
       order: { idChange: 'DESC' },
       take: Math.min(limit, TRAIL_MAX),
     });
-  }
-
-  /** Takes the personal fields of one record out of its trail. */
-  redact(key: RecordKey): Promise<void> {
-    return redactTrail(this.dataSource.manager, this.table, key);
   }
 
   private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<Changed> {
