@@ -5,6 +5,7 @@ import {
   fieldChanges,
   keyChangedBy,
   lockCommand,
+  pick,
   valuesOf,
   type By,
 } from '../audit/audit-trail.js';
@@ -297,6 +298,3 @@ export class Records<
     return toldOf(this.table, row);
   }
 }
-
-const pick = (row: object, like: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => field in like));

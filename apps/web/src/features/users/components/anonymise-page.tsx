@@ -202,8 +202,15 @@ const Pages = ({ said, onSay, isLast }: PagesProps) => {
   );
 };
 
-const Erasable = ({ said, onSay }: PageProps) => {
+const Nobody = () => {
   const { t } = useTranslation('users');
+  const icon = <IconUserOff size={44} stroke={1.3} aria-hidden />;
+  return (
+    <EmptyPanel icon={icon} title={t('users.noneErasable')} text={t('users.noneErasableText')} />
+  );
+};
+
+const Erasable = ({ said, onSay }: PageProps) => {
   const may = useMayCall();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [results, setResults] = useState<Results | null>(null);
@@ -213,17 +220,10 @@ const Erasable = ({ said, onSay }: PageProps) => {
   if (data === undefined) return <Skeleton height={200} />;
   const toggle = (idUser: number, isOn: boolean) =>
     setChosen(isOn ? [...chosen, idUser] : chosen.filter((one) => one !== idUser));
-  const icon = <IconUserOff size={44} stroke={1.3} aria-hidden />;
   return (
     <>
       {results !== null && <Outcome results={results} />}
-      {data.rows.length === 0 && (
-        <EmptyPanel
-          icon={icon}
-          title={t('users.noneErasable')}
-          text={t('users.noneErasableText')}
-        />
-      )}
+      {data.rows.length === 0 && <Nobody />}
       {data.rows.length > 0 && (
         <ul className={styles.history}>
           {data.rows.map((user) => (
