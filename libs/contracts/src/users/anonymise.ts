@@ -45,7 +45,7 @@ export const anonymiseOperations = defineOperations({
     ...{ ...SHARED, method: 'GET', path: `${AT}/export`, name: 'exportErasableUsers' },
     ...{ effect: 'none', names: [], rateClass: 'heavy' },
     summary: 'Users who can be anonymised, as a CSV file',
-    description: `Writes the eligible users as one file. ${ELIGIBLE}`,
+    description: `Writes the eligible users as one file. ${ELIGIBLE}`.trimEnd(),
     query: z.object({ idMarket, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     example: () => ({ query: {} }),
