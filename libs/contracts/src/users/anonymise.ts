@@ -10,7 +10,7 @@ import { resultsOf } from './results.js';
 
 const AT = '/api/v1/admin/user/anonymize';
 /** Accounts that one call anonymises. */
-export const ANONYMISED_MAX = 100;
+const ANONYMISED_MAX = 100;
 
 const erasable = z
   .object({
@@ -25,7 +25,6 @@ const erasable = z
     disabledReason: z.string().nullable(),
   })
   .meta({ id: 'ErasableUser' });
-export type ErasableUser = z.infer<typeof erasable>;
 
 const idMarket = z.enum(MARKETS).optional();
 const ELIGIBLE =

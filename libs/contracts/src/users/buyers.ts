@@ -11,12 +11,12 @@ import { USER_SORTS } from './user-account.js';
 
 const [ADMIN, SECURE] = ['/api/v1/admin', '/api/v1/secure'];
 /** Users that one call changes. */
-export const BUYERS_MAX = 1_000;
+const BUYERS_MAX = 1_000;
 const AREA_MAX = 20;
 
 /** USER_TEMPLATE_ENABLE (CON-072). */
-export const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
-export const standing = z.enum(STANDINGS);
+const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
+const standing = z.enum(STANDINGS);
 const own = z.object({
   state: standing.nullable().describe('What counts for the user: the narrower of the two'),
   dealerState: standing.nullable().describe('Of his dealer; null where it never asked'),

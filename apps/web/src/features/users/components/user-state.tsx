@@ -29,7 +29,7 @@ const FORM = describeForm(
   'left',
 );
 
-export type TurnOff = (reason: string, commandId: string) => Promise<unknown>;
+type TurnOff = (reason: string, commandId: string) => Promise<unknown>;
 type DisableProps = {
   readonly name: string;
   readonly turnOff: TurnOff;
@@ -38,7 +38,7 @@ type DisableProps = {
 };
 
 /** Asks why somebody is disabled, and disables him. */
-export const DisableDialog = ({ name, turnOff, onClose, onDone }: DisableProps) => {
+const DisableDialog = ({ name, turnOff, onClose, onDone }: DisableProps) => {
   const { t } = useTranslation('users');
   const command = useCommand<z.infer<typeof written>, unknown>(
     ({ values, commandId }) => turnOff(values.reason, commandId),
@@ -70,7 +70,7 @@ export const DisableDialog = ({ name, turnOff, onClose, onDone }: DisableProps) 
 };
 
 /** One press that is sent as a command, and what became of it. */
-export const CommandButton = ({
+const CommandButton = ({
   label,
   said,
   run,
