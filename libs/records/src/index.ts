@@ -17,7 +17,7 @@ export * from './read/read-cache.js';
 export * from './table/define-table.js';
 export * from './table/described-table.js';
 export { lockSoon } from './table/lock-soon.js';
-export type { ChangeHow, Put, PutHow } from './table/put-rows.js';
+export type { ChangeHow, Guard, Put, PutHow, RowWriting } from './table/put-rows.js';
 export * from './table/record-errors.js';
 export * from './table/records.js';
 export * from './table/unsortable.js';

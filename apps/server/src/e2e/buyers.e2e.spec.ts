@@ -158,7 +158,7 @@ describe('the row of a user', () => {
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
-  it('ADM-29 has the showcases of his markets, which ADM-30 narrows', async () => {
+  it('ADM-30 narrows the showcases of his markets', async () => {
     const query = { iduser: idOf('dealer3') };
     const read = async () => (await world.as('admin').ask('ADM-29', { query })).rows;
     expect(await read()).toEqual([

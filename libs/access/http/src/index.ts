@@ -32,6 +32,6 @@ export { headingKeyOf } from './record/record-file.js';
 export { encodingFor, takesGzip } from './accepted-encoding.js';
 export { tellByMedia } from './tell-by-media.js';
 export * from './the-caller.decorator.js';
-export { ManagedUsers, narrowed } from './users/managed-users.js';
+export { ManagedUsers } from './users/managed-users.js';
 export { resultsOf, type Result } from './users/results.js';
-export { usersFile, withDealers } from './users/user-file.js';
+export { usersFile } from './users/user-file.js';

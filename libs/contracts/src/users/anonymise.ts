@@ -10,7 +10,7 @@ import { resultsOf } from './results.js';
 
 const AT = '/api/v1/admin/user/anonymize';
 /** Accounts that one call anonymises. */
-export const ANONYMISED_MAX = 100;
+const ANONYMISED_MAX = 100;
 
 const erasable = z
   .object({
@@ -25,7 +25,6 @@ const erasable = z
     disabledReason: z.string().nullable(),
   })
   .meta({ id: 'ErasableUser' });
-export type ErasableUser = z.infer<typeof erasable>;
 
 const idMarket = z.enum(MARKETS).optional();
 const ELIGIBLE =
@@ -45,7 +44,7 @@ export const anonymiseOperations = defineOperations({
     ...{ ...SHARED, method: 'GET', path: `${AT}/export`, name: 'exportErasableUsers' },
     ...{ effect: 'none', names: [], rateClass: 'heavy' },
     summary: 'Users who can be anonymised, as a CSV file',
-    description: `Writes the eligible users as one file. ${ELIGIBLE}`,
+    description: `Writes the eligible users as one file. ${ELIGIBLE}`.trimEnd(),
     query: z.object({ idMarket, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',
     example: () => ({ query: {} }),

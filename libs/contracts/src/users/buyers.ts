@@ -11,12 +11,12 @@ import { USER_SORTS } from './user-account.js';
 
 const [ADMIN, SECURE] = ['/api/v1/admin', '/api/v1/secure'];
 /** Users that one call changes. */
-export const BUYERS_MAX = 1_000;
+const BUYERS_MAX = 1_000;
 const AREA_MAX = 20;
 
 /** USER_TEMPLATE_ENABLE (CON-072). */
-export const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
-export const standing = z.enum(STANDINGS);
+const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
+const standing = z.enum(STANDINGS);
 const own = z.object({
   state: standing.nullable().describe('What counts for the user: the narrower of the two'),
   dealerState: standing.nullable().describe('Of his dealer; null where it never asked'),
@@ -108,7 +108,7 @@ const OF_OWNERS =
 const RULES =
   'With the scope `DEALER` it is the standing of the dealer, for all of its users. With `USER` it narrows that for the ' +
   'users alone; `ACCEPTED` lifts it. A user whose dealer is not accepted is refused with `DEALER_NOT_ACCEPTED` then. ' +
-  'Answers what became of each. ';
+  'Answers what became of each.';
 
 const ofUser = ({ idUser }: ExampleTarget) => ({ query: { iduser: idUser } });
 const iduser = z.object({ iduser: idText });
@@ -174,7 +174,7 @@ const ofOneUser = defineOperations({
 const ofOneTemplate = defineOperations({
   'ADM-33': {
     ...{ ...list, path: `${ADMIN}/users-buyer-template`, name: 'templateBuyers', callers: STAFF },
-    description: `${ABOUT}${OF_STAFF}`,
+    description: `${ABOUT}${OF_STAFF}`.trimEnd(),
   },
   'ADM-34': {
     ...{ ...write, method: 'POST', path: `${ADMIN}/users-buyer-template`, callers: STAFF },
@@ -190,12 +190,13 @@ const ofOneTemplate = defineOperations({
   },
   'ADM-36': {
     ...{ ...file, path: `${ADMIN}/export-buyers`, name: 'exportTemplateBuyers', callers: STAFF },
-    description: `Writes what the list of buyers answers to the same filters as one file. ${OF_STAFF}`,
+    description:
+      `Writes what the list of buyers answers to the same filters as one file. ${OF_STAFF}`.trimEnd(),
   },
   'ENG-204': {
     ...{ ...list, path: `${SECURE}/users-buyer-template`, name: 'ownTemplateBuyers' },
     callers: MANAGERS,
-    description: `${ABOUT}${OF_OWNERS}`,
+    description: `${ABOUT}${OF_OWNERS}`.trimEnd(),
   },
   'ENG-205': {
     ...{ ...write, method: 'PUT', path: `${SECURE}/users-buyer-template`, callers: MANAGERS },
@@ -206,7 +207,8 @@ const ofOneTemplate = defineOperations({
   'ENG-206': {
     ...{ ...file, path: `${SECURE}/export-buyers`, name: 'exportOwnTemplateBuyers' },
     callers: MANAGERS,
-    description: `Writes what the list of buyers answers to the same filters as one file. ${OF_OWNERS}`,
+    description:
+      `Writes what the list of buyers answers to the same filters as one file. ${OF_OWNERS}`.trimEnd(),
   },
 });
 

@@ -33,7 +33,7 @@ export const colleagueOperations = defineOperations({
   'ENG-209': {
     ...{ ...SHARED, path: `${AT}/reset-pwd`, name: 'resetColleaguePassword', names: [] },
     summary: 'Sends a colleague a link to choose a new password',
-    description: `Sends an e-mail with a link that works once within an hour. ${OWN}`,
+    description: `Sends an e-mail with a link that works once within an hour. ${OWN}`.trimEnd(),
     body: z.strictObject({ idUser: id }),
     codes: ['NOT_FOUND'],
     example: ({ idUser }: ExampleTarget) => ({ body: { idUser } }),

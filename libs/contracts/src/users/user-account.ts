@@ -25,7 +25,7 @@ import { rows } from '../rows.js';
 const [AT, LIST] = ['/api/v1/admin/user', '/api/v1/admin/users'];
 const EMAIL_MAX = 100;
 
-export const permission = z.enum(PERMISSIONS);
+const permission = z.enum(PERMISSIONS);
 const role = z.enum(ROLES);
 
 export const userAccount = z

@@ -15,6 +15,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const valuesOf = (row: object): Values => ({ ...row });
 
+/** Of a row the fields that another one has. */
+export const pick = (row: object, like: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => field in like));
+
 const inOrder = (json: string): string => canonicalJson(JSON.parse(json));
 
 /** As JSON keeps a value, in whichever order its members are: PostgreSQL keeps none. */

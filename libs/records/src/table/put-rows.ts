@@ -28,6 +28,14 @@ export type PutHow<Row> = {
   readonly initial?: Partial<Row>;
 };
 
+/** Writes of many rows in one transaction. */
+export type RowWriting<Row extends object> = {
+  readonly manager: EntityManager;
+  /** Inserts and changes; answers what was written. */
+  readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
+  readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
+};
+
 const BATCH = 1_000;
 
 /**

@@ -5,7 +5,7 @@ import {
   fieldChanges,
   keyChangedBy,
   lockCommand,
-  redactTrail,
+  pick,
   valuesOf,
   type By,
 } from '../audit/audit-trail.js';
@@ -15,7 +15,16 @@ import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
 import { dropRows } from './drop-rows.js';
-import { lockPuts, putRows, type ChangeHow, type Guard, type Put, type PutHow } from './put-rows.js';
+import {
+  lockPuts,
+  putRows,
+  type ChangeHow,
+  type Guard,
+  type Put,
+  type PutHow,
+  type RowWriting,
+} from './put-rows.js';
+import { anyRow, eraseRow } from './erase-row.js';
 import { NoRecord, RecordConflict } from './record-errors.js';
 
 /** A list that takes longer than this is given up; its filter costs too much. */
@@ -32,15 +41,7 @@ const nothingAlongside = async (): Promise<void> => {};
 type Asked<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
-/** Writes of many rows in one transaction. */
-export type RowWriting<Row extends object> = {
-  readonly manager: EntityManager;
-  /** Inserts and changes; answers what was written. */
-  readonly put: (rows: readonly Partial<Row>[], how: PutHow<Row>) => Promise<readonly Put<Row>[]>;
-  readonly drop: (rows: readonly Row[], by: By) => Promise<void>;
-};
 type TrailPage = { readonly limit?: number; readonly before?: number | null };
-const anyRow = async (): Promise<void> => undefined;
 
 /** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
 export class Records<
@@ -187,12 +188,7 @@ export class Records<
     await this.feed.announce(async (manager) => {
       const before = await this.locked(manager, key, []);
       await guard(manager, before);
-      const fields = fieldChanges(valuesOf(before), valuesOf(blank), this.table.secret);
-      await manager.update(this.table.entity, this.at(key), blank as object);
-      const row = { ...before, ...blank };
-      await audit(manager, this.table, { by, changes: [{ key, fields, row }] });
-      await redactTrail(manager, this.table, key);
-      return [this.changed(row)];
+      return [this.changed(await eraseRow(manager, this.table, { before, blank, by }))];
     });
   }
 
@@ -292,11 +288,6 @@ export class Records<
     });
   }
 
-  /** Takes the personal fields of one record out of its trail. */
-  redact(key: RecordKey): Promise<void> {
-    return redactTrail(this.dataSource.manager, this.table, key);
-  }
-
   private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<Changed> {
     const saved = await manager.save(manager.create(this.table.entity, row as Row));
     const change = this.changed(saved);
@@ -326,6 +317,3 @@ export class Records<
     return toldOf(this.table, row);
   }
 }
-
-const pick = (row: object, like: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => field in like));

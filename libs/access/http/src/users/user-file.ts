@@ -33,7 +33,7 @@ export const usersFile = ({ name, columns, rows, caller, language }: File): Stre
 const NAMED = 500;
 
 /** Rows in batches, with the names of their dealers. */
-export async function* withDealers<Row extends { readonly idDealer: number | null }>(
+async function* withDealers<Row extends { readonly idDealer: number | null }>(
   rows: AsyncIterable<Row>,
   directory: AccessDirectory,
 ): AsyncGenerator<Row & { readonly businessName: string | null }> {

@@ -151,8 +151,66 @@ const Tools = ({ said, onSay }: PageProps) => {
   );
 };
 
-const Erasable = ({ said, onSay }: PageProps) => {
+type PersonProps = {
+  readonly user: CallAnswer<'ADM-26'>[number];
+  readonly isChosen: boolean;
+  /** Chosen last: what would become of his data is shown. */
+  readonly isNewest: boolean;
+  readonly onChoose: (isOn: boolean) => void;
+};
+
+const Person = ({ user, isChosen, isNewest, onChoose }: PersonProps) => {
+  const may = useMayCall();
+  return (
+    <li>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={!may('ADM-27')}
+          onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+        />
+        <span>
+          {user.surname} {user.name}
+          <span className={text.label}>
+            {[user.email, user.businessName, user.disabledReason].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </label>
+      {isNewest && <Effect idUser={user.idUser} />}
+    </li>
+  );
+};
+
+type PagesProps = PageProps & { readonly isLast: boolean };
+
+const Pages = ({ said, onSay, isLast }: PagesProps) => {
   const { t } = useTranslation('users');
+  return (
+    <>
+      {said.page > 0 && (
+        <Button look="plain" onClick={() => onSay({ page: said.page - 1 })}>
+          {t('users.previous')}
+        </Button>
+      )}
+      {!isLast && (
+        <Button look="plain" onClick={() => onSay({ page: said.page + 1 })}>
+          {t('users.more')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Nobody = () => {
+  const { t } = useTranslation('users');
+  const icon = <IconUserOff size={44} stroke={1.3} aria-hidden />;
+  return (
+    <EmptyPanel icon={icon} title={t('users.noneErasable')} text={t('users.noneErasableText')} />
+  );
+};
+
+const Erasable = ({ said, onSay }: PageProps) => {
   const may = useMayCall();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [results, setResults] = useState<Results | null>(null);
@@ -162,53 +220,25 @@ const Erasable = ({ said, onSay }: PageProps) => {
   if (data === undefined) return <Skeleton height={200} />;
   const toggle = (idUser: number, isOn: boolean) =>
     setChosen(isOn ? [...chosen, idUser] : chosen.filter((one) => one !== idUser));
-  const icon = <IconUserOff size={44} stroke={1.3} aria-hidden />;
   return (
     <>
       {results !== null && <Outcome results={results} />}
-      {data.rows.length === 0 && (
-        <EmptyPanel
-          icon={icon}
-          title={t('users.noneErasable')}
-          text={t('users.noneErasableText')}
-        />
-      )}
+      {data.rows.length === 0 && <Nobody />}
       {data.rows.length > 0 && (
         <ul className={styles.history}>
           {data.rows.map((user) => (
-            <li key={user.idUser}>
-              <label className={styles.box}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(user.idUser)}
-                  disabled={!may('ADM-27')}
-                  onChange={({ currentTarget: { checked } }) => toggle(user.idUser, checked)}
-                />
-                <span>
-                  {user.surname} {user.name}
-                  <span className={text.label}>
-                    {[user.email, user.businessName, user.disabledReason]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-              </label>
-              {chosen.at(-1) === user.idUser && <Effect idUser={user.idUser} />}
-            </li>
+            <Person
+              key={user.idUser}
+              user={user}
+              isChosen={chosen.includes(user.idUser)}
+              isNewest={chosen.at(-1) === user.idUser}
+              onChoose={(isOn) => toggle(user.idUser, isOn)}
+            />
           ))}
         </ul>
       )}
       <div className={layout.row}>
-        {said.page > 0 && (
-          <Button look="plain" onClick={() => onSay({ page: said.page - 1 })}>
-            {t('users.previous')}
-          </Button>
-        )}
-        {!data.isLast && (
-          <Button look="plain" onClick={() => onSay({ page: said.page + 1 })}>
-            {t('users.more')}
-          </Button>
-        )}
+        <Pages {...{ said, onSay, isLast: data.isLast }} />
         {may('ADM-27') && data.rows.length > 0 && (
           <Anonymise
             key={round}

@@ -29,7 +29,7 @@ const FORM = describeForm(
   'left',
 );
 
-export type TurnOff = (reason: string, commandId: string) => Promise<unknown>;
+type TurnOff = (reason: string, commandId: string) => Promise<unknown>;
 type DisableProps = {
   readonly name: string;
   readonly turnOff: TurnOff;
@@ -38,7 +38,7 @@ type DisableProps = {
 };
 
 /** Asks why somebody is disabled, and disables him. */
-export const DisableDialog = ({ name, turnOff, onClose, onDone }: DisableProps) => {
+const DisableDialog = ({ name, turnOff, onClose, onDone }: DisableProps) => {
   const { t } = useTranslation('users');
   const command = useCommand<z.infer<typeof written>, unknown>(
     ({ values, commandId }) => turnOff(values.reason, commandId),
@@ -70,7 +70,7 @@ export const DisableDialog = ({ name, turnOff, onClose, onDone }: DisableProps) 
 };
 
 /** One press that is sent as a command, and what became of it. */
-export const CommandButton = ({
+const CommandButton = ({
   label,
   said,
   run,
@@ -126,10 +126,46 @@ const Pressed = ({
   );
 };
 
+type ActionsProps = {
+  readonly account: Account;
+  readonly name: string;
+  readonly onDisable: () => void;
+  readonly readAgain: () => void;
+};
+
+const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
+  const { t } = useTranslation('users');
+  const may = useMayCall();
+  const { idUser, flgEnabled } = account;
+  return (
+    <div className={layout.row}>
+      {may('ADM-23') && flgEnabled && (
+        <Button look="light" onClick={onDisable}>
+          {t('users.turnOff')}
+        </Button>
+      )}
+      {may('ADM-23') && !flgEnabled && (
+        <CommandButton
+          label={t('users.turnOn')}
+          said={t('users.turnedOn', { name })}
+          run={(commandId) => turnUser({ idUser, flgEnabled: true }, commandId)}
+          onDone={readAgain}
+        />
+      )}
+      {may('ADM-22') && flgEnabled && (
+        <CommandButton
+          label={t('users.resetPassword')}
+          said={t('users.resetSent', { email: account.email })}
+          run={(commandId) => resetPassword(idUser, commandId)}
+        />
+      )}
+    </div>
+  );
+};
+
 /** Whether he gets in, why not, and what staff do about it. */
 export const UserState = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
-  const may = useMayCall();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { idUser, flgEnabled, disabledBy, disabledReason } = account;
@@ -143,28 +179,12 @@ export const UserState = ({ account }: { readonly account: Account }) => {
           {disabledReason !== null && ` ${disabledReason}`}
         </p>
       )}
-      <div className={layout.row}>
-        {may('ADM-23') && flgEnabled && (
-          <Button look="light" onClick={() => setAsking(true)}>
-            {t('users.turnOff')}
-          </Button>
-        )}
-        {may('ADM-23') && !flgEnabled && (
-          <CommandButton
-            label={t('users.turnOn')}
-            said={t('users.turnedOn', { name })}
-            run={(commandId) => turnUser({ idUser, flgEnabled: true }, commandId)}
-            onDone={readAgain}
-          />
-        )}
-        {may('ADM-22') && flgEnabled && (
-          <CommandButton
-            label={t('users.resetPassword')}
-            said={t('users.resetSent', { email: account.email })}
-            run={(commandId) => resetPassword(idUser, commandId)}
-          />
-        )}
-      </div>
+      <Actions
+        account={account}
+        name={name}
+        onDisable={() => setAsking(true)}
+        readAgain={readAgain}
+      />
       {isAsking && (
         <DisableDialog
           name={name}

@@ -30,7 +30,7 @@ describe('SCR-088 in part: the list of users', () => {
       '/admin/user-edit/8',
     );
     expect(screen.getByText('Neri srl')).toBeTruthy();
-    const [first] = portal.asked.filter(({ id }) => id === 'ENG-200');
+    const first = portal.asked.find(({ id }) => id === 'ENG-200');
     expect(Object.fromEntries(first!.request.query)).toMatchObject({ q: 'neri', enabled: 'true' });
   });
 });

@@ -1,0 +1,23 @@
+import type { EntityManager, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+import { audit, fieldChanges, redactTrail, valuesOf, type By } from '../audit/audit-trail.js';
+import type { RecordTable } from './define-table.js';
+
+export const anyRow = async (): Promise<void> => undefined;
+
+type Erased<Row> = { readonly before: Row; readonly blank: Partial<Row>; readonly by: By };
+
+/** Writes the values that stay, and takes those of before out of the trail. @returns the row as it is now */
+export const eraseRow = async <Row extends ObjectLiteral>(
+  manager: EntityManager,
+  table: RecordTable<Row>,
+  { before, blank, by }: Erased<Row>,
+): Promise<Row> => {
+  const key: unknown = before[table.key];
+  const fields = fieldChanges(valuesOf(before), valuesOf(blank), table.secret);
+  const at = { [table.key]: key } as FindOptionsWhere<Row>;
+  await manager.update(table.entity, at, blank as object);
+  const row = { ...before, ...blank };
+  await audit(manager, table, { by, changes: [{ key, fields, row }] });
+  await redactTrail(manager, table, key);
+  return row;
+};
