@@ -33,7 +33,6 @@ const BUYERS = `(t.idDealer IN (${idsAt(1)}) AND t.idUser NOT IN (${idsAt(2)})
 const buyersText = ({ dealers, except, users }: z.output<typeof buyersFilter>): string =>
   [dealers, except, users].map((ids) => `{${ids.join(',')}}`).join('|');
 
-
 /**
  * Name, surname and address say whose offers bind a dealer: kept as long as the account is. Of the bank
  * account, the fiscal code, the birth and the hash of the password the trail says only that they changed.

@@ -63,7 +63,21 @@ describe('a vehicle', () => {
 
   it('is named by all words of its version, in their order and number', () => {
     const word = fc.constantFrom(
-      ...['1.6', '16', 'V', '3', 'Türen', '+', 'Plus', 'Golf', 'VW', 'Volkswagen', 'S', 'line', 'GTI'],
+      ...[
+        '1.6',
+        '16',
+        'V',
+        '3',
+        'Türen',
+        '+',
+        'Plus',
+        'Golf',
+        'VW',
+        'Volkswagen',
+        'S',
+        'line',
+        'GTI',
+      ],
       ...['-20%', '4', 'x', '10', '1.0', 'Alfa', 'Romeo', 'E', 'Klasse', 'C-Max', 'A4', '500', 'L'],
     );
     const listed = fc.record({

@@ -1,6 +1,7 @@
 import { keptTable, type KeptTable } from '@fairlot/kernel';
 
-const MAILS_OF = 'DELETE FROM captured_mail WHERE lower(recipient) = lower($2) AND $1::int IS NOT NULL';
+const MAILS_OF =
+  'DELETE FROM captured_mail WHERE lower(recipient) = lower($2) AND $1::int IS NOT NULL';
 
 /** Written by the demonstration alone, which sends nothing. */
 export const keptTables: readonly KeptTable[] = [

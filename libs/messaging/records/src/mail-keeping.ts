@@ -71,7 +71,11 @@ export class MailKeeping {
   }
 
   /** The same, and since when the oldest of all waits. */
-  async undeliveredWaiting(): Promise<{ count: number; isExact: boolean; oldestAt: number | null }> {
+  async undeliveredWaiting(): Promise<{
+    count: number;
+    isExact: boolean;
+    oldestAt: number | null;
+  }> {
     const [total, [row]] = await Promise.all([
       this.undeliveredTotal(),
       this.dataSource.query<[{ oldestAt: number | null }]>(OLDEST, [systemClock.now()]),

@@ -14,9 +14,37 @@ const text = (maxLength: number) =>
     .oneof(
       { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength }) },
       fc.constantFrom(
-        ...['=1+1', '-5', '@x', '+Navi', "'=x", "''+1", '=cmd|calc', '00123', '1e3', 'true', '07/2019'],
-        ...['1.6 16 V Elegance', '3 Türen 1.5', 'Ka + Plus', 'a;b,c"d', '_x000D_', '1.234,50', 'k.A.'],
-        ...['Pack\u00ADage 1.2\u200B', 'a\u00A0b', 'unbekannt', '-', 'Öl\tund\nmehr', '＝1', "O'Hara"],
+        ...[
+          '=1+1',
+          '-5',
+          '@x',
+          '+Navi',
+          "'=x",
+          "''+1",
+          '=cmd|calc',
+          '00123',
+          '1e3',
+          'true',
+          '07/2019',
+        ],
+        ...[
+          '1.6 16 V Elegance',
+          '3 Türen 1.5',
+          'Ka + Plus',
+          'a;b,c"d',
+          '_x000D_',
+          '1.234,50',
+          'k.A.',
+        ],
+        ...[
+          'Pack\u00ADage 1.2\u200B',
+          'a\u00A0b',
+          'unbekannt',
+          '-',
+          'Öl\tund\nmehr',
+          '＝1',
+          "O'Hara",
+        ],
       ),
     )
     .map((one) => one.trim().slice(0, maxLength))

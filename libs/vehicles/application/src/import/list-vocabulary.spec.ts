@@ -54,15 +54,31 @@ describe('SEC-29 the columns of a list', () => {
   });
 
   it.each([
-    ['bodyType', 'SUV/Geländewagen/Pickup|Pickup|SUV/4x4/Pick-up|Off-Road|SUV/TT|Fuoristrada', 'SUV'],
+    [
+      'bodyType',
+      'SUV/Geländewagen/Pickup|Pickup|SUV/4x4/Pick-up|Off-Road|SUV/TT|Fuoristrada',
+      'SUV',
+    ],
     ['bodyType', 'Van/Minibus|Van/Kleinbus|Furgoni/Van|Monovolumen/MPV|Transporter|Minivan', 'VAN'],
     ['bodyType', 'Sportwagen/Coupé|Coupe|Cupé', 'COUPE'],
     ['bodyType', 'Cabrio/Roadster|Cabriolet|Kabriolet|Spider', 'CONVERTIBLE'],
     ['bodyType', 'Kombi|Break|Station wagon|Stationwagon|Estate', 'ESTATE'],
-    ['bodyType', 'Kleinwagen|Hatchback|Citadine|Auta miejskie|Citadino|Kleinwagen (5-türig)', 'CITY_CAR'],
+    [
+      'bodyType',
+      'Kleinwagen|Hatchback|Citadine|Auta miejskie|Citadino|Kleinwagen (5-türig)',
+      'CITY_CAR',
+    ],
     ['bodyType', 'Limousine|Sedan|Berlina/Sedán|Berline', 'SALOON'],
-    ['fuelType', 'Hybrid (Benzin/Elektro)|Hybrid (Diesel/Elektro)|Plug-in-Hybrid|Mild-Hybrid', 'HYBRID'],
-    ['fuelType', 'Petrol/Electric|Elektro/Benzin|Elettrica/Diesel|Híbrido (Gasolina)|PHEV', 'HYBRID'],
+    [
+      'fuelType',
+      'Hybrid (Benzin/Elektro)|Hybrid (Diesel/Elektro)|Plug-in-Hybrid|Mild-Hybrid',
+      'HYBRID',
+    ],
+    [
+      'fuelType',
+      'Petrol/Electric|Elektro/Benzin|Elettrica/Diesel|Híbrido (Gasolina)|PHEV',
+      'HYBRID',
+    ],
     ['fuelType', 'Hybryda Plug-in|Hybride essence électrique|Electro/Gasolina|Plug-in', 'HYBRID'],
     ['fuelType', 'Autogas (LPG)|Benzyna+LPG|GPL|Bi-fuel petrol/LPG', 'LPG'],
     ['fuelType', 'Erdgas (CNG)|Metano|CNG (Aardgas)|Gaz naturel|Benzyna+CNG', 'CNG'],
@@ -70,12 +86,29 @@ describe('SEC-29 the columns of a list', () => {
     ['fuelType', 'Wasserstoff|Hydrogen fuel cell|Wodór', 'HYDROGEN'],
     ['fuelType', 'Gasolina|Super bleifrei|Essence|Benzine', 'PETROL'],
     ['fuelType', 'Gasolio|Gasóleo|Gasoil|Diesel (Partikelfilter)|Olej napędowy', 'DIESEL'],
-    ['gearbox', 'Halbautomatik|CVT|Tiptronic|DSG|Semi-automatic|6-Gang-Automatik|S tronic', 'AUTOMATIC'],
-    ['gearbox', 'Semiautomatico|Automatisiertes Schaltgetriebe|Boîte automatique|BVA6', 'AUTOMATIC'],
-    ['gearbox', 'Cambio manuale robotizzato|Półautomatyczna|Bezstopniowa (CVT)|7G-Tronic', 'AUTOMATIC'],
-    ['gearbox', 'Schaltgetriebe|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna', 'MANUAL'],
+    [
+      'gearbox',
+      'Halbautomatik|CVT|Tiptronic|DSG|Semi-automatic|6-Gang-Automatik|S tronic',
+      'AUTOMATIC',
+    ],
+    [
+      'gearbox',
+      'Semiautomatico|Automatisiertes Schaltgetriebe|Boîte automatique|BVA6',
+      'AUTOMATIC',
+    ],
+    [
+      'gearbox',
+      'Cambio manuale robotizzato|Półautomatyczna|Bezstopniowa (CVT)|7G-Tronic',
+      'AUTOMATIC',
+    ],
+    [
+      'gearbox',
+      'Schaltgetriebe|6-Gang|Boîte manuelle|5 marce|6-speed manual|BVM5|Manualna',
+      'MANUAL',
+    ],
   ] as const)('of marketplaces say %s: %s is %s', (field, words, code) => {
-    for (const word of words.split('|')) expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, code]);
+    for (const word of words.split('|'))
+      expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, code]);
   });
 
   it.each([
@@ -83,7 +116,8 @@ describe('SEC-29 the columns of a list', () => {
     ['bodyType', 'Limousine/Kombi|nicht Kombi'],
     ['gearbox', 'Manual/Automatic|ohne Automatik|8'],
   ] as const)('that say nothing clear of %s are none: %s', (field, words) => {
-    for (const word of words.split('|')) expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, null]);
+    for (const word of words.split('|'))
+      expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, null]);
   });
 
   it('a word that is no code is none', () => {

@@ -29,12 +29,12 @@ const AUTOMATIC =
 const MANUAL =
   /manual|manuel|handschalt|schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
 /** `6-Gang`: nobody counts the gears of an automatic without saying that it is one. */
-const GEARS =
-  /^[3-7](?:gang|speed|vitesse|rapport|marc|velocidad|versnelling|bieg|mudanca|stopn)/;
+const GEARS = /^[3-7](?:gang|speed|vitesse|rapport|marc|velocidad|versnelling|bieg|mudanca|stopn)/;
 /** Of those that shift a manual gearbox by themselves. */
 const BY_ITSELF = /automatis|automatiz|automatyz|robot|semi|halb|half|polaut|sequen|sekwen/;
 /** What is said not to be. */
-const NOT = /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
+const NOT =
+  /^(?:kein|keine|nicht|ohne|not|no|non|senza|sans|pas|sin|sem|bez|nie|niet|geen|zonder)$/;
 
 const bare = (text: string): string =>
   text
@@ -45,7 +45,10 @@ const bare = (text: string): string =>
 
 /** Words, and each with the next: `off road` is one. */
 const wordsOf = (text: string): readonly string[] => {
-  const words = text.split(/[^\p{L}\p{M}\d]+/u).map(bare).filter(Boolean);
+  const words = text
+    .split(/[^\p{L}\p{M}\d]+/u)
+    .map(bare)
+    .filter(Boolean);
   return words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]}${word}`]));
 };
 
