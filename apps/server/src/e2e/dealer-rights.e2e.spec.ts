@@ -42,7 +42,7 @@ describe('rights of dealers', () => {
 });
 
 describe('before a dealer is blocked', () => {
-  it('ENG-187 shows where the dealer leads, and ENG-188 what was offered; offers stay', async () => {
+  it('ENG-187 shows where the dealer leads, and its offers stay when it is disabled', async () => {
     const idAuction = await aRunningAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { dealer1 } = world.people;
     await world.as('dealer1').ask('SEC-59', {

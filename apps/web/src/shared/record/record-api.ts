@@ -2,15 +2,10 @@ import { keyPlace, recordOperations, type RecordDescription } from '@fairlot/con
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallAnswer, type CallInput, type Row } from '#shared/api/call.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
-import type { Titles } from './kinds/kind.js';
+import type { Stored } from './stored.js';
 import type { RecordSaid } from './record-address.js';
 
-/** A stored record: its key, its version and its fields. */
-export type Stored = {
-  readonly version: string;
-  readonly titles?: Titles;
-  readonly [field: string]: unknown;
-};
+export type { Stored } from './stored.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
 export type Change = CallAnswer<'ENG-160'>['rows'][number];
 

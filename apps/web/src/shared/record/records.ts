@@ -3,7 +3,7 @@ import type { UserProfile } from '@fairlot/contracts/access';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import type { ReactNode } from 'react';
 import { notFound } from '@tanstack/react-router';
-import type { Stored } from './record-api.js';
+import type { Stored } from './stored.js';
 import type { Texts } from '../../locales/texts.gen.js';
 
 /** In the place of an id: a record that is yet to be created. */

@@ -22,8 +22,7 @@ export type About = {
   readonly describe: (parts: Fields, prefix: string) => readonly FormFieldOf<FieldValues>[];
 };
 
-/** By field and id, what names the objects that a record refers to. */
-export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type { Titles } from '../stored.js';
 
 /** What the text of a value may depend on. */
 export type Saying = {
