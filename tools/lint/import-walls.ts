@@ -1,3 +1,4 @@
+import type { OxlintOverride } from 'oxlint';
 import { all, ofOurs, only } from './wall.ts';
 
 const NODE = 'node:* node:*/**';
@@ -14,7 +15,7 @@ const ADAPTER = 'an adapter imports its port, kernel and one driver';
  * Who may import what: one row for each kind of lib, by its folder. The last row that fits a file counts.
  * `tools/checks/import-rules.spec.ts` plants a violation of each.
  */
-export const IMPORT_WALLS = [
+export const IMPORT_WALLS: readonly OxlintOverride[] = [
   only(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),
   only('libs/*/domain/**', 'a domain imports kernel only', 'kernel', ''),
   only(

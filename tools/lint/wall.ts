@@ -1,3 +1,5 @@
+import type { OxlintOverride } from 'oxlint';
+
 // One row of `import-walls.ts` as a lint rule.
 
 /** No other lib's files past its `index.ts`. */
@@ -8,7 +10,12 @@ type Files = string | readonly string[];
 type Names = string;
 const listed = (names: Names): string[] => names.split(' ').filter(Boolean);
 
-const wall = (files: Files, message: string, group: readonly string[], more: object = {}) => ({
+const wall = (
+  files: Files,
+  message: string,
+  group: readonly string[],
+  more: object = {},
+): OxlintOverride => ({
   files: [files].flat(),
   rules: {
     'no-restricted-imports': [

@@ -25,7 +25,7 @@ import { userWrites } from '../testing/worked/users.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { othersOf } from '../testing/other-input.js';
 import { filesFor } from '../testing/registering.js';
-import { anApplicant, anAskedApplicant } from '../testing/worked/registrations.js';
+import { applicantWrites } from '../testing/worked/registrations.js';
 import { aLostLetter } from '../testing/worked/letters.js';
 
 const ONES = operations as Readonly<Record<OperationId, Operation>>;
@@ -38,23 +38,6 @@ let world: World;
 let writes: readonly Write[];
 
 const later = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
-
-/** Of applications: what staff do, and what an applicant answers. */
-const ofApplicants = async (): Promise<Write[]> => {
-  const { idRegistration } = await anApplicant(world, 'repeated');
-  const unwanted = await anApplicant(world, 'unwanted');
-  const { idQuestion, tag } = await anAskedApplicant(world, 'asked');
-  const of = (more: object) => ({ body: { idRegistration, ...more } });
-  const rejected = { idRegistration: unwanted.idRegistration, reason: 'Too old' };
-  return [
-    ['ENG-224', 'admin', of({ idUser: world.people.admin.idUser })],
-    ['ENG-225', 'admin', of({ question: 'Why?' })],
-    ['ENG-228', 'admin', of({})],
-    ['ENG-226', 'admin', of({ flgEnabled: true, idTemplates: [world.templates.auctioneer] })],
-    ['ENG-227', 'admin', { body: rejected }],
-    ['ENG-230', 'visitor', { body: { tag, idQuestion, answer: 'Because.' } }],
-  ];
-};
 
 /** Of who comes in: invited, made, signed up and registered. */
 const ofNewcomers = async (): Promise<Write[]> => {
@@ -72,7 +55,7 @@ const ofNewcomers = async (): Promise<Write[]> => {
     ['OPEN-07', 'visitor', { body: filledSignUp(await anInvite(world, 'one@example.test')) }],
     ['OPEN-06', 'visitor', { body: filledSignUp(await anInvite(world, 'two@example.test')) }],
     ['OPEN-05', 'visitor', { json, files: filesFor(json) }],
-    ...(await ofApplicants()),
+    ...(await applicantWrites(world)),
   ];
 };
 

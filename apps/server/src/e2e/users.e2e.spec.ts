@@ -71,7 +71,7 @@ describe('the list of users', () => {
     expect(names).toEqual([...names].toSorted());
     expect(first.total).toEqual({ count: 19, isExact: true });
     const file = String(
-      await world.as('admin').ask('ENG-201', { query: { permission: 'LOADER' } }),
+      await world.as('admin').ask('ENG-201', { query: { permission: ['LOADER'] } }),
     );
     expect(file.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFUser ID,User name,First name,Surname,E-mail,Dealer,Market,Roles,Permissions,Enabled,Reason',

@@ -48,7 +48,7 @@ export {
 } from './registration/review/registration-status.js';
 export { isOpen, type Registration } from './registration/review/registration.entity.js';
 export type { ReviewOutcome } from './registration/review/review-steps.js';
-export { VatRegistry, type VatNumber } from './registration/review/vat-registry.js';
+export type { VatNumber } from './registration/review/vat-registry.js';
 export * from './regulation-acceptances.js';
 export * from './regulations.js';
 export * from './sellers.js';

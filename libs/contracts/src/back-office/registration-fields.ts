@@ -3,17 +3,11 @@ import { id, idText, instant } from '../fields.js';
 import { rows } from '../rows.js';
 
 /** Of an application: it waits for staff, for the applicant, or is decided. */
-export const REGISTRATION_STATES = [
-  'REGISTERED',
-  'ASKED',
-  'ANSWERED',
-  'ACCEPTED',
-  'REJECTED',
-] as const;
+const REGISTRATION_STATES = ['REGISTERED', 'ASKED', 'ANSWERED', 'ACCEPTED', 'REJECTED'] as const;
 export const registrationState = z.enum(REGISTRATION_STATES);
 
 /** What happened to an application, for its history. */
-export const registrationStep = z.enum([
+const registrationStep = z.enum([
   'REGISTERED',
   'ASSIGNED',
   'ASKED',
@@ -145,10 +139,8 @@ export const registrationView = z
   .meta({ id: 'RegistrationView' });
 
 export type RegistrationState = z.infer<typeof registrationState>;
-export type RegistrationStep = z.infer<typeof registrationStep>;
 export type RegistrationRow = z.infer<typeof registrationRow>;
 export type RegistrationView = z.infer<typeof registrationView>;
-export type RegistryAnswer = z.infer<typeof registryAnswer>;
 
 export const byRegistration = z.object({ idRegistration: idText });
 

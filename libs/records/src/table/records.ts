@@ -1,4 +1,4 @@
-import { In, LessThan, type DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { In, type DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import {
   audit,
@@ -9,8 +9,10 @@ import {
   valuesOf,
   type By,
 } from '../audit/audit-trail.js';
-import { RecordChange } from '../audit/record-change.entity.js';
+import type { RecordChange } from '../audit/record-change.entity.js';
+import { trailOf, type TrailPage } from '../audit/trail-of.js';
 import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
+import { everyRow } from '../read/every-row.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
 import { toldOf, USUAL_CACHE, type Changed, type RecordTable } from './define-table.js';
@@ -30,10 +32,6 @@ import { NoRecord, RecordConflict } from './record-errors.js';
 /** A list that takes longer than this is given up; its filter costs too much. */
 const LIST_MS = 10_000;
 const BATCH = 5_000;
-const EXPORT_PAGE = 1_000;
-/** Longer exports are nobody's reading. */
-const EXPORT_MAX = 1_000_000;
-const TRAIL_MAX = 1_000;
 
 export type RecordKey = string | number;
 const nothingAlongside = async (): Promise<void> => {};
@@ -41,7 +39,6 @@ const nothingAlongside = async (): Promise<void> => {};
 type Asked<Filter extends object, Sort extends string> = z.input<
   RecordTable<object, Filter, Sort>['query']
 >;
-type TrailPage = { readonly limit?: number; readonly before?: number | null };
 
 /** One declared table: the only writer of its rows, so that every change is kept, told and audited. */
 export class Records<
@@ -260,32 +257,15 @@ export class Records<
    * and nothing is held open while the reader is slow. Records that move meanwhile are as they are
    * when their page is read.
    */
-  async *export(
+  export(
     asked: Pick<Asked<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
   ): AsyncGenerator<Row, void, undefined> {
-    let cursor: string | undefined;
-    for (let count = 0; count < EXPORT_MAX; count += EXPORT_PAGE) {
-      const page = await this.list({ ...asked, cursor, limit: EXPORT_PAGE });
-      yield* page.rows;
-      if (page.next === null) return;
-      cursor = page.next;
-    }
+    return everyRow((page) => this.list({ ...asked, ...page }));
   }
 
   /** Newest first; the page after one begins before its last change. */
-  trail(
-    key: RecordKey,
-    { limit = TRAIL_MAX, before = null }: TrailPage = {},
-  ): Promise<RecordChange[]> {
-    return this.dataSource.manager.find(RecordChange, {
-      where: {
-        tableName: this.table.name,
-        recordKey: String(key),
-        ...(before !== null && { idChange: LessThan(String(before)) }),
-      },
-      order: { idChange: 'DESC' },
-      take: Math.min(limit, TRAIL_MAX),
-    });
+  trail(key: RecordKey, page: TrailPage = {}): Promise<RecordChange[]> {
+    return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }
 
   private async inserted(manager: EntityManager, row: Partial<Row>, by: By): Promise<Changed> {

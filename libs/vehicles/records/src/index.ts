@@ -12,7 +12,7 @@ export * from './files/vehicle-files.js';
 export * from './files/vehicle-pictures.js';
 export * from './import/import-vehicles.js';
 export { ListFault } from './import/list-fault.js';
-export { TEXT_ENCODINGS, type TextEncoding } from './import/text-encoding.js';
+export type { TextEncoding } from './import/text-encoding.js';
 export { listLines } from './import/list-lines.js';
 export type { ListLine } from './import/list-line.js';
 export { frameKey, plateKey, type VehicleName } from './search/named-vehicles.js';

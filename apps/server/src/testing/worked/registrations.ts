@@ -3,6 +3,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import type { World } from '../a-world.js';
 import { Client } from '../client.js';
 import { letterTo } from '../mailbox.js';
+import type { Write } from '../vehicle-writes.js';
 import { aFile, DOCUMENTS, registered } from '../registering.js';
 
 const FOUND = `
@@ -58,4 +59,21 @@ export const registrationCues = async (world: World, shown: ExampleTarget) => {
     ...{ 'ENG-226': staff, 'ENG-227': staff },
     'ENG-230': [new Client(world.portal.url), about] as const,
   };
+};
+
+/** Of applications: what staff do, and what an applicant answers. */
+export const applicantWrites = async (world: World): Promise<Write[]> => {
+  const { idRegistration } = await anApplicant(world, 'repeated');
+  const unwanted = await anApplicant(world, 'unwanted');
+  const { idQuestion, tag } = await anAskedApplicant(world, 'asked');
+  const of = (more: object) => ({ body: { idRegistration, ...more } });
+  const rejected = { idRegistration: unwanted.idRegistration, reason: 'Too old' };
+  return [
+    ['ENG-224', 'admin', of({ idUser: world.people.admin.idUser })],
+    ['ENG-225', 'admin', of({ question: 'Why?' })],
+    ['ENG-228', 'admin', of({})],
+    ['ENG-226', 'admin', of({ flgEnabled: true, idTemplates: [world.templates.auctioneer] })],
+    ['ENG-227', 'admin', { body: rejected }],
+    ['ENG-230', 'visitor', { body: { tag, idQuestion, answer: 'Because.' } }],
+  ];
 };

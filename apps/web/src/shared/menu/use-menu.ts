@@ -19,7 +19,7 @@ const TABLES: readonly (readonly [permission: string, table: string])[] = [
 ];
 
 /** @param role that he has chosen; null where he works in all of his */
-export const menuTableOf = (user: UserProfile, role: string | null): string => {
+const menuTableOf = (user: UserProfile, role: string | null): string => {
   if (isStaff(user)) return 'MENU_STAFF';
   if (isMobile()) return 'MENU_MOBILE';
   const held = role === null ? user.permissions : [role];

@@ -56,7 +56,7 @@ const Found = ({ known: { record }, said }: Known & { readonly said: RecordSaid 
 };
 
 /** The list page of a record, from its description. */
-export const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
+const recordList = (known: KnownRecord): List<Stored, RecordSaid> => {
   const { record } = known;
   const { look, Table } = recordTable(known);
   const address = addressOf(record);
@@ -113,7 +113,7 @@ type PageProps = Known & {
 };
 
 /** The list with what is selected of it, for who may delete. */
-export const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
+const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(known, said);
   const { deleteMany } = callsOf(known.record);

@@ -2,7 +2,6 @@ import {
   areConsentsAnswered,
   awaitedFactor,
   mayManage,
-  OWNER_PERMISSIONS,
   maySee,
   visibility,
   type AuctionFacts,
@@ -25,6 +24,7 @@ import { FactorSettings } from '../factors/factor-settings.js';
 import type { SessionFacts } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
+import { isAllowedBy } from './dealer-rights.js';
 import { RememberedBidders } from './remembered-bidders.js';
 import { TemplateStandings, type DealerTemplates } from './template-standings.js';
 
@@ -270,21 +270,6 @@ export class AccessDirectory {
     return { ...decides, ownTemplates: templates.own, linkedTemplates: templates.linked };
   }
 }
-
-/** Rights of a dealer beside which its users' permissions count (ADR 39). */
-const RIGHTS = {
-  AUCTIONEER: 'auctioneer',
-  MULTI_AUCTIONEER: 'multiAuctioneer',
-  EXHIBITOR: 'exhibitor',
-} as const satisfies Partial<Record<Permission, keyof Dealer>>;
-
-/** Who sells does so while the dealer is enabled; who buys is told why he may not (DEALER_DISABLED). */
-const OWNING: ReadonlySet<Permission> = new Set(OWNER_PERMISSIONS);
-
-const isAllowedBy = (dealer: Dealer | null, permission: Permission): boolean =>
-  !OWNING.has(permission) ||
-  (dealer?.enabled === true &&
-    (!(permission in RIGHTS) || dealer[RIGHTS[permission as keyof typeof RIGHTS]]));
 
 const decidesOf = (
   dealer: Dealer | null,

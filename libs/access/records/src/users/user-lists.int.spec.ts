@@ -63,7 +63,8 @@ const indexesOf = async (asked: Parameters<Users['list']>[0]): Promise<string> =
   const { logger } = access.dataSource;
   const logQuery = logger.logQuery.bind(logger);
   access.dataSource.setOptions({ logging: true });
-  access.dataSource.logger.logQuery = (sql, values) => void statements.push([sql, values ?? []]);
+  access.dataSource.logger.logQuery = (sql, values) =>
+    void statements.push([sql, [values ?? []].flat()]);
   await users.list(asked).finally(() => {
     access.dataSource.setOptions({ logging: false });
     access.dataSource.logger.logQuery = logQuery;

@@ -7,7 +7,7 @@ export const provenanceOf = ({ provenance, provenanceOfTemplate }: ListOwner): s
   provenance ?? provenanceOfTemplate ?? null;
 
 /** Of a plate or frame number that nobody has told. */
-export const UNKNOWN_IDENTITY = '';
+const UNKNOWN_IDENTITY = '';
 
 /** Whose vehicles a list is of, and what holds for all of them. */
 export type ListOwner = {

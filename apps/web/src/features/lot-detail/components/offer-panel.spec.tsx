@@ -77,7 +77,7 @@ it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.tab();
     expect([amount().value, amount().getAttribute('aria-invalid')]).toEqual([pasted, 'true']);
-    expect(saidOf(amount())).toBe("Type an amount in euros, such as 5'300\u00A0€.");
+    expect(saidOf(amount())).toBe("Enter an amount in euros, such as 5'300\u00A0€.");
     for (const button of screen.getAllByRole('button', { name: / on lot 1$/ }))
       expect(isOff(button)).toBe(true);
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' }));

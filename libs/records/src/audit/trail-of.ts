@@ -1,0 +1,25 @@
+import { LessThan, type EntityManager } from 'typeorm';
+import type { RecordTable } from '../table/define-table.js';
+import { RecordChange } from './record-change.entity.js';
+
+const TRAIL_MAX = 1_000;
+
+/** Which changes of a record; without `before` the newest. */
+export type TrailPage = { readonly limit?: number; readonly before?: number | null };
+type Asked = TrailPage & { readonly key: string | number };
+
+/** Changes of one record, newest first. */
+export const trailOf = (
+  manager: EntityManager,
+  table: Pick<RecordTable<object>, 'name'>,
+  { key, limit = TRAIL_MAX, before = null }: Asked,
+): Promise<RecordChange[]> =>
+  manager.find(RecordChange, {
+    where: {
+      tableName: table.name,
+      recordKey: String(key),
+      ...(before !== null && { idChange: LessThan(String(before)) }),
+    },
+    order: { idChange: 'DESC' },
+    take: Math.min(limit, TRAIL_MAX),
+  });

@@ -1,0 +1,20 @@
+import type { RecordPage } from './list-rows.js';
+
+const PAGE = 1_000;
+/** Longer exports are nobody's reading. */
+const ROWS_MAX = 1_000_000;
+
+type Page = { readonly cursor: string | undefined; readonly limit: number };
+
+/** Every row of a list, a page after the other. */
+export async function* everyRow<Row>(
+  list: (page: Page) => Promise<RecordPage<Row>>,
+): AsyncGenerator<Row, void, undefined> {
+  let cursor: string | undefined;
+  for (let count = 0; count < ROWS_MAX; count += PAGE) {
+    const page = await list({ cursor, limit: PAGE });
+    yield* page.rows;
+    if (page.next === null) return;
+    cursor = page.next;
+  }
+}
