@@ -44,7 +44,7 @@ inBrowser('an application', () => {
     await picture.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
-        picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
       )
       .toBeGreaterThan(100);
     await staff.button('Ask a question').click();

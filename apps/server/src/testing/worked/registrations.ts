@@ -12,7 +12,7 @@ const FOUND = `
   WHERE email = $1 AND document = 'doc'`;
 
 /** A company that wants to become a dealer, and its identity document. */
-export const anApplicant = async ({ portal }: World, name: string) => {
+const anApplicant = async ({ portal }: World, name: string) => {
   const email = `${name}@example.test`;
   const company = { businessName: name, email, confEmail: email, referenceEmail: email };
   const form = { ...filledRegistration('IT'), ...company };
@@ -27,7 +27,7 @@ export const anApplicant = async ({ portal }: World, name: string) => {
 };
 
 /** An applicant who was asked something, and the link by which he answers. */
-export const anAskedApplicant = async (world: World, name: string) => {
+const anAskedApplicant = async (world: World, name: string) => {
   const { idRegistration, email } = await anApplicant(world, name);
   const body = { idRegistration, question: 'Is this your head office?' };
   await world.as('admin').ask('ENG-225', { body });
