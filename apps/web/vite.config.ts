@@ -149,7 +149,7 @@ const GROUPS = [
   // Small ones before the forms, which would take them along.
   {
     name: 'field',
-    test: /web-ui\/src\/form-field|shared\/form\/contract-bounds|contracts\/src\/access\/person-name/,
+    test: /web-ui\/src\/form-field|shared\/form\/contract-bounds|contracts\/src\/access\/person-name|(?:contracts|countries)\/src\/email-address|node_modules\/validator\//,
   },
   { name: 'sending', test: /shared\/(?:command\/|form\/(?:confirm-dialog|form-verdict))/ },
   { name: 'form-page', test: /shared\/form\/(?:form-page\.tsx|found-notice|form-draft)/ },

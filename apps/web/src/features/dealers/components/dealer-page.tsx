@@ -1,4 +1,5 @@
 import { idText } from '@fairlot/contracts';
+import { TABS, type TabName } from './dealer-tabs.js';
 import { Button, layout, text } from '@fairlot/web-ui';
 import { IconShieldCheck } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -16,9 +17,6 @@ import { CompanyDialog } from './company-dialog.js';
 import { DealerSwitch } from './dealer-switch.js';
 import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
-
-export const TABS = ['data', 'users', 'offers', 'history'] as const;
-export type TabName = (typeof TABS)[number];
 
 type Props = { readonly known: KnownRecord; readonly read: Stored };
 

@@ -1,7 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { z } from 'zod';
 import { loadDealers } from '#features/dealers/components/dealer-lists.js';
-import { DealerPage, TABS } from '#features/dealers/components/dealer-page.js';
+import { DealerPage } from '#features/dealers/components/dealer-page.js';
+import { TABS } from '#features/dealers/components/dealer-tabs.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { callsOf, recordQuery } from '#shared/record/record-api.js';
 import { NewRecord } from '#shared/record/record-page.js';
