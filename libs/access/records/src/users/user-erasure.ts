@@ -30,17 +30,22 @@ export type ErasableScope = {
   /** Whether accounts of staff are among them. */
   readonly withStaff: boolean;
 };
-type Page = { readonly limit: number; readonly offset: number };
+type Page = {
+  readonly limit: number;
+  readonly offset: number;
+  /** By their ids. */
+  readonly sortOrder?: 'asc' | 'desc';
+};
 
 const STAFF_ROLES = `ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
 const ELIGIBLE = `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
   AND ($2 OR NOT u.roles && ${STAFF_ROLES})
   AND (u.id_dealer IS NULL OR NOT u.id_dealer = ANY ($3::int[]))`;
-const LIST = `
+const listIn = (sortOrder: 'asc' | 'desc') => `
   SELECT u.id_user AS "idUser", u.username, u.name, u.surname, u.email, u.id_market AS "idMarket",
     u.id_dealer AS "idDealer", u.disabled_reason AS "disabledReason", d.business_name AS "businessName"
   FROM app_user u LEFT JOIN dealer d USING (id_dealer)
-  WHERE ${ELIGIBLE} ORDER BY u.id_user LIMIT $4 OFFSET $5`;
+  WHERE ${ELIGIBLE} ORDER BY u.id_user ${sortOrder === 'asc' ? 'ASC' : 'DESC'} LIMIT $4 OFFSET $5`;
 const COUNT = `SELECT count(*)::int AS total FROM app_user u WHERE ${ELIGIBLE}`;
 const SHARED = `
   SELECT FROM app_user WHERE lower(email) = lower($1) AND id_user <> $2 AND anonymised_at IS NULL LIMIT 1`;
@@ -78,11 +83,11 @@ export class UserErasure {
 
   async eligible(
     { idMarkets, withStaff }: ErasableScope,
-    { limit, offset }: Page,
+    { limit, offset, sortOrder = 'asc' }: Page,
   ): Promise<{ readonly rows: ErasableUser[]; readonly total: number }> {
     const asked = [idMarkets, withStaff, await this.obligations.dealers()];
     const [rows, [counted]] = await Promise.all([
-      this.dataSource.query<ErasableUser[]>(LIST, [...asked, limit, offset]),
+      this.dataSource.query<ErasableUser[]>(listIn(sortOrder), [...asked, limit, offset]),
       this.dataSource.query<[{ total: number }]>(COUNT, asked),
     ]);
     return { rows, total: counted.total };

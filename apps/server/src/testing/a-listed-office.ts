@@ -1,0 +1,125 @@
+import type { OperationId } from '@fairlot/contracts/operations';
+import { filledRegistration } from '@fairlot/countries/testing';
+import type { Listed } from './a-listed-world.js';
+import type { World } from './a-world.js';
+import { Client } from './client.js';
+import { registered } from './registering.js';
+
+/** The day on which `odd` was added, and the one after. */
+const [ADDED_ON, NEXT_DAY] = ['2020-01-01', '2020-01-02'];
+const VAT_CODE = 'IT12345670017';
+const DEALERS = ['ADM-06', 'ADM-12', 'ADM-15', 'ADM-16', 'ADM-17'] as const;
+
+/** Three dealers to configure: one that differs from everybody, and two that differ by their rights. */
+const someDealers = async ({ portal: { parts }, people }: World) => {
+  const { registry, directory } = parts;
+  const { idDealer: _, ...usual } = (await directory.dealer(people.dealer1.idDealer))!;
+  const added = { ...usual, state: 'REGISTERED' } as const;
+  const odd = await registry.createDealer({
+    ...{ ...added, multiAuctioneer: false, idMarket: 'DE', enabledMarkets: ['IT', 'DE'] },
+    ...{ businessName: 'Zeta Motori', vatCode: VAT_CODE, country: 'FR', region: 'IT-RM' },
+    ...{ city: 'Zagarolo', postalCode: '00039', email: 'zeta@example.test', createdOn: ADDED_ON },
+  });
+  const noAuctioneer = { businessName: 'Prova Uno', enabled: false, auctioneer: false };
+  await registry.createDealer({ ...added, ...noAuctioneer });
+  await registry.createDealer({ ...added, businessName: 'Prova Due', exhibitor: false });
+  return odd;
+};
+
+/** A disabled user of this dealer, of the FCA network, whom the identity provider knows. */
+const anOddUser = async ({ portal: { parts }, people }: World, idDealer: number) => {
+  const { registry, directory, dataSource } = parts;
+  const { idUser: _, ...facts } = (await directory.user(people.dealer1.idUser))!;
+  const idUser = await registry.createUser({
+    ...{ ...facts, idDealer, idMarket: 'DE', enabled: false, passwordHash: null },
+    ...{ username: 'zeta', surname: 'Zeta', email: 'zeta@example.test' },
+  });
+  await dataSource.query('UPDATE app_user SET fca_user = true WHERE id_user = $1', [idUser]);
+  await dataSource.query(
+    `INSERT INTO identity_link (issuer, subject, id_user, bound_at) VALUES ('test', 'zeta', $1, 1)`,
+    [idUser],
+  );
+};
+
+const anApplication = async ({ portal }: World, businessName: string, idMarket: 'IT' | 'DE') => {
+  const email = `${businessName.toLowerCase()}@example.test`;
+  const company = { businessName, email, confEmail: email, referenceEmail: email };
+  const form = { ...filledRegistration(idMarket), ...company };
+  const said = await registered(new Client(portal.url), form);
+  if (said !== 'done') throw new Error(`${businessName} was not registered: ${said}`);
+  const [row] = await portal.parts.dataSource.query<[{ id: number }]>(
+    'SELECT id_registration AS id FROM dealer_registration WHERE email = $1',
+    [email],
+  );
+  return row.id;
+};
+
+/** Applications that wait since other times: one is overdue, and one is assigned and was asked. */
+const someApplications = async (world: World) => {
+  const admin = world.as('admin');
+  const overdue = await anApplication(world, 'Zephyr', 'DE');
+  await world.portal.parts.dataSource.query(
+    'UPDATE dealer_registration SET registered_at = $2 WHERE id_registration = $1',
+    [overdue, Date.parse(ADDED_ON)],
+  );
+  const idRegistration = await anApplication(world, 'Assegnata', 'IT');
+  await admin.ask('ENG-224', { body: { idRegistration, idUser: world.people.admin.idUser } });
+  await admin.ask('ENG-225', { body: { idRegistration, question: 'Why?' } });
+  await anApplication(world, 'Nuova', 'IT');
+};
+
+/** Dealers, users, buyers and applications, so that each list of the back office has rows that differ. */
+export const aListedOffice = async (world: World): Promise<Listed> => {
+  const { people, templates, portal } = world;
+  const { partners } = portal.parts;
+  const odd = await someDealers(world);
+  await anOddUser(world, odd);
+  await partners.setStandings(
+    [templates.auctioneer, templates.exhibitor].map((idTemplate) => ({
+      ...{ idTemplate, idDealer: odd, standing: 'ACCEPTED' },
+    })),
+  );
+  await partners.link({ idTemplate: templates.exhibitor, idDealer: people.multi.idDealer });
+  await someApplications(world);
+
+  const as = world.as('admin');
+  const template = { query: { idTemplate: templates.auctioneer } };
+  const dealers = {
+    ...{ q: 'zeta', businessName: 'zeta', city: 'zaga', email: 'ZETA@', postalCode: '000' },
+    ...{ idDealer: odd, dealerId: odd, idMarket: 'DE', market: 'DE', username: 'ZET' },
+    ...{ vatCode: VAT_CODE.slice(4), vatCodes: VAT_CODE, country: 'FR', region: 'IT-RM' },
+    ...{ state: 'REGISTERED', enabled: false, flgIam: true },
+    ...{ auctioneer: false, multiAuctioneer: false, exhibitor: false },
+    ...{ createFrom: NEXT_DAY, createTo: ADDED_ON },
+  };
+  const buyers = {
+    ...{ idTemplate: templates.exhibitor, accepted: false, blockedUser: true, fcaUser: true },
+    ...{ market: 'DE', province: 'IT-RM', vatCode: VAT_CODE, q: 'zeta' },
+  };
+  const ofDealers = <Of>(of: Of): Partial<Record<OperationId, Of>> =>
+    Object.fromEntries(DEALERS.map((id) => [id, of]));
+  return {
+    asked: {
+      ...ofDealers({ as }),
+      'ADM-26': { as },
+      'ADM-33': { as, ...template },
+      'ENG-188': { as, query: { idDealer: people.dealer1.idDealer } },
+      'ENG-200': { as },
+      'ENG-204': { as: world.as('multi'), ...template },
+      'ENG-220': { as },
+    },
+    filters: {
+      ...ofDealers(dealers),
+      'ADM-12': { ...dealers, state: 'CONFIGURED' },
+      'ADM-26': { idMarket: 'DE' },
+      'ADM-33': buyers,
+      'ENG-188': { idDealer: people.dealer2.idDealer },
+      'ENG-200': {
+        ...{ q: 'zeta', idDealer: odd, market: 'DE', enabled: false, role: 'ADMIN' },
+        ...{ permission: 'LOADER', fcaUser: true, staff: true },
+      },
+      'ENG-204': buyers,
+      'ENG-220': { q: 'zephyr', state: 'ASKED', market: 'DE', assignee: 'me', overdue: true },
+    },
+  };
+};
