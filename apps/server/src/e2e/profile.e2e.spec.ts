@@ -54,6 +54,12 @@ describe('the bank account', () => {
     expect((await world.as('dealer1').ask('SEC-04', { body })).bankAccount).toEqual(body);
   });
 
+  it('keeps no invisible character and no mark of direction of the holder', async () => {
+    const body = { iban: IBAN, accountHolder: '\u202eAda\u200b\u00a0D’An\u00adgelo\u202c' };
+    const { bankAccount } = await world.as('dealer1').ask('SEC-04', { body });
+    expect(bankAccount?.accountHolder).toBe('Ada D’Angelo');
+  });
+
   it('says in sentences what is wrong, and shows no regular expression', async () => {
     const body = { iban: 'DE1', accountHolder: '<b>Ada</b>' };
     const { problem } = await world.as('dealer1').refusal('SEC-04', { body });
@@ -93,7 +99,6 @@ describe('the bank account', () => {
     ['iban', { accountHolder: HOLDER }, 'invalid_type'],
     ['accountHolder', { ...WRITTEN, accountHolder: ' ' }, 'too_small'],
     ['accountHolder', { ...WRITTEN, accountHolder: '<b>Ada</b>' }, 'invalid_format'],
-    ['accountHolder', { ...WRITTEN, accountHolder: 'Ada\u202eadA' }, 'invalid_format'],
     ['accountHolder', { ...WRITTEN, accountHolder: '=1+1' }, 'invalid_format'],
     ['accountHolder', { ...WRITTEN, accountHolder: 'A'.repeat(71) }, 'too_big'],
     ['idUser', { ...WRITTEN, idUser: 1 }, 'unrecognized_keys'],
