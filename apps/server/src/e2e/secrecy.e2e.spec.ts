@@ -29,6 +29,11 @@ const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
   const { method } = TABLE[id];
   return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
 });
+/** They name dealers and their users, whoever of them bids: none of it follows from an auction. */
+const DIRECTORIES: readonly OperationId[] = [
+  ...(['ADM-06', 'ADM-07', 'ADM-15', 'ADM-16', 'ADM-17', 'ENG-184'] as const),
+  ...(['ADM-19', 'ENG-200', 'ENG-201', 'ADM-33', 'ADM-36', 'ENG-204', 'ENG-206'] as const),
+];
 
 /** Amounts that nothing else in an answer looks like, as cents, as euros and as they are written. */
 const MARKS = {
@@ -139,11 +144,11 @@ const namesBidders = (who: Reader, text: string): boolean =>
     );
   });
 
-const seenIn = (who: Reader, text: string): Secret[] => [
+const seenIn = (who: Reader, id: OperationId, text: string): Secret[] => [
   ...(Object.keys(MARKS) as (keyof typeof MARKS)[]).filter((secret) =>
     MARKS[secret].some((minor) => !OWN[who]?.includes(minor) && stands(minor).test(text)),
   ),
-  ...(namesBidders(who, text) ? (['PARTY'] as const) : []),
+  ...(!DIRECTORIES.includes(id) && namesBidders(who, text) ? (['PARTY'] as const) : []),
 ];
 
 describe('every read of the API, by role and moment', () => {
@@ -156,7 +161,7 @@ describe('every read of the API, by role and moment', () => {
         const viewer = viewerOf(who, id);
         // What is another's own is not the viewer's.
         const as = viewer === 'BIDDER' ? 'DEALER' : viewer;
-        for (const secret of seenIn(who, await textOf(who, id, idAuction))) {
+        for (const secret of seenIn(who, id, await textOf(who, id, idAuction))) {
           shown.add(`${as} ${moment} ${secret}`);
           if (!maySee(as, moment, secret))
             told.push(`${id} ${sealed ? 'sealed' : 'open'} ${moment} ${secret}`);
@@ -169,9 +174,26 @@ describe('every read of the API, by role and moment', () => {
     const unsaid: string[] = [];
     for (const { idAuction } of SHELVES)
       for (const id of READS)
-        for (const secret of seenIn('admin', await textOf('admin', id, idAuction)))
+        for (const secret of seenIn('admin', id, await textOf('admin', id, idAuction)))
           if (!disclosuresOf(TABLE[id]).includes(secret)) unsaid.push(`${id} ${secret}`);
     expect(unsaid).toEqual([]);
+  });
+
+  it('tells nobody who bids by what it says of companies and users', async () => {
+    const idAuction = await aRunningAuction(world, { policy, bidders, lots: [{}] });
+    const told = async () => {
+      const texts: string[] = [];
+      for (const who of ['admin', 'multi'] as const)
+        for (const id of DIRECTORIES) texts.push(`${who} ${id} ${await textOf(who, id, hidden)}`);
+      return texts;
+    };
+    const before = await told();
+    // Each of them names dealers, or it is on no list of those that may.
+    for (const text of before.slice(0, DIRECTORIES.length))
+      expect([text, namesBidders('admin', text)]).toEqual([text, true]);
+    for (const who of bidders) await bid(who, idAuction, MARKS.MAXIMUM[0]);
+    await settled(world);
+    expect(await told()).toEqual(before);
   });
 
   it('shows who may see it what the matrix allows, somewhere', () => {
