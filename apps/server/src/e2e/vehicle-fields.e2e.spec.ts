@@ -55,7 +55,7 @@ afterAll(() => portal.stop());
 describe('a vehicle', () => {
   it.each<AnsweredField>([
     ['Vehicle.idVehicle', () => idVehicle],
-    ['Vehicle.licensePlate', () => expect.stringMatching(/^[A-Z0-9]{4,}$/)],
+    ['Vehicle.licensePlate', () => expect.stringMatching(/^AB \d+ \d+X$/)],
     ['Vehicle.frame', () => expect.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/)],
     ['Vehicle.vehicleCode', () => expect.stringMatching(/^S\d+$/)],
     ['Vehicle.model', () => 'Corsa'],

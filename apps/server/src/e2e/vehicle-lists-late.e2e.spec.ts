@@ -151,13 +151,16 @@ describe('SEC-29 a list as it comes', () => {
     const of = (code: string, plate: string, frame = 'zfa 3120000 3456789') =>
       `${code}${ONE.slice(3)};${plate};${frame}`;
     const told = await send(
-      ...[of('PV-1', 'ab 123-cd'), of('PV-2', 'M XY 1234'), of('PV-3', 'UNKNOWN')],
-      of('PV-4', 'AB124CD', 'IFA31200003456789'),
+      ...[of('PV-1', 'ab 123-cd'), of('PV-2', 'M XY 1234'), of('PV-3', 'TOWED')],
+      of('PV-4', 'AB124CD', '1.23457E+16'),
+      of('PV-5', 'unknown', 'wvw-zzz IKZ-AW12345O'),
     );
     expect(told.problems).toEqual([
-      { tupla: 3, line: 4, field: 'licensePlate', code: 'plate', value: 'UNKNOWN' },
-      { tupla: 4, line: 5, field: 'frame', code: 'frame', value: 'IFA31200003456789' },
+      { tupla: 3, line: 4, field: 'licensePlate', code: 'plate', value: 'TOWED' },
+      { tupla: 4, line: 5, field: 'frame', code: 'frame', value: '1.23457E+16' },
     ]);
+    const read = { tupla: 5, line: 6, code: 'frame_read' };
+    expect(told.doubts).toContainEqual(expect.objectContaining(read));
     await owner().ask('SEC-15', { query: { idTemp: told.idTemp } });
     const kept: unknown[] = await portal.parts.dataSource.query(
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
@@ -167,6 +170,8 @@ describe('SEC-29 a list as it comes', () => {
     expect(kept).toEqual([
       { plate: 'AB123CD', frame },
       { plate: 'M XY 1234', frame },
+      // What nobody knows is empty, and letters that no frame number has are digits.
+      { plate: '', frame: 'WVWZZZ1KZAW123450' },
     ]);
     const again = await send(of('PV-1', 'AB·123·CD'), of('PV-2', 'm-xy 1234', frame));
     expect(again.counts).toMatchObject({ unchanged: 2, changed: 0, refused: 0 });

@@ -82,9 +82,12 @@ describe('the data of a vehicle', () => {
     expect(await paths({ mileageKm: -1, brand: ' ', powerHp: 3_001 })).toEqual([
       ...[400, 'brand', 'powerHp', 'mileageKm'],
     ]);
-    expect(await paths({ licensePlate: '…', frame: 'IOQ' })).toEqual([
+    expect(await paths({ licensePlate: '…', frame: '…' })).toEqual([
       ...[400, 'licensePlate', 'frame'],
     ]);
+    // As long as a number on an old chassis: its market knows better, by the month of the vehicle.
+    for (const frame of ['IOQ', '118123456', '0'.repeat(17)])
+      expect([frame, ...(await paths({ frame }))]).toEqual([frame, 400, 'frame']);
     expect(await paths({ firstRegistration: '2019-13', askingPriceMinor: 0 })).toEqual([
       ...[400, 'firstRegistration', 'askingPriceMinor'],
     ]);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Vehicle } from '@fairlot/vehicles-records';
 import type { DataSource } from 'typeorm';
 
-/** A published vehicle of this dealer; answers its id. */
+const SERIAL_LENGTH = 14;
+/** A published vehicle of this dealer, with a frame number of its own; answers its id. */
 export const aVehicleOf = async (
   { manager }: DataSource,
   idOwnerDealer: number,
@@ -23,7 +24,7 @@ export const aVehicleOf = async (
     postalCode: null,
     askingPriceMinor: 1,
     licensePlate: externalId.slice(0, 7),
-    frame: 'ZFA',
+    frame: `ZFA${externalId.replaceAll('-', '').slice(0, SERIAL_LENGTH).toUpperCase()}`,
     vehicleCode: externalId,
     provenance: null,
     channel: null,
