@@ -5,6 +5,7 @@ export {
 } from './condition/vehicle-conditions.js';
 export type { VehicleCondition } from './condition/vehicle-condition.entity.js';
 export { DocumentPages } from './files/document-pages.js';
+export { safeFileName } from './files/file-name.js';
 export * from './files/given-files.js';
 export { SentParts, type SentPart } from './files/sent-parts.js';
 export * from './files/vehicle-file.js';

@@ -3,6 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound, Refused } from '@fairlot/contracts/refused';
 import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import {
+  safeFileName,
   TooManyVehicleFiles,
   VehicleFiles,
   VehiclePictures,
@@ -85,10 +86,11 @@ export class VehicleFileDesk {
     return this.attached(caller, idFile, { wanted, isPicture: true });
   }
 
-  /** SEC-36: a PDF. @throws Refused NOT_FOUND */
-  async pdf(caller: Caller, idFile: string): Promise<OpenFile> {
+  /** SEC-36: a PDF, under another name if one is given, which always says that it is one. @throws Refused NOT_FOUND */
+  async pdf(caller: Caller, idFile: string, name?: string): Promise<OpenFile> {
     const wanted = { width: WIDEST, mediaType: 'application/pdf' };
-    return this.attached(caller, idFile, { wanted, isPicture: false });
+    const file = await this.attached(caller, idFile, { wanted, isPicture: false });
+    return name === undefined ? file : { ...file, name: safeFileName(name, 'pdf') };
   }
 
   /** SEC-37: whatever it is; of a photo its largest JPEG. @throws Refused NOT_FOUND */

@@ -37,8 +37,7 @@ export class ServedFilesController {
     @TheInput() { caller, query }: Input<'SEC-37'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const file = await this.desk.file(caller, query.idFile);
-    return asFile(file, file.name, reply);
+    return asFile(await this.desk.file(caller, query.idFile), reply);
   }
 
   @Operation('SEC-38')
@@ -71,8 +70,7 @@ export class ServedFilesController {
   }
 
   private async sentPdf({ caller, query }: Input<'SEC-36' | 'MOB-26'>, reply: FastifyReply) {
-    const file = await this.desk.pdf(caller, query.idPdf);
-    return asFile(file, query.filename ?? file.name, reply);
+    return asFile(await this.desk.pdf(caller, query.idPdf, query.filename), reply);
   }
 
   private async shown(
@@ -95,7 +93,7 @@ const streamOf = ({ pieces, mediaType, bytes }: OpenFile): StreamableFile =>
     length: bytes,
   });
 
-const asFile = (file: OpenFile, name: string, reply: FastifyReply): StreamableFile => {
-  void reply.headers({ ...INERT, 'content-disposition': attachment(name) });
+const asFile = (file: OpenFile, reply: FastifyReply): StreamableFile => {
+  void reply.headers({ ...INERT, 'content-disposition': attachment(file.name) });
   return streamOf(file);
 };
