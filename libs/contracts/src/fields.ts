@@ -26,7 +26,7 @@ export const UNITS = {
   horsepower: { 'x-unit': 'hp', description: 'Metric horsepower' },
 } as const satisfies Readonly<Record<string, Unit>>;
 
-const ID_MAX = 2_147_483_647;
+export const ID_MAX = 2_147_483_647;
 
 /** A database id in a body or an answer. */
 export const id = z.int().min(1).max(ID_MAX);

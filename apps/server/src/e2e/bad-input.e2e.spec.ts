@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { mutationsOf, SEVERAL_PARTS, WRONG_IDS, WRONG_TEXTS } from '../testing/mutations.js';
 import { OF_OPERATORS } from '../testing/a-portal.js';
 import { lotShown } from '../testing/lot-shown.js';
+import { withRecords } from '../testing/worked/records.js';
 import {
   aPortal,
   aRunningAuction,
@@ -40,7 +41,9 @@ beforeAll(async () => {
   const { vehicles } = await world.as('dealer1').ask('SEC-73', { params });
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
   const { idOffer, receipt } = offered;
-  target = aTarget(world, { ...params, idVehicle, idOffer, receipt });
+  const lot = aTarget(world, { ...params, idVehicle, idOffer, receipt });
+  // Records that are there, and a user whom nothing here acts as: some bodies are taken.
+  target = await withRecords(world, { ...lot, idUser: world.people.readonly.idUser });
 });
 afterAll(() => portal.stop());
 
@@ -101,8 +104,8 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
   const withBody = IDS.filter((id) => ONES[id].body !== undefined);
 
   it.each(withBody)('%s bodies one step away from a valid one', async (id) => {
-    const { params, body } = inputOf(id);
-    const path = pathOf(ONES[id], params);
+    const { params, query, body } = inputOf(id);
+    const path = pathOf(ONES[id], params, query);
     for (const mutated of mutationsOf(body)) {
       const text = JSON.stringify(mutated);
       // Without a body is as good as an empty one.
@@ -130,7 +133,8 @@ describe('VAL ERR-026 bad input names each field and never breaks the portal', (
   });
 
   it.each(withBody)('%s an empty body is an empty object', async (id) => {
-    const path = pathOf(ONES[id], inputOf(id).params);
+    const { params, query } = inputOf(id);
+    const path = pathOf(ONES[id], params, query);
     const expected = expectedOf(ONES[id].body!, {});
     await judge(id, { path, body: '', headers: JSON_TYPE }, expected);
   });

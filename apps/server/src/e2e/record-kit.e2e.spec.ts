@@ -74,10 +74,15 @@ describe('the calls of a record that staff keep', () => {
     expect((await staff().refusal('ADM-39', gone)).problem).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('deletes it also under the key that added it', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const { idSeller } = await create(of('Viola'), headers);
+  it('refuses to delete it under the key that added it, and deletes it once under another', async () => {
+    const added = { 'idempotency-key': randomUUID() };
+    const { idSeller } = await create(of('Viola'), added);
     const query = { idSeller };
+    const reused = await staff().refusal('ADM-39', { query, headers: added } as never);
+    expect(reused).toMatchObject({ status: 422, problem: { code: 'COMMAND_ID_REUSED' } });
+    // It was not taken for done: the record is still there.
+    expect(await staff().ask('ADM-38', { query } as never)).toMatchObject({ surname: 'Viola' });
+    const headers = { 'idempotency-key': randomUUID() };
     for (let time = 0; time < 2; time += 1)
       expect(await staff().ask('ADM-39', { query, headers } as never)).toEqual({ done: true });
     expect((await staff().refusal('ADM-38', { query } as never)).problem.code).toBe('NOT_FOUND');

@@ -34,11 +34,11 @@ export const mutationsOf = (value: unknown): unknown[] => {
   const changed = entries.flatMap(([name, field]) =>
     mutationsOf(field).map((mutated) => ({ ...value, [name]: mutated })),
   );
-  // Fields that a client would love to set: his own rights, another's id, an outcome.
-  const joined = ['idDealer', 'role', 'status', 'priceMinor', 'constructor'].map((name) => ({
-    ...value,
-    [name]: 1,
-  }));
+  // Fields that a client would love to set: his own rights, another's id, an outcome. One that the
+  // call takes would name another thing rightly.
+  const joined = ['idDealer', 'role', 'status', 'priceMinor', 'constructor']
+    .filter((name) => !Object.hasOwn(value, name))
+    .map((name) => ({ ...value, [name]: 1 }));
   return [...WRONG, ...without, ...changed, ...joined];
 };
 

@@ -1,4 +1,5 @@
 import { STAFF } from '../callers.js';
+import { ID_MAX } from '../fields.js';
 import { money } from './amount-fields.js';
 import { describeRecord } from './describe-record.js';
 import { readOnly } from './field-access.js';
@@ -21,7 +22,6 @@ import { codeOf, reference } from './reference-fields.js';
 const AT = '/api/v1/admin';
 const [NAME_MAX, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX] = [100, 200, 100, 10];
 const [USERNAME_MAX, REASON_MAX, SINCOM_MAX] = [50, 500, 20];
-const ID_MAX = 2_147_483_647;
 
 /** What pickers show of a dealer (DealerInfo of the inventory). */
 const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;

@@ -3,7 +3,7 @@ import { LANGUAGES, MARKETS, writtenCode } from '@fairlot/countries';
 import { z } from 'zod';
 import { personName } from '../access/person-name.js';
 import { emailAddress } from '../email-address.js';
-import { flag, idText } from '../fields.js';
+import { flag, ID_MAX, idText } from '../fields.js';
 
 /** What a form offers for a field, how a list shows it, and the type of its column. */
 export type FieldKind =
@@ -46,8 +46,8 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly readers?: readonly CallerKind[];
 };
 
-/** In a query, where everything is text. */
-const wholeText = z.coerce.number().int();
+/** In a query, where everything is text; no column of a record holds more. */
+const wholeText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
 
 const FILTERS: Partial<Record<FieldKind, z.ZodType>> = {
   ...{ markets: z.enum(MARKETS), reference: idText, yesNo: flag, integer: wholeText },
