@@ -20,7 +20,7 @@ import {
 } from '../testing/index.js';
 import { anInvite, filledSignUp } from '../testing/invited.js';
 import { exampleInput } from '../testing/example-input.js';
-import { recordCues, writesOf } from '../testing/worked/records.js';
+import { dealerCues, recordCues, writesOf } from '../testing/worked/records.js';
 import { userWrites } from '../testing/worked/users.js';
 import { vehicleWrites, type Write } from '../testing/vehicle-writes.js';
 import { othersOf } from '../testing/other-input.js';
@@ -167,6 +167,7 @@ beforeAll(async () => {
     ...(await ofNewcomers()),
     ['ENG-161', 'admin', exampleInput('ENG-161', target)],
     ...writesOf(await recordCues(world, target)),
+    ...writesOf(await dealerCues(world, target)),
     ...(await userWrites(world, target)),
   ];
   writes = [...(await vehicleWrites(world)), ...others];

@@ -99,6 +99,10 @@ const ROWS = new Map<string, string>([
     `INSERT INTO job_row VALUES (lpad($2::int::text, 32, '0')::uuid, 1, 'GONE', NULL,
        $1::bigint - ${90 * DAY_MS})`,
   ],
+  [
+    'registration_link',
+    `INSERT INTO registration_link VALUES ($2::int::text, $2::int, $1::bigint)`,
+  ],
   ['live_token', `INSERT INTO live_token VALUES ($2::int::text, 's', $2::int, NULL, $1::bigint)`],
 ]);
 
@@ -150,7 +154,7 @@ describe('what is kept for a time', () => {
     const now = systemClock.now();
     await fill('dealer_registration', now);
     await source.query(
-      `UPDATE dealer_registration SET state = 'ENABLED' WHERE id_registration = 1`,
+      `UPDATE dealer_registration SET state = 'ACCEPTED' WHERE id_registration = 1`,
     );
     await source.query(
       `INSERT INTO registration_consent SELECT n, 'checkConsents1', true, 1, 'it', 0 FROM generate_series(1, 2) n`,
@@ -171,6 +175,8 @@ const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   sign_in_limit: 'erased by its library as it goes',
   registration_consent: 'with its registration',
   registration_document: 'with its registration',
+  registration_question: 'with its registration',
+  registration_step: 'with its registration',
   vehicle_import_row: 'with its list',
   mail: 'mail-keeping',
   command: 'forgetter',

@@ -37,7 +37,9 @@ const made = async (world: World, record: RecordDescription, shown: ExampleTarge
 /** The target with a record of each kind. */
 export const withRecords = async (world: World, shown: ExampleTarget): Promise<ExampleTarget> => {
   const records: Record<string, ExampleTarget['records'][string]> = {};
-  for (const record of RECORDS) records[record.name] = await made(world, record, shown);
+  // Sellers first: each dealer has the very first one.
+  for (const record of [seller, ...RECORDS.filter((one) => one !== seller)])
+    records[record.name] = await made(world, record, shown);
   return { ...shown, records };
 };
 
@@ -74,7 +76,16 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
   const own: Partial<Record<RecordCallName, ExampleTarget>> = {
     delete: await withRecords(world, shown),
     deleteMany: await withRecords(world, shown),
+    enable: await withRecords(world, shown),
   };
+  // Both disable: what is disabled already would not change.
+  const { registry } = world.portal.parts;
+  const on = { enabled: true, auctioneer: true, multiAuctioneer: true, exhibitor: true };
+  for (const of of ['delete', 'enable'] as const)
+    await registry.changeDealer(own[of]?.records['dealer']?.id ?? 0, {
+      state: 'CONFIGURED',
+      ...on,
+    });
   const changed = await aBulkChange(world, shown);
   const held = { ...shown, bulkCommandId: await aHeldBulkChange(world) };
   const bulk = Object.keys(bulkChangeOperations).map((id): [string, Cue] => [
@@ -82,7 +93,10 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
     [world.as('admin'), id === 'ENG-174' ? held : changed],
   ]);
   const cues = RECORDS.flatMap((record) => {
-    const named = new Map(Object.entries(record.calls).map(([name, { id }]) => [id, name]));
+    const named = new Map<string, string>([
+      ...Object.entries(record.calls).map(([name, { id }]) => [id, name] as const),
+      ...['ADM-02', 'ADM-04', 'ADM-05'].map((id) => [id, 'enable'] as const),
+    ]);
     return allCallsOf(record).map(({ id }): [string, Cue] => [
       id,
       [world.as('admin'), own[named.get(id) as RecordCallName] ?? edited],
@@ -99,7 +113,9 @@ export const recordCues = async (world: World, shown: ExampleTarget) => {
 
 /** The calls of staff about a dealer beside those of its record. */
 export const dealerCues = async (world: World, shown: ExampleTarget) => {
-  const dealer = { id: world.people.dealer1.idDealer, version: '' };
+  const { idDealer } = world.people.dealer1;
+  await world.portal.parts.registry.changeDealer(idDealer, { state: 'REGISTERED' });
+  const dealer = { id: idDealer, version: '' };
   const cue: Cue = [world.as('admin'), { ...shown, records: { dealer } }];
   return { 'ADM-11': cue, 'ADM-18': cue, 'ENG-186': cue, 'ENG-187': cue, 'ENG-188': cue };
 };

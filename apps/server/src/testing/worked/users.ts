@@ -6,6 +6,7 @@ import {
   buyerOperations,
   userAccountOperations,
 } from '@fairlot/contracts/users';
+import type { User } from '@fairlot/access-records';
 import type { World } from '../a-world.js';
 import type { Client } from '../client.js';
 import { exampleInput } from '../example-input.js';
@@ -22,33 +23,39 @@ const STAFFS = {
 const OF_OWNERS = ['ENG-204', 'ENG-205', 'ENG-206'] as const;
 const OF_COLLEAGUES = ['ENG-208', 'ENG-209'] as const;
 
+/** How a user has to be before a call changes something. */
+const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
+  'ADM-25': { permissions: ['LOADER'] },
+  'ADM-27': { enabled: false },
+  'ENG-203': { enabled: false },
+};
+
 let made = 0;
 /** Somebody beside the main user of a dealer, and the version of his account. */
 const aColleague = async (
   { portal, people, as }: World,
   who: Who,
-  enabled = true,
+  change: Partial<User> = {},
 ): Promise<Pick<ExampleTarget, 'idUser' | 'userVersion'>> => {
   const { registry, directory } = portal.parts;
   const { idUser: _, ...facts } = (await directory.user(people[who].idUser))!;
   made += 1;
   const username = `colleague${made}`;
   const of = { ...facts, username, email: `${username}@example.test`, passwordHash: null };
-  const idUser = await registry.createUser({ ...of, enabled });
+  const idUser = await registry.createUser({ ...of, ...change });
   const { version } = await as('admin').ask('ADM-19', { query: { idUser } });
   return { idUser, userVersion: version };
 };
 
 /** Who sends each call about users and buyers, about whom. */
 const playedOf = async (world: World, shown: ExampleTarget) => {
-  const own = async (who: Who, enabled?: boolean) => ({
+  const own = async (who: Who, change?: Partial<User>) => ({
     ...shown,
-    ...(await aColleague(world, who, enabled)),
+    ...(await aColleague(world, who, change)),
   });
   const staffs: [string, [Who, ExampleTarget]][] = [];
   for (const id of Object.keys(STAFFS)) {
-    const isErasable = id === 'ADM-27' || id === 'ENG-203';
-    staffs.push([id, ['admin', await own('undecided', !isErasable)]]);
+    staffs.push([id, ['admin', await own('undecided', BEFORE[id])]]);
   }
   const owners: [string, [Who, ExampleTarget]][] = [];
   for (const id of OF_OWNERS) owners.push([id, ['auctioneer', await own('undecided')]]);
