@@ -1,13 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { MoneyInput, type Typed } from './amount-input.js';
-
-vi.mock('#shared/format/use-format.js', async (actual) => ({
-  ...(await actual()),
-  useFormat: () => ({ idMarket: 'IT' }),
-}));
 
 const Field = () => {
   const [value, setValue] = useState<Typed>(190_000);
@@ -25,7 +21,11 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Price');
 const value = () => screen.getByRole('status').textContent;
 
 it('says its value, or holds none', async () => {
-  render(<Field />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Field />
+    </QueryClientProvider>,
+  );
   await userEvent.clear(field());
   await userEvent.paste('2400x');
   await userEvent.tab();

@@ -101,7 +101,7 @@ describe('the vehicle', () => {
   it('is named once, however its seller wrote it', async () => {
     await openAs({ brand: 'Volkswagen', model: 'golf', version: 'VW Golf Golf 1.4' });
     expect(screen.getByRole('heading', { name: 'Volkswagen Golf' })).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText('1.4')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Golf 1.4')).toHaveLength(2));
     expect(screen.queryByText(/\bVW\b|golf/)).toBeNull();
   });
 

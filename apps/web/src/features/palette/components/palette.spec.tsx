@@ -85,6 +85,7 @@ describe('the palette (convenience 16)', () => {
       'Back office',
       'Manage',
       'Engineering',
+      'Dealers',
     ]);
     await userEvent.keyboard('sound');
     expect(await screen.findByText(/^Nothing by that name/)).toBeTruthy();
