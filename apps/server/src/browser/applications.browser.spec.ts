@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   expectOneTitle,
   inBrowser,
+  ON_PAGE,
   aServedDemonstration,
   aStage,
   type Stage,
@@ -43,7 +44,10 @@ inBrowser('an application', () => {
     const picture = staff.page.getByRole('img', { name: 'Company extract' });
     await picture.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth))
+      .poll(
+        () => picture.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
+        ON_PAGE,
+      )
       .toBeGreaterThan(100);
     await staff.button('Ask a question').click();
     await staff.page.getByLabel('Your question').fill('Is this the head office?');
