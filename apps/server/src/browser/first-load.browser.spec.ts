@@ -67,9 +67,9 @@ inBrowser('a first load', () => {
   afterAll(() => stage.stop());
 
   it.each([
-    ['the running auctions', '/auctions', 28, 238_000],
-    ['a board', '/auctions/1', 35, 262_000],
-    ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 250_100],
+    ['the running auctions', '/auctions', 28, 240_000],
+    ['a board', '/auctions/1', 35, 263_300],
+    ['a lot, with its curve in sight', '/auctions/1/lots/1', 25, 252_600],
   ] as const)(
     'of %s, at %s, is %i requests and %i bytes of script at most',
     async (_, path, requestsMax, scriptMaxBytes) => {

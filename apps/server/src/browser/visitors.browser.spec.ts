@@ -29,6 +29,7 @@ inBrowser('visitors of one file', () => {
     await first.reads('Running auctions');
     await first.page.evaluate(STORE);
     expect(await storedOf(first)).toMatchObject({ local: 'behind', databases: ['left'] });
+    first.expects(/ERR_INTERNET_DISCONNECTED/);
     await first.offline(true);
     await stage.leave();
     const second = await stage.enter();

@@ -48,9 +48,14 @@ export const MainNav = () => {
   const entries = useNavEntries();
   const isIdle = useIdle();
   return (
-    <nav className={styles.navs} data-many={entries.length > 1} aria-label={t('nav.main')}>
+    <nav
+      className={styles.navs}
+      data-many={entries.length > 1}
+      data-several={entries.length > 3}
+      aria-label={t('nav.main')}
+    >
       {entries.map(({ key, to, icon: Icon }) => (
-        <Link key={key} to={to} className={styles.nav}>
+        <Link key={key} to={to} className={styles.nav} title={t(`nav.${key}`)}>
           <Icon size={20} aria-hidden />
           {t(`nav.${key}`)}
           {isIdle && key === 'activity' && (
