@@ -21,13 +21,16 @@ type Cue = readonly [Client, ExampleTarget];
 type Stored = Readonly<Record<string, unknown>>;
 
 const VAT_CODES_FROM = 90_000_000_000;
-let vatCodes = 0;
+/** Of each world its own: files of one worker share this module. */
+const vatCodes = new WeakMap<World, number>();
 
 /** Creates a record from the example of its `create` call. */
 const made = async (world: World, record: RecordDescription, shown: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
   // One after the other, so that what is written down is the same each time.
-  const freeVatCode = `IT${String(VAT_CODES_FROM + (vatCodes += 1))}`;
+  const count = (vatCodes.get(world) ?? 0) + 1;
+  vatCodes.set(world, count);
+  const freeVatCode = `IT${String(VAT_CODES_FROM + count)}`;
   const stored = (await world
     .as('admin')
     .ask(id, exampleInput(id, { ...shown, freeVatCode }) as never)) as Stored;

@@ -30,20 +30,23 @@ const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
   'ENG-203': { enabled: false },
 };
 
-let made = 0;
+/** Of each world its own: files of one worker share this module. */
+const colleagues = new WeakMap<World, number>();
 /** Somebody beside the main user of a dealer, and the version of his account. */
 const aColleague = async (
-  { portal, people, as }: World,
+  world: World,
   who: Who,
   change: Partial<User> = {},
 ): Promise<Pick<ExampleTarget, 'idUser' | 'userVersion'>> => {
+  const { portal, people } = world;
   const { registry, directory } = portal.parts;
   const { idUser: _, ...facts } = (await directory.user(people[who].idUser))!;
-  made += 1;
+  const made = (colleagues.get(world) ?? 0) + 1;
+  colleagues.set(world, made);
   const username = `colleague${made}`;
   const of = { ...facts, username, email: `${username}@example.test`, passwordHash: null };
   const idUser = await registry.createUser({ ...of, ...change });
-  const { version } = await as('admin').ask('ADM-19', { query: { idUser } });
+  const { version } = await world.as('admin').ask('ADM-19', { query: { idUser } });
   return { idUser, userVersion: version };
 };
 
