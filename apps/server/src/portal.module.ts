@@ -120,6 +120,15 @@ const CONTROLLERS = [
   ...describedRecords.controllers,
 ];
 
+const OF_THE_BACK_OFFICE = [
+  ...describedRecords.providers,
+  templateHooks,
+  templateRecords,
+  TemplateBuyersList,
+  PictureReferences,
+  StaffHome,
+];
+
 /** The whole program: the core, the calls, the live session and the roles. */
 @Module({})
 export class PortalModule {
@@ -151,14 +160,9 @@ export class PortalModule {
         { provide: TRACES, useValue: traces },
         { provide: ProcessMeter, useValue: meter },
         ...OF_THE_CALLS,
-        ...describedRecords.providers,
-        templateHooks,
-        templateRecords,
-        TemplateBuyersList,
-        PictureReferences,
+        ...OF_THE_BACK_OFFICE,
         PublicSite,
         { provide: CompanyRegistry, useFactory: () => companyRegistry(settings) },
-        StaffHome,
         { provide: Geolocation, useFactory: () => Geolocation.of(settings.geolocation) },
         InspectionSight,
         LivePasses,

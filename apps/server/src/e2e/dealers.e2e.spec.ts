@@ -214,7 +214,7 @@ describe('configuring and enabling', () => {
     expect(await found('ADM-12', { businessName: 'da config' })).toEqual([idDealer]);
     expect(await ask('ADM-14', {})).toEqual({ count: before + 1, isExact: true });
     const file: unknown = await ask('ADM-13', { query: {} });
-    expect(`${String(file)}`).toContain('Da Configurare');
+    expect(String(file)).toContain('Da Configurare');
     await ask('ENG-186', { body: { idDealer, sincom: null } });
     expect(await found('ADM-12', { businessName: 'da config' })).toEqual([]);
     expect(await ask('ADM-14', {})).toMatchObject({ count: before });

@@ -11,7 +11,7 @@ type Asked = TrailPage & { readonly key: string | number };
 /** Changes of one record, newest first. */
 export const trailOf = (
   manager: EntityManager,
-  table: Pick<RecordTable<object>, 'name'>,
+  table: Pick<RecordTable, 'name'>,
   { key, limit = TRAIL_MAX, before = null }: Asked,
 ): Promise<RecordChange[]> =>
   manager.find(RecordChange, {

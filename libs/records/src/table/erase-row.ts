@@ -15,7 +15,7 @@ export const eraseRow = async <Row extends ObjectLiteral>(
   const key: unknown = before[table.key];
   const fields = fieldChanges(valuesOf(before), valuesOf(blank), table.secret);
   const at = { [table.key]: key } as FindOptionsWhere<Row>;
-  await manager.update(table.entity, at, blank as object);
+  await manager.update(table.entity, at, blank);
   const row = { ...before, ...blank };
   await audit(manager, table, { by, changes: [{ key, fields, row }] });
   await redactTrail(manager, table, key);

@@ -31,7 +31,7 @@ const BEFORE: Readonly<Partial<Record<string, Partial<User>>>> = {
 };
 
 /** Of each world its own: files of one worker share this module. */
-const colleagues = new WeakMap<World, number>();
+const COLLEAGUES = new WeakMap<World, number>();
 /** Somebody beside the main user of a dealer, and the version of his account. */
 const aColleague = async (
   world: World,
@@ -41,8 +41,8 @@ const aColleague = async (
   const { portal, people } = world;
   const { registry, directory } = portal.parts;
   const { idUser: _, ...facts } = (await directory.user(people[who].idUser))!;
-  const made = (colleagues.get(world) ?? 0) + 1;
-  colleagues.set(world, made);
+  const made = (COLLEAGUES.get(world) ?? 0) + 1;
+  COLLEAGUES.set(world, made);
   const username = `colleague${made}`;
   const of = { ...facts, username, email: `${username}@example.test`, passwordHash: null };
   const idUser = await registry.createUser({ ...of, ...change });

@@ -5,7 +5,7 @@ import {
   type Caller,
   type Permission,
 } from '@fairlot/access-domain';
-import { PasswordRecovery, UserAccounts, type User } from '@fairlot/access-records';
+import { PasswordRecovery, User, UserAccounts } from '@fairlot/access-records';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import type { UserAccount } from '@fairlot/contracts/users';
@@ -55,7 +55,7 @@ export class UserAccountsController {
     const { idUser, version, adminEnabledMarket, ...fields } = input.body;
     const user = await this.managed.changed(caller, idUser);
     const wished = { ...fields, adminEnabledMarkets: adminEnabledMarket };
-    const after: User = { ...user, ...wished };
+    const after = Object.assign(new User(), user, wished);
     // A repeated command finds its own values.
     if (versionOf(after) === versionOf(user)) return this.managed.answer(caller, idUser);
     if (idUser === caller.idUser && changesRights(user, wished)) throw new Refused('OWN_RIGHTS');

@@ -12,7 +12,6 @@ import {
   type SightFacts,
 } from '@fairlot/access-domain';
 import { assert, systemClock } from '@fairlot/kernel';
-import { part } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { consentsOf } from '../consents.js';

@@ -2,7 +2,7 @@ import { isKind, type Permission } from '@fairlot/access-domain';
 import type { By, RecordChange } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DisabledBy, User } from '../entities/user.entity.js';
+import { type DisabledBy, User } from '../entities/user.entity.js';
 import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 
@@ -31,7 +31,7 @@ const administers = (user: User): boolean =>
 const keepsOne =
   (change: Partial<User>) =>
   async (manager: EntityManager, before: User): Promise<void> => {
-    if (!administers(before) || administers({ ...before, ...change })) return;
+    if (!administers(before) || administers(Object.assign(new User(), before, change))) return;
     await manager.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
     const others = await manager.query<object[]>(OTHERS, [before.idUser]);
     if (others.length === 0) throw new LastAdministrator();
