@@ -32,7 +32,7 @@ export const composeLetter = (
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },
 ): ComposedLetter => {
   const { subject, paragraphs, button, copyLink, footer } = letterTexts(letter, language);
-  const path = ('path' in letter.parameters && letter.parameters.path) || '/';
+  const path = ('path' in letter.parameters ? letter.parameters.path : null) ?? '/';
   const link = linkTo(path, publicUrl);
   const tag = TAGS[language] ?? language;
   const places: Readonly<Record<string, string>> = {
