@@ -6,15 +6,16 @@ import { useMenu } from '#shared/menu/use-menu.js';
 import { useUser } from '#shared/session/session.js';
 import styles from './admin-shell.module.css';
 
-/** The lists of records, from their descriptions. */
+/** The lists of records, from their descriptions; those with pages of their own stand in the menu. */
 const RecordEntries = () => {
   const { t } = useTranslation('admin');
   const { data = [] } = useQuery(knownRecordsQuery(useUser()));
-  if (data.length === 0) return null;
+  const records = data.filter(({ record }) => record.pages === undefined);
+  if (records.length === 0) return null;
   return (
     <>
       <span className={styles.group}>{t('admin.records')}</span>
-      {data.map(({ path, area }) => (
+      {records.map(({ path, area }) => (
         <Link
           key={path}
           to="/manage/records/$record"
