@@ -56,7 +56,7 @@ describe('a decision', () => {
     expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
   });
 
-  it('is made once: a double click finds it, a colleague is told, all at the same moment too', async () => {
+  it('happens once: a double click gets the first result and a colleague gets 409, also at the same moment', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = (who: 'centre' | 'admin', headers = {}) =>

@@ -216,7 +216,7 @@ const send = async (id: OperationId, who: Who, input: object, key: string) => {
   ];
 };
 
-/** What a key answers that stands for another write; null of a call that says nothing. */
+/** The answer when a used key is sent with another input; null where no other input is valid. */
 const answeredToAnother = async ([id, who, input]: Write, key: string): Promise<unknown> => {
   for (const other of othersOf(input)) {
     const answer = await send(id, who, other, key);

@@ -8,7 +8,7 @@ import { registered, type FilledForm } from './registering.js';
 
 const FOUND = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
 
-/** Applications of a test, each of a company and a mailbox of its own, in German. */
+/** Test applications in German, each with its own company and e-mail address. */
 export const applicationsIn = (portal: TestPortal) => {
   let count = 0;
   return {

@@ -1,7 +1,7 @@
 import type { KnownRecord } from './records.js';
 
 type At = { readonly path: KnownRecord['path']; readonly record: KnownRecord['record'] };
-/** A record with pages of its own has them under the same parameters. */
+/** Dedicated pages of a record take the same parameters as the generic ones. */
 type ToList = { to: '/manage/records/$record'; params: { record: string } };
 type ToOne = { to: '/manage/records/$record/$id'; params: { record: string; id: string } };
 

@@ -1,7 +1,7 @@
 import { controls, text } from '@fairlot/web-ui';
 import { IconListSearch, IconPlus } from '@fairlot/web-ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
@@ -11,7 +11,7 @@ import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ViewedTools } from '#shared/list/views/viewed-tools.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ExportRecords } from './export-records.js';
-import { addressOf, type RecordSaid } from './record-address.js';
+import { addressOf, saidBeyond, type RecordSaid } from './record-address.js';
 import { callsOf, recordsQuery, type Stored } from './record-api.js';
 import { recordTable } from './record-columns.js';
 import { toOne } from './record-links-to.js';
@@ -125,19 +125,16 @@ const RecordListPage = ({ known, list, said, onSay }: PageProps) => {
   );
 };
 
-type ListedProps = Known & {
-  readonly search: unknown;
-  readonly onSay: (unsaid: RecordSaid, said: RecordSaid) => void;
-};
-
-/** The list of a record on a page of its own; what is said stands in the address. */
-export const ListedRecords = ({ known, search, onSay }: ListedProps) => {
+/** The list of a record as a page. The address holds its filters, order and view. */
+export const ListedRecords = ({ known }: Known) => {
   const [list] = useState(() => recordList(known));
-  const said = list.address.parse(search);
-  return (
-    <RecordListPage
-      {...{ known, list, said }}
-      onSay={(change) => onSay(list.unsaid, { ...said, ...change } as RecordSaid)}
-    />
-  );
+  const navigate = useNavigate();
+  const said = list.address.parse(useSearch({ strict: false }));
+  const say = (change: Partial<RecordSaid>) =>
+    void navigate({
+      to: '.',
+      search: saidBeyond(list.unsaid, { ...said, ...change }) as never,
+      replace: true,
+    });
+  return <RecordListPage {...{ known, list, said }} onSay={say} />;
 };

@@ -6,7 +6,7 @@ import { useMenu } from '#shared/menu/use-menu.js';
 import { useUser } from '#shared/session/session.js';
 import styles from './admin-shell.module.css';
 
-/** The lists of records, from their descriptions; those with pages of their own stand in the menu. */
+/** Links to the lists of records that have no dedicated page in the menu. */
 const RecordEntries = () => {
   const { t } = useTranslation('admin');
   const { data = [] } = useQuery(knownRecordsQuery(useUser()));

@@ -47,7 +47,7 @@ type Props = {
   readonly onConfirm: (reason: string) => void;
 };
 
-/** Asks for the reason before something of a dealer is turned off, and shows what that means. */
+/** Asks for a reason before one of a dealer's rights is turned off, and shows the consequences. */
 export const TurnOffDialog = ({ row, name, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('dealer');
   const [reason, setReason] = useState('');

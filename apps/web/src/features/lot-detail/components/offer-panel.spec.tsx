@@ -55,7 +55,7 @@ it('an amount that is too low is a fault and never becomes a higher one', async 
   expect(isOff(offer())).toBe(false);
 });
 
-it('an emptied field offers nothing until an amount stands in it', async () => {
+it('an empty field submits nothing until an amount is entered', async () => {
   await onLot({});
   await type(amount(), '6000');
   await userEvent.clear(amount());

@@ -17,7 +17,7 @@ const Document = ({
   readonly document: RegistrationView['documents'][number];
 }) => {
   const { t } = useTranslation('admin');
-  // An EPS file is a program: it is never shown, and what cannot be drawn is told in words.
+  // EPS files contain code, so they are never displayed. A message replaces documents without a preview.
   const [isDrawn, setDrawn] = useState(document.kind !== 'eps');
   const { picture, file } = documentAddress(idRegistration, document);
   const key = knownKey('admin', 'registrations.document', document.document);

@@ -9,7 +9,7 @@ export const ASSIGNEES = ['all', 'me', 'none'] as const;
 export const AGES = ['all', 'overdue'] as const;
 const SORTS = ['registeredAt', 'businessName'] as const;
 
-/** What stands in the address: those that wait, unless it says otherwise. */
+/** Filters in the address. By default only open applications are listed. */
 export const registrationsFilter = z.object({
   q: searchText,
   state: oneOf(STATES, 'waiting'),

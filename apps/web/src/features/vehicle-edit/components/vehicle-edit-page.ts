@@ -38,7 +38,7 @@ const coded = (field: Field, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') => ({
   },
 });
 
-/** Unknown, or as it stands. */
+/** Empty (unknown), or unchanged from the stored value. */
 const isKept = (typed: string, standing: string): boolean => typed === '' || typed === standing;
 
 /** By the rules of the vehicle's market, as the server judges it; what stands there stays right. */

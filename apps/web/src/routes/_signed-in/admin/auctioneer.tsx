@@ -1,29 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadDealers } from '#features/dealers/components/dealer-lists.js';
-import { loadTexts } from '#shared/i18n/i18n.js';
-import { saidBeyond } from '#shared/record/record-address.js';
-import { ListedRecords } from '#shared/record/record-list.js';
-
-const Page = () => {
-  const known = Route.useLoaderData();
-  const navigate = Route.useNavigate();
-  return (
-    <ListedRecords
-      known={known}
-      search={Route.useSearch()}
-      onSay={(unsaid, said) =>
-        void navigate({ search: saidBeyond(unsaid, said) as never, replace: true })
-      }
-    />
-  );
-};
+import { DealerListPage, loadDealerList } from '#features/dealers/components/dealer-lists.js';
 
 /** SCR-086: auctioneers, with what else they may do (SCR-083). */
 export const Route = createFileRoute('/_signed-in/admin/auctioneer')({
-  loader: async ({ context: { user } }) => {
-    const known = await loadDealers(user, 'auctioneers');
-    await loadTexts('dealer', 'records', 'views', 'manage', 'portal');
-    return known;
-  },
-  component: Page,
+  loader: ({ context: { user } }) => loadDealerList(user, 'auctioneers'),
+  component: DealerListPage,
 });

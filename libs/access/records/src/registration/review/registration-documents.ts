@@ -59,7 +59,7 @@ export class RegistrationDocuments {
 
   /** As a JPEG that is at least as wide, if it has so many pixels. Null of what cannot be drawn. */
   async picture({ idFile, kind }: KeptDocument, width: number): Promise<Buffer | null> {
-    // An EPS file is a program.
+    // EPS files contain code.
     if (kind === 'eps') return null;
     const renditions = await this.drawn.get(`${kind} ${idFile}`);
     const pictures = renditions.filter(({ mediaType }) => mediaType === 'image/jpeg');

@@ -1,23 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '#shared/i18n/i18n.js';
-import { saidBeyond } from '#shared/record/record-address.js';
 import { ListedRecords } from '#shared/record/record-list.js';
-import { loadRecord, type KnownRecord } from '#shared/record/records.js';
-
-const Listed = ({ known }: { readonly known: KnownRecord }) => {
-  const navigate = Route.useNavigate();
-  return (
-    <ListedRecords
-      known={known}
-      search={Route.useSearch()}
-      onSay={(unsaid, said) => void navigate({ search: saidBeyond(unsaid, said), replace: true })}
-    />
-  );
-};
+import { loadRecord } from '#shared/record/records.js';
 
 const RecordsPage = () => {
   const known = Route.useLoaderData();
-  return <Listed key={known.path} known={known} />;
+  return <ListedRecords key={known.path} known={known} />;
 };
 
 /** The list of any record that staff keep. */
