@@ -95,3 +95,5 @@ if (failed.length > 0)
   console.log(`Repeat its random choices: FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(`${passed.length} passed, ${failed.length} failed`);
+// Last, because a CI log may keep only its end.
+for (const { name } of failed) console.log(`failed: ${name}`);
