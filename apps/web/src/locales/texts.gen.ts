@@ -2726,6 +2726,9 @@ export interface Texts {
     'problem.STREAM_DAMAGED': string;
     'problem.STALE_INGRESS': string;
     'problem.NOT_READY': string;
+    'problem.METHOD_NOT_ALLOWED': string;
+    'problem.REQUEST_TIMEOUT': string;
+    'problem.HEADERS_TOO_LARGE': string;
     'problem.PAYLOAD_TOO_LARGE': string;
     'problem.UNSUPPORTED_MEDIA': string;
     'problem.INTERNAL': string;

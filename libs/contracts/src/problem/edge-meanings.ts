@@ -104,6 +104,18 @@ export const EDGE_MEANINGS = {
     'The list was saved, undone, or not saved yet: read it again to see which. What it was sent for may have changed, too, such as the owner of its template; then send the list again.',
   ),
   ALREADY_RATED: means('Rated before', 'A purchase is rated once; the first rating stands.'),
+  METHOD_NOT_ALLOWED: means(
+    'Method not allowed',
+    'The path exists, but not for this HTTP method. The `Allow` header lists the methods it takes.',
+  ),
+  REQUEST_TIMEOUT: means(
+    'Request timeout',
+    'The request did not arrive completely within 60 seconds. Nothing was done.',
+  ),
+  HEADERS_TOO_LARGE: means(
+    'Headers too large',
+    'The address and the headers of a request may have 64 KiB together. Name fewer items in one request.',
+  ),
   PAYLOAD_TOO_LARGE: means('Too large', 'A body of more than 1 MiB, or a file of more than 10 MB.'),
   UNSUPPORTED_MEDIA: means(
     'Wrong media type',
