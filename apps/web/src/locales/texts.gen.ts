@@ -2678,8 +2678,8 @@ export interface Texts {
     'refusal.LOT_PAUSED': string;
     'refusal.TOO_EARLY': string;
     'refusal.TOO_LATE': string;
-    'refusal.NOT_A_WHOLE_STEP': string;
-    'refusal.WRONG_CURRENCY': string;
+    'refusal.NOT_A_WHOLE_STEP': `${string}{{unitMinor, money}}${string}`;
+    'refusal.WRONG_CURRENCY': `${string}{{currency}}${string}`;
     'refusal.BELOW_BASE': string;
     'refusal.BELOW_MIN_NEXT': `${string}{{minimumNextMinor, money}}${string}`;
     'refusal.USE_CLICK_AND_BUY': string;
