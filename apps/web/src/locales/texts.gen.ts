@@ -1556,7 +1556,7 @@ export interface Texts {
     'cockpit.reopen.button': string;
     'cockpit.reopen.done': `${string}{{lot}}${string}`;
     'cockpit.void.title': `${string}{{lot}}${string}`;
-    'cockpit.void.offer': `${string}{{dealer}}{{price}}${string}`;
+    'cockpit.void.offer': `${string}{{price}}{{dealer}}${string}`;
     'cockpit.void.what': string;
     'cockpit.void.none': string;
     'cockpit.void.button': string;
@@ -1637,7 +1637,7 @@ export interface Texts {
     'results.bidders.none': string;
     'results.bidders.more_one': `${string}{{count}}${string}`;
     'results.bidders.more_other': `${string}{{count}}${string}`;
-    'results.select.all_one': `${string}{{count}}${string}`;
+    'results.select.all_one': string;
     'results.select.all_other': `${string}{{count}}${string}`;
     'results.select.some_one': `${string}{{count}}${string}`;
     'results.select.some_other': `${string}{{count}}${string}`;
