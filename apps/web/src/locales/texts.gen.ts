@@ -2660,6 +2660,8 @@ export interface Texts {
     'word.firstName': string;
     'word.surname': string;
     'word.phone': string;
+    'word.askingPrice': string;
+    'word.findVehicle': string;
     'word.language': string;
     'word.address': string;
     'word.country': string;
