@@ -1388,7 +1388,8 @@ export interface Texts {
     'auctionEditor.summary.vehicles_one': `${string}{{count}}${string}`;
     'auctionEditor.summary.vehicles_other': `${string}{{count}}${string}`;
     'auctionEditor.summary.base': string;
-    'auctionEditor.summary.softClose': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
+    'auctionEditor.summary.softClose_one': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
+    'auctionEditor.summary.softClose_other': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
     'auctionEditor.summary.stagger': `${string}{{every}}{{first}}{{last}}${string}`;
     'auctionEditor.summary.step': `${string}{{step}}{{below}}${string}`;
     'auctionEditor.summary.stepOpen': `${string}{{step}}${string}`;
