@@ -1388,7 +1388,8 @@ export interface Texts {
     'auctionEditor.summary.vehicles_one': `${string}{{count}}${string}`;
     'auctionEditor.summary.vehicles_other': `${string}{{count}}${string}`;
     'auctionEditor.summary.base': string;
-    'auctionEditor.summary.softClose': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
+    'auctionEditor.summary.softClose_one': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
+    'auctionEditor.summary.softClose_other': `${string}{{scope}}{{window}}{{add}}{{count}}{{limit}}${string}`;
     'auctionEditor.summary.stagger': `${string}{{every}}{{first}}{{last}}${string}`;
     'auctionEditor.summary.step': `${string}{{step}}{{below}}${string}`;
     'auctionEditor.summary.stepOpen': `${string}{{step}}${string}`;
@@ -1556,7 +1557,7 @@ export interface Texts {
     'cockpit.reopen.button': string;
     'cockpit.reopen.done': `${string}{{lot}}${string}`;
     'cockpit.void.title': `${string}{{lot}}${string}`;
-    'cockpit.void.offer': `${string}{{dealer}}{{price}}${string}`;
+    'cockpit.void.offer': `${string}{{price}}{{dealer}}${string}`;
     'cockpit.void.what': string;
     'cockpit.void.none': string;
     'cockpit.void.button': string;
@@ -1637,7 +1638,7 @@ export interface Texts {
     'results.bidders.none': string;
     'results.bidders.more_one': `${string}{{count}}${string}`;
     'results.bidders.more_other': `${string}{{count}}${string}`;
-    'results.select.all_one': `${string}{{count}}${string}`;
+    'results.select.all_one': string;
     'results.select.all_other': `${string}{{count}}${string}`;
     'results.select.some_one': `${string}{{count}}${string}`;
     'results.select.some_other': `${string}{{count}}${string}`;
@@ -2660,6 +2661,8 @@ export interface Texts {
     'word.firstName': string;
     'word.surname': string;
     'word.phone': string;
+    'word.askingPrice': string;
+    'word.findVehicle': string;
     'word.language': string;
     'word.address': string;
     'word.country': string;
