@@ -26,6 +26,12 @@ const BASIS_POINTS = 100;
 const percentText = (basisPoints: number, language: string): string =>
   new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
 
+const FACTOR_DIGITS = 2;
+
+/** How many times an amount is another, in two digits and the reader's language: `1,6`, `10`. */
+const factorText = (factor: number, language: string): string =>
+  new Intl.NumberFormat(language, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
+
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
@@ -39,6 +45,7 @@ const formatIn = (idMarket: IdMarket, language: string) => {
     priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
     whole: (value: number) => wholeText(value, idMarket),
     percent: (basisPoints: number) => percentText(basisPoints, tag),
+    factor: (factor: number) => factorText(factor, tag),
     ...marketClock(MARKET_PACKS[idMarket].timeZone, tag),
     /** Instants on another clock than the market's. */
     on: (timeZone: string) => marketClock(timeZone, tag),
