@@ -17,6 +17,12 @@ export const priceText = (minor: number, idMarket: IdMarket): string => {
 const wholeText = (value: number, idMarket: IdMarket): string =>
   numberText(value, idMarket).split(MARKET_PACKS[idMarket].number.decimal)[0] ?? '';
 
+const FACTOR_DIGITS = 2;
+
+/** How many times an amount is another, in two digits and the reader's language: `1,6`, `10`. */
+const factorText = (factor: number, language: string): string =>
+  new Intl.NumberFormat(language, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
+
 const BASIS_POINTS = 100;
 
 /**
@@ -25,12 +31,6 @@ const BASIS_POINTS = 100;
  */
 const percentText = (basisPoints: number, language: string): string =>
   new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
-
-const FACTOR_DIGITS = 2;
-
-/** How many times an amount is another, in two digits and the reader's language: `1,6`, `10`. */
-const factorText = (factor: number, language: string): string =>
-  new Intl.NumberFormat(language, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
