@@ -242,7 +242,7 @@ export interface Texts {
     'ask.plain.text': string;
     'ask.plain.button': string;
     'ask.fatFinger.title': string;
-    'ask.fatFinger.text': `${string}{{share}}{{now}}${string}`;
+    'ask.fatFinger.text': `${string}{{times}}{{now}}${string}`;
     'ask.fatFinger.button': `${string}{{price}}${string}`;
     'ask.clickAndBuy.title': string;
     'ask.clickAndBuy.text': string;
@@ -251,7 +251,7 @@ export interface Texts {
     'ask.agent.text': string;
     'ask.agent.button': string;
     'ask.agentSlip.title': string;
-    'ask.agentSlip.text': `${string}{{share}}{{now}}${string}`;
+    'ask.agentSlip.text': `${string}{{times}}{{now}}${string}`;
     'ask.agentSlip.button': `${string}{{price}}${string}`;
     'ask.moved': `${string}{{now}}{{price}}${string}`;
     'ask.passed': `${string}{{now}}{{price}}{{least}}${string}`;
@@ -1142,7 +1142,7 @@ export interface Texts {
     'offer.barrier.noBuyer': string;
     'offer.fault.unreadable': `${string}{{least}}${string}`;
     'offer.fault.tooLittle': `${string}{{least}}${string}`;
-    'offer.fault.notWholeStep': `${string}{{step}}{{base}}${string}`;
+    'offer.fault.notWholeStep': `${string}{{base}}{{step}}${string}`;
     'offer.fault.tooMuch': `${string}{{most}}${string}`;
     'offer.charges.fee': string;
     'offer.charges.vat.STANDARD': `${string}{{rate}}${string}`;
@@ -2196,7 +2196,7 @@ export interface Texts {
     'standing.text.LEADING_AGENT': `${string}{{price}}{{amount}}${string}`;
     'standing.text.LEADING_UNMET': `${string}{{price}}${string}`;
     'standing.text.OUTBID': `${string}{{amount}}{{price}}${string}`;
-    'standing.text.OUTBID_RANK': `${string}{{amount}}{{rank}}{{price}}${string}`;
+    'standing.text.OUTBID_RANK': `${string}{{rank}}{{amount}}{{price}}${string}`;
     'standing.text.SEALED': `${string}{{amount}}${string}`;
     'standing.text.AWAITING': `${string}{{amount}}${string}`;
     'standing.text.AWAITING_UNMET': `${string}{{amount}}${string}`;
@@ -2575,6 +2575,7 @@ export interface Texts {
     'word.awards': string;
     'word.back': string;
     'word.basePrice': string;
+    'word.buyerFee': string;
     'word.cancel': string;
     'word.cards': string;
     'word.clickAndBuy': string;
@@ -2606,6 +2607,7 @@ export interface Texts {
     'word.message': string;
     'word.model': string;
     'word.newAuction': string;
+    'word.noVat': string;
     'word.noOffers': string;
     'word.nothingMatches': string;
     'word.offers': string;
@@ -2621,6 +2623,7 @@ export interface Texts {
     'word.reserveMet': string;
     'word.results': string;
     'word.runningAuctions': string;
+    'word.sales': string;
     'word.sealedAuction': string;
     'word.searchAndCommands': string;
     'word.selectLot': `${string}{{lot}}${string}`;
