@@ -2096,7 +2096,7 @@ export interface Texts {
     'countdown.over': string;
     'countdown.days': `${string}{{days}}{{time}}${string}`;
     'unit.km': `${string}{{km}}${string}`;
-    'unit.hp': `${string}{{hp}}${string}`;
+    'unit.hp': `${string}{{hp}}{{kw}}${string}`;
     'notices.place': string;
     'notices.OUTBID.title': `${string}{{lot}}{{vehicle}}${string}`;
     'notices.LEADING.title': `${string}{{lot}}{{vehicle}}${string}`;

@@ -32,6 +32,9 @@ const BASIS_POINTS = 100;
 const percentText = (basisPoints: number, language: string): string =>
   new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
 
+/** Kilowatts of one metric horsepower (PS, CV, ch). */
+const KW_PER_HP = 0.7355;
+
 /** `YYYY-MM` as `MM/YYYY`; anything else as it is. */
 const monthText = (month: string): string => month.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 
@@ -51,7 +54,7 @@ const formatIn = (idMarket: IdMarket, language: string) => {
     on: (timeZone: string) => marketClock(timeZone, tag),
     month: monthText,
     km: (km: number) => t('unit.km', { km: wholeText(km, idMarket) }),
-    hp: (hp: number) => t('unit.hp', { hp }),
+    hp: (hp: number) => t('unit.hp', { hp, kw: Math.round(hp * KW_PER_HP) }),
   };
 };
 export type Format = ReturnType<typeof formatIn>;
