@@ -2671,6 +2671,12 @@ export interface Texts {
     'word.country': string;
     'word.state': string;
     'word.users': string;
+    'word.fuelType': string;
+    'word.gearbox': string;
+    'word.vin': string;
+    'word.increments': string;
+    'word.softClose': string;
+    'word.dealer': string;
   };
   portal: {
     'refusal.NOT_FOUND': string;
