@@ -11,11 +11,14 @@ export const within = <Schema>(
 /** What a number counts, for documents: a word a program can read, and a sentence. */
 type Unit = { readonly 'x-unit': string; readonly description: string };
 export const UNITS = {
-  minor: { 'x-unit': 'minor', description: 'Hundredths of the currency, such as cents; whole' },
+  minor: {
+    'x-unit': 'minor',
+    description: 'Hundredths of the currency, such as cents; whole number',
+  },
   euros: { 'x-unit': 'EUR', description: 'Euros, at most two decimals' },
   instant: {
     'x-unit': 'epoch-ms',
-    description: "Milliseconds since 1970-01-01T00:00:00Z by the server's clock",
+    description: 'Milliseconds since 1970-01-01T00:00:00Z by the server clock',
   },
   durationMs: { 'x-unit': 'ms', description: 'Milliseconds' },
   seconds: { 'x-unit': 's', description: 'Seconds' },
@@ -50,7 +53,7 @@ export const dayOrInstant = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
   .meta({
     description:
-      "A day of the market, or an instant in ISO 8601; without a zone on the market's clock",
+      "A date in the market's time zone, or an ISO 8601 time. A time without an offset is in the market's time zone",
   });
 /** An instant that somebody writes, in milliseconds or as a text. */
 export const writtenInstant = z.union([instant, dayOrInstant]);

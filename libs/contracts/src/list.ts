@@ -58,7 +58,7 @@ export const listSort = <const Field extends string>(
     .string()
     .regex(patternOf(fields, max))
     .refine(isEachOnce, { params: { code: 'repeated' } })
-    .describe('Fields by commas, each once; one with a minus in front is descending')
+    .describe('Fields separated by commas, each once. A minus in front means descending order')
     .default(usual)
     .transform(orderIn<Field>);
 
@@ -79,9 +79,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     total: total
       .nullable()
       .describe(
-        'Of all pages together; null on any page but the first, and of a list without a count',
+        'Number of rows on all pages. Null except on the first page, and for lists without a count',
       ),
-    next: z.string().nullable().describe('The cursor of the page after this one; null on the last'),
+    next: z.string().nullable().describe('Cursor of the next page; null on the last page'),
   });
 
 /**

@@ -13,7 +13,9 @@ const given = z.strictObject({
   consent,
   /** To disagree is an answer (reading 16). */
   agrees: z.boolean(),
-  version: version.describe('Of the text that was read, as `consentTexts` answers it'),
+  version: version.describe(
+    'Version of the text that the user read, as returned by `consentTexts`',
+  ),
 });
 
 /** Answers to consents, each once. */
@@ -46,11 +48,9 @@ export const consentOperations = defineOperations({
     path: '/api/v1/open/consent-texts',
     name: 'consentTexts',
     tag: 'registration',
-    summary: 'What the three consents say, and in which version',
+    summary: 'Texts of the three consents with their versions',
     description:
-      'Answers the texts that are to be agreed or disagreed to, in the language of the reader: the ' +
-      'one of `language`, else of his profile, else of his browser. An answer names the version that ' +
-      'was read (`editOwnUser`).',
+      'Returns the consent texts that a user agrees or disagrees to. The language is `language`, then that of the profile, then that of the browser. An answer names the version that the user read (`editOwnUser`).',
     callers: ANYONE,
     effect: 'none',
     names: [],

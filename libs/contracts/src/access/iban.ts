@@ -45,7 +45,7 @@ const accountHolder = z
     if (value === '' || isHolder(value)) return;
     issues.push({ code: 'invalid_format', format: 'account_holder', input: value });
   })
-  .describe('A person or a company, as the bank knows it');
+  .describe('Account holder, a person or a company');
 
 export const bankAccountBody = z.strictObject({
   iban,
@@ -58,12 +58,9 @@ export const ibanOperations = defineOperations({
     path: '/api/v1/secure/user/iban',
     name: 'editIban',
     tag: 'session',
-    summary: 'Account number and its holder, of the signed-in user',
+    summary: 'Set the bank account of the user',
     description:
-      "Writes the caller's own account number and the name of its holder, whole or not at all: the " +
-      'number has the length and the check digits of its country. It is answered whole here and in ' +
-      'the own data, to him alone; a profile shows its last four characters. It moves no money, and ' +
-      'a repeat is answered as the first was.',
+      'Sets the IBAN of the caller and the name of the account holder. Both are required. The IBAN must have the length and check digits of its country. The full number is returned only here and in the own user data, to the caller; profiles show the last four characters. The call moves no money and can be repeated.',
     callers: SIGNED_IN,
     effect: 'change',
     names: [],

@@ -26,14 +26,13 @@ const chosenPassword = z
       else if (!isCounted) issues.push(tooShort);
   })
   .describe(
-    'Lower-case letters, upper-case letters, digits and others: three of the four. Nothing is ' +
-      'trimmed, Unicode is normalised (NFKC), characters that cannot be seen are refused',
+    'At least three of: lower-case letters, upper-case letters, digits, special characters. The portal does not trim passwords and normalises Unicode (NFKC). Invisible characters are refused',
   );
 
 /** VAL-149 to VAL-152: chosen, and typed once more. */
 export const passwordPair = {
   password: chosenPassword,
-  confPassword: z.string().min(1).max(max).describe('The same once more'),
+  confPassword: z.string().min(1).max(max).describe('Same value as the new password'),
 };
 
 type Pair = { readonly password: string; readonly confPassword: string };
@@ -49,9 +48,9 @@ const changePassword = z
   .strictObject({
     presentPassword: writtenPassword
       .optional()
-      .describe('The one that holds; only a user who has none leaves it out'),
+      .describe('Current password. Omit it only if the user has no password'),
     password: chosenPassword,
-    confPassword: z.string().max(max).describe('The same once more'),
+    confPassword: z.string().max(max).describe('Same value as the new password'),
   })
   .check(isConfirmed);
 
@@ -61,12 +60,7 @@ const example = ({ presentPassword }: ExampleTarget) => ({
 });
 
 const description =
-  "Changes the caller's own password and ends all his other sessions and tokens with their live " +
-  'connections; the one that the call is made with stays. The present password is asked for, so ' +
-  'that a borrowed session does not take the account; wrong ones are counted with those of ' +
-  '`issueToken`. A field that is refused says why in its code: `too_small`, `too_big`, ' +
-  '`password_classes`, `password_unseen`, `password_leaked` (among the best-known leaked ' +
-  'passwords), `password_weak` (guessed soon: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeat finds the present password wrong.';
+  'Changes the password of the caller and ends all other sessions and tokens with their live connections. The session of the call stays. The current password is required, so that a stolen session cannot take over the account. Wrong passwords count towards the limit of `issueToken`. Refused fields have one of these codes: `too_small`, `too_big`, `password_classes`, `password_unseen` (invisible characters), `password_leaked` (among the most common leaked passwords), `password_weak` (easy to guess: words, names, dates, patterns), `password_differs`, `password_wrong`. A repeated call returns `password_wrong`, because the current password has changed.';
 
 export const passwordOperations = defineOperations({
   'SEC-05': {
@@ -74,7 +68,7 @@ export const passwordOperations = defineOperations({
     path: '/api/v1/secure/change-password',
     name: 'changePassword',
     tag: 'session',
-    summary: 'A new password; ends the other sessions of the user',
+    summary: 'Change the password and end other sessions',
     description,
     callers: SIGNED_IN,
     effect: 'change',
@@ -91,7 +85,7 @@ export const passwordOperations = defineOperations({
     path: '/api/v1/mobile/change-password',
     name: 'changePasswordMobile',
     tag: 'session',
-    summary: 'A new password; ends the other sessions of the user',
+    summary: 'Change the password and end other sessions',
     description,
     callers: SIGNED_IN,
     effect: 'change',

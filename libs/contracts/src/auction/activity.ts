@@ -43,7 +43,7 @@ const counted = z.int().min(0).max(ACTIVITY_COUNT_MAX);
 
 const activityCounts = z
   .record(activityState, counted)
-  .meta({ id: 'ActivityCounts', description: 'Lots in each state, at most 1,000 counted' });
+  .meta({ id: 'ActivityCounts', description: 'Lots in each state, counted up to 1,000' });
 
 /** Beyond so many nobody counts what is new. */
 export const NEWS_MAX = 99;
@@ -55,7 +55,7 @@ const activityNews = z
     leading: few,
     outbid: few,
     unseen: few.describe(
-      'Lots outbid, won, lost or reverted since the user last looked, on whatever device',
+      'Lots outbid, won, lost or reversed since the user last looked, on any device',
     ),
   })
   .meta({ id: 'ActivityNews' });
@@ -67,12 +67,9 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity',
     name: 'activity',
     tag: 'lots',
-    summary: "Lots of all auctions that the caller's dealer has offered on, or that he observes",
+    summary: "Lots that the user's dealer bid on or that the user watches",
     description:
-      "Answers lots of all auctions that the caller's dealer has offered on or that the caller " +
-      'observes, in one state or in any, each with its auction and the own standing as `ownStandings` ' +
-      'answers it. Newest auctions come first; an order by end or price is one of the newest 5,000 ' +
-      'lots. Auctions that he sees no longer are left out.',
+      "Returns lots of all auctions that the caller's dealer bid on or that the caller watches, in one state or in all, with their auction and the own status (`ownStandings`). Newest auctions come first. Sorting by end or price covers the newest 5,000 lots. Auctions that the caller cannot see any more are omitted.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -92,11 +89,9 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/counts',
     name: 'activityCounts',
     tag: 'lots',
-    summary: 'How many lots `activity` has in each state',
+    summary: 'Number of lots of `activity` in each state',
     description:
-      "Answers how many of the own lots the caller's dealer leads, is outbid on, has a sealed offer " +
-      'on, awaits a decision of, has won or lost, and how many the caller observes: at most 1,000 of ' +
-      'each are counted, of lost ones among the newest 5,000 lots.',
+      "Returns how many lots the caller's dealer leads, is outbid on, has a sealed bid on, waits for a decision of, has won or lost, and how many the caller watches. Each number is counted up to 1,000; lost lots among the newest 5,000 lots.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -110,11 +105,9 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/news',
     name: 'activityNews',
     tag: 'lots',
-    summary: 'On how many lots the caller leads, is outbid, and has not seen what became of them',
+    summary: 'Number of lots that the user leads, is outbid on or has news about',
     description:
-      "Answers, of the newest 500 lots that the caller's dealer has offered on, how many he leads and " +
-      'is outbid on, and of how many this user has not seen that they were outbid, won, lost, or ' +
-      'that their award was reverted. At most 99 of each are counted.',
+      "Returns, for the newest 500 lots that the caller's dealer bid on, how many it leads and is outbid on. It also returns on how many lots this user has not yet seen that they were outbid, won, lost, or that an award was reversed. Each number is counted up to 99.",
     callers: LOOKERS,
     effect: 'none',
     names: [],
@@ -127,11 +120,9 @@ export const activityOperations = defineOperations({
     path: '/api/v1/secure/activity/seen',
     name: 'seeActivity',
     tag: 'lots',
-    summary: 'The caller has seen what became of his lots',
+    summary: 'Mark lot news as seen',
     description:
-      'Records that this user has seen how his dealer stands on each lot now, so that nothing of it is ' +
-      'news any more, on any device. Other users of the dealer have their own news; a repeat ' +
-      'changes nothing.',
+      'Records that this user has seen the current status of all lots, on all devices. Other users of the dealer keep their own news. Repeating the call changes nothing.',
     callers: LOOKERS,
     effect: 'change',
     names: [],

@@ -42,7 +42,8 @@ const staggerMs = within(z.int(), STAGGER_MS)
   .multipleOf(1000)
   .meta({
     ...UNITS.durationMs,
-    description: 'Each lot ends so much after the one before; the end is that of the first',
+    description:
+      'Interval between the ends of two lots; the end of the auction is that of the first lot',
   });
 
 const softClose = z.strictObject({
@@ -75,7 +76,7 @@ const policy = z.strictObject({
 });
 
 const lotDraft = z.strictObject({
-  idLot: id.optional().describe('An existing lot, when editing'),
+  idLot: id.optional().describe('Id of an existing lot, for an edit'),
   idVehicles: within(z.array(id), BOUNDS.lotVehicles),
   basePriceMinor: positiveMinor,
   reserveMinor: telling(writtenMinor, 'RESERVE').nullable().optional(),
@@ -118,9 +119,7 @@ export const auctionEdit = z
     ifVersion: draftVersion
       .optional()
       .describe(
-        'The `version` of `auctionAsDraft` that this edit started from: refused with ' +
-          'AUCTION_CHANGED where anybody has changed the auction since. Left out, it replaces ' +
-          'whatever stands',
+        'The `version` of `auctionAsDraft` that this edit is based on. If another user has changed the auction since, the call returns AUCTION_CHANGED. Without it, the edit overwrites the changes of others',
       ),
   })
   .meta({ id: 'AuctionEdit' });
@@ -141,8 +140,7 @@ export const auctionAsDraft = z
     version: draftVersion
       .nullable()
       .describe(
-        'Moves with every change of what an edit replaces, and is sent back as `ifVersion`; null ' +
-          'once the auction runs: it is edited no more',
+        'Changes with every edit; send it as `ifVersion`. Null once the auction runs, because it cannot be edited any more',
       ),
     /** Lots in catalogue order, without those withdrawn. */
     draft: auctionEdit.omit({ ifVersion: true }).extend({

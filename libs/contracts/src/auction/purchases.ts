@@ -40,12 +40,9 @@ export const purchaseOperations = defineOperations({
     path: '/api/v1/secure/purchases',
     name: 'listPurchases',
     tag: 'purchases',
-    summary: "Purchases of the caller's dealer, and what an owner sold (ROL-043)",
+    summary: "Purchases of the caller's dealer, and sales of the caller (ROL-043)",
     description:
-      "Answers the purchases of the caller's dealer. An owner sees what was sold in auctions that " +
-      'it manages, and its own vehicles wherever they were sold; staff what was sold in their ' +
-      'markets. `idUserDealer` names the buyer. Price, fee and VAT are as they were pinned when the ' +
-      'auction was published.',
+      "Returns the purchases of the caller's dealer. Auctioneers receive the sales in auctions that they manage and the sales of their own vehicles; staff receive the sales in their markets. `idUserDealer` filters by buyer. Price, fee and VAT use the rules from the publication of the auction.",
     callers: ['BUYER', 'OWNER', 'STAFF'],
     effect: 'none',
     names: [],

@@ -142,14 +142,16 @@ export const auctionView = publicAuction
     lots: z.object({
       total: z.int().min(0),
       running: z.int().min(0),
-      paused: z.int().min(0).describe('Of the running ones: their time stands still'),
+      paused: z.int().min(0).describe('Number of running lots that are paused'),
       closed: z.int().min(0),
       toBeAwarded: z.int().min(0),
       awarded: z.int().min(0),
     }),
     mayOffer: z
       .boolean()
-      .describe('At this moment: it runs, and the dealer has accepted its regulation'),
+      .describe(
+        'Whether the caller can bid now: the auction runs and the dealer has accepted its regulation',
+      ),
     mayManage: z.boolean(),
     serverNow: instant,
   })

@@ -21,7 +21,9 @@ const serverRefs = (...names: string[]): Reference[] =>
   names.map((name) => ({ $ref: `#/servers/${name}` }));
 
 const toldOf = ({ what, who, order, afterCut }: Promised): string =>
-  [what, `**Who:** ${who}`, `**Order:** ${order}`, `**After a cut:** ${afterCut}`].join('\n\n');
+  [what, `**Who:** ${who}`, `**Order:** ${order}`, `**After a reconnect:** ${afterCut}`].join(
+    '\n\n',
+  );
 
 /** A channel's example is what a test received (`live-document.e2e.spec.ts`). */
 const message = (name: string, payload: unknown, example: unknown): Message => ({
@@ -31,7 +33,7 @@ const message = (name: string, payload: unknown, example: unknown): Message => (
 const PARAMETERS = {
   idAuction: { description: 'Id of the auction' },
   idLot: { description: 'Id of the lot in its auction, from 1' },
-  idDealer: { description: "Id of the reader's own dealer" },
+  idDealer: { description: 'Id of the dealer of the subscriber' },
 };
 const parametersOf = (address: string) =>
   Object.fromEntries(Object.entries(PARAMETERS).filter(([name]) => address.includes(`{${name}}`)));
@@ -40,11 +42,11 @@ const topics = (all: SchemaCollector): Entry[] =>
   Object.entries(topicChannels).map(([name, { address, payload, retain, ...promised }]) => {
     const received = message(name, all.of(payload, 'output'), examples.received[name as 'lot']);
     const retained = retain
-      ? '**Retained:** yes, the newest; who begins to watch has it at once.'
+      ? '**Retained:** yes. New subscribers receive the latest message immediately.'
       : '**Retained:** no.';
     const channel = {
       address,
-      description: `${toldOf(promised)}\n\n${retained}\n\n**Quality:** 0, at most once.`,
+      description: `${toldOf(promised)}\n\n${retained}\n\n**Quality of service:** 0, at most once.`,
       parameters: parametersOf(address),
       servers: serverRefs('mqtt', 'mqttOverWebSocket', 'socketIo'),
       messages: { [name]: received },
@@ -114,9 +116,7 @@ export const asyncApiDocument = ({ version, ...portal }: LiveDocumented) => {
       title: 'Fairlot live',
       version,
       description:
-        'Hints with whole state; the HTTP log is the truth. Operations are those of who connects: ' +
-        'it receives topics and messages, and sends calls. Fields may be added to a message; ' +
-        'anything else raises its `v`. Examples are what a test received; their instants, hashes and signatures are made up.',
+        'Live messages contain the full state, so none of them is needed to interpret another. The HTTP API is authoritative. Operations describe the view of the client: it receives topics and messages, and sends calls. New fields can be added to messages; other changes raise `v`. The examples were received in a test; their times, hashes and signatures are made up.',
     },
     defaultContentType: 'application/json',
     servers: liveServers(portal),

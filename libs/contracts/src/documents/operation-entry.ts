@@ -48,7 +48,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Command id (UUID): a repeat answers as the first did, and is done once',
+  description:
+    'Command id (UUID). A repeated request with the same id has no further effect and returns the first response. The same id with a different body returns 422',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -57,7 +58,7 @@ const seenPositions = {
   in: 'header',
   required: false,
   description:
-    'Places that the caller was told, such as `lot-7.3@12`: the answer shows at least these, or is 503',
+    'Positions that the caller has seen, such as `lot-7.3@12`. The response is at least as recent, or 503',
   schema: { type: 'string' },
   example: 'lot-7.3@12',
 };
@@ -111,11 +112,11 @@ const requestBody = (operation: Operation, example: unknown, all: SchemaCollecto
 };
 
 const LEAVES = {
-  Location: { description: 'Where the browser goes on', schema: text },
-  'Set-Cookie': { description: 'What the sign-in is continued by', schema: text },
+  Location: { description: 'Address to continue at', schema: text },
+  'Set-Cookie': { description: 'Cookie that continues the sign-in', schema: text },
 };
 const DOWNLOAD = {
-  'Content-Disposition': { description: 'An attachment and its file name', schema: text },
+  'Content-Disposition': { description: 'Attachment with its file name', schema: text },
 };
 
 /** Media types of an answer that is no JSON. */
@@ -124,7 +125,7 @@ const mediaTypesOf = (answer: string): readonly string[] =>
 
 const TOTAL = {
   'X-Total-Count': {
-    description: 'Of how many rows this is a page',
+    description: 'Total number of rows',
     schema: { type: 'integer', minimum: 0 },
   },
 };

@@ -14,7 +14,7 @@ const propertyOf = (shown: readonly InMarket[], all: number): Json => {
   const required = shown.filter(({ field }) => field.required === true);
   const must = required.length === 0 ? 'nowhere' : inMarkets(required, all);
   const name = kinds.has('document') ? 'Name of the file. ' : '';
-  const date = kinds.has('date') ? 'A day as DD/MM/YYYY. ' : '';
+  const date = kinds.has('date') ? 'A date as DD/MM/YYYY. ' : '';
   return {
     type: isAnswer ? 'boolean' : 'string',
     ...(lengths.length > 0 && { maxLength: Math.max(...lengths) }),
@@ -33,12 +33,12 @@ export const registrationBody = (): Json => {
   return {
     type: 'object',
     description:
-      'The form of the market that `country` names; a field that it does not show is left out, and ignored.',
+      'Fields of the registration form of the market `country`. Fields that its form does not have are ignored.',
     properties: {
       ...Object.fromEntries(names.map((name) => [name, propertyOf(shownIn(name), forms.length)])),
       idMarket: {
         type: 'string',
-        description: 'Market of the page; the country where it is none.',
+        description: 'Market of the page, or the country if the page has no market.',
       },
     },
     required: ['country'],

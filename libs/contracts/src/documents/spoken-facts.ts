@@ -12,20 +12,20 @@ export type RateFigures = {
 };
 
 const KINDS: Readonly<Record<CallerKind, string>> = {
-  ANYONE: 'anybody, signed in or not',
-  SIGNED_IN: 'every signed-in user',
-  BUYER: "a dealer's users with the permission BUYER",
-  LOOKER: "a dealer's users with the permission BUYER or VISITOR",
-  OWNER: `a dealer's users with ${OWNER_PERMISSIONS.join(', ')}`,
+  ANYONE: 'everyone, signed in or not',
+  SIGNED_IN: 'all signed-in users',
+  BUYER: 'users of a dealer with the permission BUYER',
+  LOOKER: 'users of a dealer with the permission BUYER or VISITOR',
+  OWNER: `users of a dealer with ${OWNER_PERMISSIONS.join(', ')}`,
   STAFF: 'staff (role ADMIN or CUSTOMER_CENTER)',
   ADMIN: 'administrators (role ADMIN)',
 };
 const EVEN: Readonly<Record<Hindrance, string>> = {
   DISABLED: 'disabled',
-  WITHOUT_CONSENTS: 'without answered consents',
+  WITHOUT_CONSENTS: 'users without answered consents',
   READ_ONLY: 'read-only',
-  AWAITING_FACTOR: 'asked for a second factor',
-  AWAITING_ENROLMENT: 'without the second factor that he must have',
+  AWAITING_FACTOR: 'users who still have to enter a second factor',
+  AWAITING_ENROLMENT: 'users who still have to set up a second factor',
 };
 
 const whoOf = ({ callers, evenFor = [] }: Operation): string => {
@@ -47,10 +47,7 @@ export const rateLimitOf = (operation: Operation, { perUser, dealerTimes }: Rate
 
 const oftenOf = (operation: Operation, figures: RateFigures): string => {
   const { class: name, perUser, perDealerOrAddress: group } = rateLimitOf(operation, figures);
-  return (
-    `class \`${name}\`, ${perUser.perSecond} a second and ${perUser.burst} at once for a user, ` +
-    `${group.perSecond} and ${group.burst} for a dealer's users together or the visitors of an address`
-  );
+  return `class \`${name}\`, ${perUser.perSecond} per second and bursts of ${perUser.burst} per user; ${group.perSecond} and ${group.burst} for all users of a dealer or all visitors of an address`;
 };
 
 /** What stands under a call: its own words, who may make it, how often, and its inventory id. */
@@ -58,6 +55,6 @@ export const spokenFacts = (operation: Operation, figures: RateFigures): string 
   [
     operation.description,
     `**Who:** ${whoOf(operation)}.`,
-    `**How often:** ${oftenOf(operation, figures)}.`,
+    `**Rate limit:** ${oftenOf(operation, figures)}.`,
     `**Inventory:** \`${operation.id}\`.`,
   ].join('\n\n');

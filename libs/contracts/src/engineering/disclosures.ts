@@ -56,10 +56,9 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures',
     name: 'listDisclosures',
     tag: 'engineering',
-    summary: 'Who of staff was shown secrets of lots and dealers: what, when and whose',
+    summary: 'Secrets of lots and dealers that staff have seen',
     description:
-      'Lists, the newest first, what staff were shown of auctions in the markets of the caller. It is ' +
-      'kept for two years, and reading it is written down too.',
+      'Lists which secrets staff have seen of auctions in the markets of the caller, newest first. The list covers two years. Reading it is recorded too.',
     callers: ADMINS,
     effect: 'none',
     names: [],
@@ -74,10 +73,9 @@ export const disclosureOperations = defineOperations({
     path: '/api/v1/secure/engineering/disclosures-export',
     name: 'exportDisclosures',
     tag: 'engineering',
-    summary: 'Who of staff was shown secrets of lots and dealers, as a CSV file',
+    summary: 'Secrets that staff have seen, as a CSV file',
     description:
-      'Writes what `listDisclosures` lists, all pages of it, as a CSV file in the language of the ' +
-      'caller unless another is named.',
+      'Exports all pages of `listDisclosures` as a CSV file. The default language is that of the caller.',
     callers: ADMINS,
     effect: 'none',
     names: [],

@@ -62,11 +62,9 @@ export const processOperations = defineOperations({
     path: '/api/v1/secure/engineering/processes',
     name: 'portalProcesses',
     tag: 'engineering',
-    summary: 'How the processes of the portal are',
+    summary: 'State of the server processes',
     description:
-      'Answers how each process of the portal is, as it told a few seconds ago: lags, queue, group ' +
-      'size, event loop, memory, sessions and the slowest statements. One that has told nothing ' +
-      'for half a minute is left out. No person, amount or value of a statement is in it.',
+      'Returns the state of each server process, a few seconds old: lags, queue, group size, event loop, memory, sessions and slowest statements. Processes that have not reported for 30 seconds are omitted. The data contains no persons, amounts or values of statements.',
     callers: ADMINS,
     effect: 'none',
     names: [],

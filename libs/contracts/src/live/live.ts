@@ -66,11 +66,9 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/auction/:idAuction/log/:idLot',
     name: 'lotLog',
     tag: 'live',
-    summary: 'What follows a position of a lot: nothing, the missing events, or a snapshot',
+    summary: 'Changes of a lot after a position: nothing, the missed events, or a snapshot',
     description:
-      'Answers what follows a position of a lot: nothing, the missing events, or a snapshot when ' +
-      'they are too many. For closing a gap after a cut; `after` is the last position seen, and -1 ' +
-      'asks from the beginning.',
+      'Returns the changes of a lot after the position `after`: nothing, the missed events, or a snapshot if there are too many. Use it to catch up after a reconnect. `after` is the last position that the client has; -1 starts from the beginning.',
     callers: SIGNED_IN,
     effect: 'none',
     names: ['auction', 'lot'],
@@ -85,14 +83,9 @@ export const liveOperations = defineOperations({
     path: '/api/v1/secure/live-credentials',
     name: 'liveCredentials',
     tag: 'live',
-    summary: 'Short-lived token for the live carriers',
+    summary: 'Short-lived credentials for live connections',
     description:
-      'Answers a short-lived token for the socket, a pass for MQTT, and where both are; ask for new ' +
-      'ones for each connection. They open no HTTP calls. Where the broker is not the portal itself it ' +
-      "takes `carrier=mqtt` to get a pass, which may hear the notices of the caller's dealer and the " +
-      'auctions of `idAuction` that he may see: for others it takes another pass. That pass is cut at ' +
-      '`mqtt.expiresAt` or within a minute after it: ask for the next one a minute before, sign in with ' +
-      'it, and only then leave the old one. 503 while that broker is away, or full.',
+      "Returns a short-lived token for the socket, an access token for MQTT, and the addresses of both. Request new ones for each connection. They give no access to HTTP calls. If the broker is a separate server, `carrier=mqtt` is required to get an MQTT token. It covers the notices of the caller's dealer and those auctions in `idAuction` that the caller can see; other auctions need another token. The broker disconnects the client within a minute after `mqtt.expiresAt`. Request the next token a minute before, connect with it, and then close the old connection. The call returns 503 if the broker is unavailable or full.",
     callers: SIGNED_IN,
     effect: 'none',
     names: [],

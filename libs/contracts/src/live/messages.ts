@@ -38,7 +38,7 @@ export const publicLot = z
       .object({ at: instant, reason: z.string() })
       .nullable()
       .describe(
-        'Since when it is paused and why, in the words of its auctioneer (ENG-03); null while it is not',
+        'Start and reason of the pause, as written by the auctioneer (ENG-03); null if not paused',
       ),
     format: saleFormat,
     currency: z.string(),
@@ -116,10 +116,7 @@ export const dealerNotice = z
         ...(['LAST_CALL', 'WITHDRAWN', 'BOUND'] as const),
       ])
       .describe(
-        'VOIDED: an offer of the dealer was voided. REVERTED: so was its award. ' +
-          'LAST_CALL: a lot that the dealer offered on closes soon, before its end. ' +
-          'WITHDRAWN: it was withdrawn. ' +
-          'BOUND: an offer of the dealer is the best of a closed lot since another was taken back',
+        'VOIDED: a bid of the dealer was cancelled. REVERTED: its award was reversed. LAST_CALL: a lot that the dealer bid on closes shortly, before its planned end. WITHDRAWN: the lot was withdrawn. BOUND: a bid of the dealer is now the best one of a closed lot, because another was cancelled',
       ),
     idAuction: id,
     idLot: id,

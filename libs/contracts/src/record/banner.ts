@@ -25,7 +25,7 @@ export const banner = describeRecord({
   words: {
     one: 'banner',
     many: 'banners',
-    about: 'the items of the slider on top of a home',
+    about: 'the banners of a home page',
   },
   ...{ key: 'id', page: 'banners', tag: 'back office', callers: STAFF, marketField: 'mkt' },
   fields: {

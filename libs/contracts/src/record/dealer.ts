@@ -122,13 +122,13 @@ export const dealer = describeRecord({
   views: {
     dealersInfo: {
       only: {},
-      words: { many: 'dealers, in short', about: 'what pickers show of dealers' },
+      words: { many: 'dealers, in short form', about: 'the fields of dealers that pickers show' },
       fields: INFO,
       calls: { list: { id: 'ADM-06', method: 'GET', path: `${AT}/dealers-info/search` } },
     },
     dealersToConfigure: {
       only: { state: ['REGISTERED'] },
-      words: { many: 'dealers to configure', about: 'dealers that nobody has configured yet' },
+      words: { many: 'dealers to configure', about: 'dealers that are not configured yet' },
       columns: ['businessName', 'vatCode', 'city', 'idMarket', 'createdOn', 'state'],
       calls: {
         list: { id: 'ADM-12', method: 'GET', path: `${AT}/dealer-to-configure` },

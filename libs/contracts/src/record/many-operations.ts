@@ -72,11 +72,8 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
   return {
     export: {
       name: `export${capital}s`,
-      summary: `${capital}s as a CSV or XLSX file`,
-      description:
-        `Writes what the list of ${plural} answers as one file, all pages of it: the columns ` +
-        `${list.columns.join(', ')} as they are stored, amounts in whole units and percent, references by title, with headings in the caller's language unless another is named. A workbook holds ` +
-        `5,000 ${plural}; more of them answer 400 and name \`format\`. Cells that a spreadsheet would run are made harmless.`,
+      summary: `Export ${plural} as a CSV or XLSX file`,
+      description: `Exports all pages of the list of ${plural} as one file, with the columns ${list.columns.join(', ')}. Amounts are in whole units, rates in percent, references by title. The default language of the headings is that of the caller. An XLSX file holds 5,000 ${plural}; more return 400 with \`format\`. Cells that a spreadsheet could run as formulas are escaped.`,
       ...{ effect: 'none', names: [], codes: [], rateClass: 'heavy' as const },
       query: z.object({
         ...asked,
@@ -88,11 +85,8 @@ export const manyOf = (record: RecordDescription, shared: Shared) => {
     },
     deleteMany: {
       name: `delete${capital}s`,
-      summary: `Deletes many ${plural}`,
-      description:
-        `Removes ${plural} for good, one by one: those that are named with the versions that were shown, or all that ` +
-        `a filter finds, if there are \`count\` of them and at most ${BULK_MAX}. It is a job: the call waits for its end ` +
-        `for two seconds, and \`bulkChanges\` (ENG-172) answers its progress. A record that is refused keeps no other. ${ofOwnMarkets}`,
+      summary: `Delete many ${plural}`,
+      description: `Deletes ${plural} permanently, one by one: the given ones with the versions that the user saw, or all that match a filter, if there are \`count\` of them and at most ${BULK_MAX}. It runs as a job. The call waits up to two seconds; \`bulkChanges\` (ENG-172) returns the progress. A refused record does not stop the others. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: [], codes: ['SELECTION_CHANGED', 'COMMAND_ID_REUSED'] },
       body: chosenOf(record),
       answer: bulkChange,

@@ -25,7 +25,7 @@ import { viewOf } from './view-operations.js';
 
 const change = z.object({
   changedAt: instant,
-  idUser: id.nullable().describe('Who changed it; null for the portal itself'),
+  idUser: id.nullable().describe('User who made the change; null for the portal itself'),
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 
@@ -115,7 +115,7 @@ const partsOf = (record: RecordDescription) => {
       [record.key]: id,
       ...mapFields(record, storedSchema),
       ...titled,
-      version: editVersion.describe('Another one as soon as any field is another'),
+      version: editVersion.describe('Changes when any field changes'),
     })
     .meta({ id: capital(name) });
   const known = ({ records }: ExampleTarget) => records[name] ?? NO_RECORD;
@@ -134,10 +134,10 @@ const partsOf = (record: RecordDescription) => {
       };
     },
     ofOwnMarkets:
-      'Records of a market that the caller does not work for are answered like those that are not there.' +
+      'Records of markets that the caller does not work for return 404.' +
       (record.ownerField === undefined || !record.callers.includes('OWNER')
         ? ''
-        : ' Owners are answered those of their own dealer, and change what they may write of them.'),
+        : ' Owners can read the records of their dealer and change the fields that they have write access to.'),
   };
 };
 type Parts = ReturnType<typeof partsOf>;
@@ -152,9 +152,7 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
     list: {
       name: `${name}s`,
       summary: `Lists ${plural}`,
-      description:
-        `Answers ${about}: those of the markets that the caller works for. \`q\` looks for a part of ` +
-        `${list.search.join(', ')}. Rows that are alike by one field of \`sort\` are in the order of the next.`,
+      description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.`,
       ...{ effect: 'none', names: [] },
       query: z.object({ ...asked, ...listPage }),
       answer: pageOf(stored).meta({ id: `${capital(name)}Page` }),
@@ -163,13 +161,13 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
     read: {
       name,
       summary: `One ${one}`,
-      description: `Answers one ${one}. ${ofOwnMarkets}`,
+      description: `Returns one ${one}. ${ofOwnMarkets}`,
       ...{ effect: 'none', names: ['record'], ...naming('read'), answer: stored, codes: [] },
     },
     history: {
       name: `${name}History`,
-      summary: `The changes of a ${one}`,
-      description: `Answers the changes of a ${one}, the newest first: who changed which fields from what to what. ${ofOwnMarkets}`,
+      summary: `Changes of a ${one}`,
+      description: `Returns the changes of a ${one}, newest first: user, fields, old and new values. ${ofOwnMarkets}`,
       ...{ effect: 'none', names: ['record'], ...naming('history'), codes: [] },
       answer: z
         .object({ rows: rows(change.extend(titled)) })
@@ -185,8 +183,8 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
   return {
     create: {
       name: `create${capital(name)}`,
-      summary: `Adds a ${one}`,
-      description: `Stores a new ${one} and answers it. A market that the caller does not work for is refused at \`${marketField}\`.`,
+      summary: `Add a ${one}`,
+      description: `Creates a ${one} and returns it. A market that the caller does not work for is refused at \`${marketField}\`.`,
       ...{ effect: 'change', names: [], body: bodyOf(record), answer: stored, codes: [] },
       example: (target: ExampleTarget) => ({
         body: { ...exampleOf(record, 0, target), ...freeVatCodes(record, target) },
@@ -194,10 +192,8 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
     },
     update: {
       name: `update${capital(name)}`,
-      summary: `Changes a ${one}`,
-      description:
-        `Replaces the fields of a ${one} and answers it. It is refused with \`RECORD_CHANGED\` when somebody else ` +
-        `has changed it since \`version\`. ${ofOwnMarkets}`,
+      summary: `Update a ${one}`,
+      description: `Replaces the fields of a ${one} and returns it. If another user has changed it since \`version\`, the call returns \`RECORD_CHANGED\`. ${ofOwnMarkets}`,
       ...{ effect: 'change', names: ['record'] },
       body: writtenOf(record, {
         ...{ [key]: id, version: editVersion },
@@ -224,21 +220,21 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
       name: `delete${capital(name)}`,
       ...(record.disables === undefined
         ? {
-            summary: `Deletes a ${one}`,
-            description: `Removes a ${one} for good, if nothing refers to it. ${ofOwnMarkets}`,
+            summary: `Delete a ${one}`,
+            description: `Deletes a ${one} permanently, if no other record refers to it. ${ofOwnMarkets}`,
             codes: ['RECORD_IN_USE'],
           }
         : {
-            summary: `Disables a ${one}`,
-            description: `Takes a ${one} out of use. What refers to it keeps it, and it can be enabled again. ${ofOwnMarkets}`,
+            summary: `Disable a ${one}`,
+            description: `Disables a ${one}. References to it stay, and it can be enabled again. ${ofOwnMarkets}`,
             codes: [],
           }),
       ...{ effect: 'change', names: ['record'], ...naming('delete'), answer: done },
     },
     enable: {
       name: `enable${capital(name)}`,
-      summary: `Enables or disables a ${one}`,
-      description: `Takes a ${one} into use or out of it, and answers it. ${ofOwnMarkets}`,
+      summary: `Enable or disable a ${one}`,
+      description: `Enables or disables a ${one} and returns it. ${ofOwnMarkets}`,
       ...turningOf(record, parts, {
         key: record.calls.enable?.key,
         takesReason: record.reasonField !== undefined,

@@ -12,7 +12,7 @@ export const seller = describeRecord({
   words: {
     one: 'seller',
     many: 'sellers',
-    about: 'the people of the portal who look after dealers',
+    about: 'the account managers of dealers',
   },
   ...{
     key: 'idSeller',

@@ -17,7 +17,7 @@ export const template = describeRecord({
   words: {
     one: 'template',
     many: 'templates',
-    about: 'the templates that auctions are published from',
+    about: 'the templates for auctions',
   },
   ...{ key: 'id', page: 'templates', tag: 'back office', callers: MANAGERS },
   ...{ marketField: 'idMarket', ownerField: 'idDealer', languagesField: 'idMarkets' },

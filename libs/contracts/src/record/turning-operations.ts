@@ -24,7 +24,7 @@ export const turningOf = (
     ...{ effect: 'change', names: ['record'], codes: [] },
     body: z.strictObject({
       ...{ [key]: id, flgEnabled: z.boolean() },
-      ...(takesReason && { reason: reason.optional().describe('Why it is turned off') }),
+      ...(takesReason && { reason: reason.optional().describe('Reason for disabling') }),
     }),
     answer: stored,
     example: (target: ExampleTarget) => ({ body: { [key]: known(target).id, flgEnabled: false } }),
@@ -35,8 +35,8 @@ export const switchOf = (record: RecordDescription, parts: Parts, field: string)
   const { about, key, reasonField } = record.switches![field]!;
   return {
     name: `enable${capital(record.name)}${capital(field)}`,
-    summary: `Turns ${about} on or off`,
-    description: `Says whether users of a ${record.words.one} with the permission of the same name may act in it, and answers the ${record.words.one}. ${parts.ofOwnMarkets}`,
+    summary: `Enable or disable ${about}`,
+    description: `Sets whether users of a ${record.words.one} with the permission of the same name can act in it, and returns the ${record.words.one}. ${parts.ofOwnMarkets}`,
     ...turningOf(record, parts, { key, takesReason: reasonField !== undefined }),
   };
 };

@@ -10,13 +10,13 @@ export const resultsOf = (name: string) =>
         applied: z.int().min(0),
         already: z.int().min(0),
         refused: z.int().min(0),
-        gone: z.int().min(0).describe('Not there, or not of the caller'),
+        gone: z.int().min(0).describe('Does not exist, or does not belong to the caller'),
       }),
       results: rows(
         z.object({
           idUser: id,
           outcome: z.enum(['applied', 'already', 'refused', 'gone']),
-          reason: z.string().nullable().describe('Of one that is refused: a code'),
+          reason: z.string().nullable().describe('Reason code of a refused row'),
         }),
       ),
     })

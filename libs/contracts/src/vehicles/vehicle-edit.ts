@@ -48,13 +48,9 @@ export const vehicleEditOperations = defineOperations({
     path: '/api/v1/secure/vehicle',
     name: 'editVehicle',
     tag: 'vehicles',
-    summary: 'Change the data of a vehicle',
+    summary: 'Update the data of a vehicle',
     description:
-      'Writes the data of a vehicle that the caller may sell, all of it at once; owner, state and ids ' +
-      'stay. It starts from the `editVersion` that was read: where somebody else has changed the data ' +
-      'since, nothing is written (RECORD_CHANGED, with the version that stands there now). What stands ' +
-      'there already is no change. Of a vehicle in an auction or sold nothing changes any more ' +
-      '(VEHICLE_NOT_FREE), because bidders rely on it. Answers the vehicle as it is kept.',
+      'Replaces all data of a vehicle that the caller can sell. Owner, state and ids do not change. The edit is based on `editVersion`. If another user has changed the data since, nothing is saved (RECORD_CHANGED with the current version). Sending the current data changes nothing. A vehicle that is in an auction or sold returns VEHICLE_NOT_FREE, because bidders rely on its data. Returns the saved vehicle.',
     callers: MANAGERS,
     effect: 'change',
     names: ['vehicle'],

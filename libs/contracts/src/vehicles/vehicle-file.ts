@@ -25,7 +25,9 @@ export const vehicleFile = z
     order: z.int().min(0),
     widths: z
       .array(z.int().min(1))
-      .describe('Pixels, ascending; of a PDF those of its first page, none until that is drawn'),
+      .describe(
+        'Widths in pixels, ascending; for a PDF those of its first page, empty until it is rendered',
+      ),
     /** A tiny picture as a `data:` address, shown until the real one is there. */
     placeholder: z.string().nullable(),
     /** Degrees, clockwise, from how it came; the address of a picture names it (SEC-38). */

@@ -49,7 +49,7 @@ const historyEntry = z
     /** Null of what the portal did by itself. */
     by: z
       .object({
-        own: z.boolean().describe('Whether the caller did it'),
+        own: z.boolean().describe('Whether the caller made the change'),
         /** FORMER: whoever it was has no account any more. */
         kind: z.enum(['STAFF', 'SELLER', 'PARTNER', 'FORMER']),
         /** Told to staff and to who deals for the same dealer. */
@@ -74,13 +74,9 @@ export const vehicleHistoryOperations = defineOperations({
     path: '/api/v1/secure/vehicle/:id/history',
     name: 'vehicleHistory',
     tag: 'vehicles',
-    summary: 'Every change of a vehicle, newest first',
+    summary: 'All changes of a vehicle, newest first',
     description:
-      'Answers what became of a vehicle that the caller manages, each change once with the value before ' +
-      'and after, when and by whom: how it came in, edits and imports of its data, its condition report, ' +
-      'its files, where it was moved and why it was sent back, and the lots that had it. Whoever did it ' +
-      'is named to staff and to colleagues, and told by his part to others. A vehicle that the caller ' +
-      'does not manage is not found, whether he sees it or not.',
+      'Returns the changes of a vehicle that the caller manages, with old and new values, time and user: creation, edits and imports, condition report, files, moves with their reasons, and lots. Staff and colleagues see the name of the user, others only the role. Vehicles that the caller can see but does not manage return 404.',
     callers: MANAGERS,
     effect: 'none',
     names: ['vehicle'],

@@ -10,7 +10,7 @@ const price = z.coerce.number().min(0).max(PRICE_MAX_EUROS).multipleOf(0.01).met
 /** Of the asking price. */
 const percent = z.coerce.number().min(0).max(1_000).multipleOf(0.01).meta({
   'x-unit': '%',
-  description: 'Percent of the asking price',
+  description: 'Percentage of the asking price',
 });
 /** As many of one vehicle as are told apart. */
 const AUCTIONS_MAX = 1_000;
@@ -40,7 +40,9 @@ export const vehicleSearch = z.object({
   licensePlate: optionalText,
   vehicleCode: optionalText,
   vehicleFrame: optionalText,
-  q: optionalText.describe('Each word in make, model, version, plate, frame, code or id'),
+  q: optionalText.describe(
+    'Words to search in make, model, version, registration number, VIN, code and id. All must match',
+  ),
   channel: channel.optional(),
   idTemplate: idText.optional(),
   provenance: many(code, CODES_MAX).optional(),
@@ -48,14 +50,20 @@ export const vehicleSearch = z.object({
   fuelType: many(code, CODES_MAX).optional(),
   minPrice: price.optional(),
   maxPrice: price.optional(),
-  minDamage: price.optional().describe('Of estimated costs; without a report in no such range'),
+  minDamage: price
+    .optional()
+    .describe('Range of the estimated repair costs. Vehicles without a report match no range'),
   maxDamage: price.optional(),
   minMix: percent.optional(),
   maxMix: percent.optional(),
-  minAuctions: auctions.optional().describe('Auctions that have listed it, sold there or not'),
+  minAuctions: auctions
+    .optional()
+    .describe('Auctions that have listed the vehicle, whether it was sold or not'),
   maxAuctions: auctions.optional(),
   insertDate: instantText.optional(),
-  insertDateTo: instantText.optional().describe('A day is in the range itself, an instant is not'),
+  insertDateTo: instantText
+    .optional()
+    .describe('A date includes the whole day; a time is exclusive'),
 });
 /** The orders of lists of vehicles. */
 export const vehicleSort = listSort(

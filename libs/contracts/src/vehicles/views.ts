@@ -73,7 +73,7 @@ export const vehicleInAuction = z
     licensePlate: z.string(),
     frame: z.string(),
     dateCreate: instant,
-    endAuction: instant.describe('When its lot closed; while it has not, its end'),
+    endAuction: instant.describe('Close of its lot, or the planned end while it is open'),
     basePriceMinor: moneyMinor,
     /** Null while sealed and without offers. */
     maxOfferMinor: moneyMinor.nullable(),
@@ -87,9 +87,11 @@ export const vehicleAmongAuctions = z
     idVehicle: id,
     licensePlate: z.string(),
     frame: z.string(),
-    idAuction: z.int().min(-1).describe('-1 of a vehicle that is in none'),
-    idLot: z.int().min(-1).describe('-1 of a vehicle that is in none'),
-    endAuction: instant.nullable().describe('When its lot closed; while it has not, its end'),
+    idAuction: z.int().min(-1).describe('-1 if the vehicle is in no auction'),
+    idLot: z.int().min(-1).describe('-1 if the vehicle is in no lot'),
+    endAuction: instant
+      .nullable()
+      .describe('Close of its lot, or the planned end while it is open'),
   })
   .meta({ id: 'VehicleAmongAuctions' });
 
