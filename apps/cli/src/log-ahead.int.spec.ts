@@ -49,6 +49,6 @@ describe('a log whose transactions are ahead of the database, as after a dump an
     expect(verified.document).toMatchObject({ events: count, faultCount: 0 });
     expect(verified.exitCode).toBe(0);
     const again = await portal.run('advance-transactions');
-    expect(again).toMatchObject({ exitCode: 0, out: 'The log can be read.\n' });
+    expect(again).toMatchObject({ exitCode: 0, out: 'The log is readable.\n' });
   });
 });
