@@ -1,4 +1,4 @@
-/** What the calls are sorted by in the document. */
+/** Tags of calls in the document. */
 export const TAGS = {
   session: 'Signing in and out, and the own profile.',
   registration: 'Registration of dealers and users.',

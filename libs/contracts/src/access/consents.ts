@@ -11,14 +11,14 @@ const version = z.int().min(1).max(1_000_000);
 
 const given = z.strictObject({
   consent,
-  /** To disagree is an answer (reading 16). */
+  /** Disagreeing is also an answer (reading 16). */
   agrees: z.boolean(),
   version: version.describe(
     'Version of the text that the user read, as returned by `consentTexts`',
   ),
 });
 
-/** Answers to consents, each once. */
+/** Answers to consents, each consent once. */
 export const givenConsents = z
   .array(given)
   .min(1)
@@ -36,7 +36,7 @@ const consentText = z
     version,
     language: z.enum(LANGUAGES),
     title: z.string(),
-    /** Plain text, to be shown as it is. */
+    /** Plain text without markup. */
     text: z.string(),
   })
   .meta({ id: 'ConsentText' });

@@ -9,14 +9,14 @@ import { dealerInfo } from './dealers.js';
 const [VAT_CODE_MAX, SINCOM_MAX] = [50, 20];
 const sincom = z.string().min(1).max(SINCOM_MAX);
 
-/** A company as the registry of companies has it (SCR-116). */
+/** A company in the company registry (SCR-116). */
 const company = z
   .object({ sincom, businessName: z.string(), address: z.string(), city: z.string() })
   .meta({ id: 'Company' });
 
 const recordOf = ({ records }: ExampleTarget): number => records['dealer']?.id ?? 2_147_483_647;
 
-/** What staff do with a dealer beside the calls of its record. */
+/** Calls of staff for dealers, in addition to those of the record. */
 export const dealerStaffOperations = defineOperations({
   'ADM-11': {
     method: 'GET',

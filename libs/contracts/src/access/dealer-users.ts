@@ -9,7 +9,7 @@ import { rows } from '../rows.js';
 import { personName } from './person-name.js';
 import { fiscalFields, SIGN_UP_NAME_MAX } from './sign-up.js';
 
-/** No longer than one of the form of sign-up. */
+/** The same limit as in the sign-up form. */
 export const INVITED_EMAIL_MAX = 100;
 const email = emailAddress(INVITED_EMAIL_MAX);
 
@@ -47,7 +47,7 @@ const dealerUser = z.discriminatedUnion('state', [
   }),
 ]);
 const dealerUsers = z
-  // Staff may ask for any dealer's people: that they did is written down.
+  // Staff can read the users of any dealer. Each read is recorded.
   .object({ idDealer: telling(id, 'PARTY'), rows: rows(dealerUser) })
   .meta({ id: 'DealerUsers' });
 export type DealerUsersAnswer = z.infer<typeof dealerUsers>;

@@ -12,7 +12,7 @@ export const dealerInfo = z
 export type DealerInfo = z.infer<typeof dealerInfo>;
 
 const referenceDealer = dealerInfo
-  // Staff may ask for any company: that they did is written down.
+  // Staff can read any company. Each read is recorded.
   .extend({
     businessName: telling(z.string(), 'PARTY'),
     country: z.string(),
@@ -23,7 +23,7 @@ const referenceDealer = dealerInfo
   .meta({ id: 'ReferenceDealer' });
 export type ReferenceDealer = z.infer<typeof referenceDealer>;
 
-/** Who looks after a dealer for the portal (reading 66). */
+/** Account manager of a dealer (reading 66). */
 const referenceSeller = z
   .object({
     idSeller: id,

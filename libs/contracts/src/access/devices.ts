@@ -5,7 +5,7 @@ import { done, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** Names a session and opens nothing: the SHA-256 of its secret, hex. */
+/** Identifies a session without giving access: SHA-256 of its secret, hex. */
 const idSession = z.string().regex(/^[0-9a-f]{64}$/);
 
 const ownSession = z
@@ -26,7 +26,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 const EVEN_FOR = ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'] as const;
 
-/** As the message service makes them; several times as long as any that it does make. */
+/** Format of the push service; several times longer than its current tokens. */
 const pushToken = z
   .string()
   .max(1_024)

@@ -7,14 +7,14 @@ import { writtenCode } from './factor-code.js';
 import { newPasskey, passkeyCreation } from './passkey.js';
 
 const NAME_MAX = 50;
-/** What stands on a line, and nothing that turns the text around it or cannot be seen. */
+/** One line of text without invisible or direction-changing characters. */
 const passkeyName = z
   .string()
   .trim()
   .min(1)
   .max(NAME_MAX)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
-/** What is asked of the name of a new passkey, for who writes it. */
+/** Rules for the name of a new passkey, as shown to the user. */
 export const passkeyNamed = z.strictObject({ name: passkeyName });
 
 const ownFactors = z
@@ -53,7 +53,7 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 const recoveryCodes = z
   .array(z.string())
   .describe('Each code replaces the second factor once. The codes are returned only here');
-/** A session that waited goes on as another one. */
+/** A waiting session is replaced by a new one. */
 export const nextToken = z
   .string()
   .nullable()

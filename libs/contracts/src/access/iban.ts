@@ -5,15 +5,15 @@ import { defineOperations } from '../operation.js';
 import { ownFault } from '../problem/field-faults.js';
 import { ownUser } from './own-user.js';
 
-/** ISO 13616 allows 34; people write them in groups of four, and what stands before them. */
+/** ISO 13616 allows 34 characters. Users also type spaces and a prefix such as "IBAN". */
 const WRITTEN_MAX = 100;
-/** Of a payment order (SEPA): more does not reach the bank. */
+/** Limit of a SEPA payment order. */
 const HOLDER_MAX = 70;
-/** A name of a person or a company: letters of any script, digits, and what stands in names. */
+/** Name of a person or company: letters of any script, digits and punctuation of names. */
 const HOLDER = /^[\p{L}\p{N}'’"“„«‹(][\p{L}\p{N}\p{M} .,:;'’‘"“”„«»‹›&/()[\]+*@#!?%°ªº·•–—-]*$/u;
 const isHolder = (text: string): boolean => HOLDER.test(text) && /[\p{L}\p{N}]/u.test(text);
 
-/** Capitals without blanks, marks and the word before them, which come along with what is copied. */
+/** Capitals without spaces, marks and a copied prefix. */
 const writtenIban = (text: string): string =>
   text
     .normalize('NFKC')
@@ -21,7 +21,7 @@ const writtenIban = (text: string): string =>
     .toUpperCase()
     .replace(/^(?:IBAN)+/, '');
 
-/** An account number, written in groups or not; kept without blanks and in capitals. */
+/** IBAN with or without spaces; stored in capitals without spaces. */
 const iban = z
   .string()
   .max(WRITTEN_MAX)

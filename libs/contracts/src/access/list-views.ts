@@ -15,13 +15,16 @@ type ViewedList =
   | ('vehicle-list' | 'vehicle-management' | 'lots' | 'running-auctions')
   | `record-${string}`;
 
-/** The lists that keep views of a user. Clients load this: which records there are the server knows. */
+/**
+ * Lists that can save views. Clients load this file, so records are not listed; the server knows
+ * them.
+ */
 const viewedLists = z
   .string()
   .regex(
     /^(?:vehicle-list|vehicle-management|lots|running-auctions|record-\w{1,40})$/,
   ) as z.ZodType as z.ZodType<ViewedList, ViewedList>;
-/** As a database keeps it: no NUL, and no half of a character. */
+/** Text that a database can store: no NUL and no lone surrogates. */
 const kept = (max: number) =>
   z
     .string()
@@ -40,7 +43,7 @@ const said = z
   .refine((value) => Object.keys(value).length <= SAID_MAX)
   .describe('Filters and order, as in the URL of the page. Missing parameters have their defaults');
 
-/** A list as somebody wants to see it again. What a page does not know of it, it leaves out. */
+/** Saved view of a list. Pages ignore unknown parts. */
 const listView = z
   .object({
     name: viewName,

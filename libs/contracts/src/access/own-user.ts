@@ -28,7 +28,7 @@ export const ownUser = userProfile
   .meta({ id: 'OwnUser' });
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** What a user writes of himself by hand. */
+/** Fields that users type by hand. */
 export const ownNames = z.strictObject({
   name: ownName,
   surname: ownName,
@@ -49,13 +49,13 @@ const edit = z
   .check(({ value, issues }) => {
     const { version: from, consents, ...named } = value;
     const isNamed = Object.values(named).some((one) => one !== undefined);
-    // Consents are facts of their own: only what stands in the version starts from it. An edit of nothing
-    // is none (VAL-175).
+    // Consents are separate facts, so the version covers only the profile fields. An edit needs at
+    // least one change (VAL-175).
     if (from === undefined && (isNamed || consents === undefined))
       issues.push({ ...ownFault('required'), input: from, path: ['version'] });
   });
 
-/** What everybody may send, whatever stands in his way. */
+/** Fields that all users can send, even disabled ones. */
 const EXAMPLE: z.input<typeof edit> = {
   consents: [{ consent: 'consent2', agrees: false, version: 1 }],
 };

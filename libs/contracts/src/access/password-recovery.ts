@@ -10,7 +10,7 @@ const TAG_MAX = 100;
 export const RECOVERY_USERNAME = { min: 6, max: 50 } as const;
 export const RECOVERY_EMAIL_MAX = 150;
 
-/** Whose password it is (VAL-144 to VAL-147): a user name, an e-mail address, or both. */
+/** User of the password (VAL-144 to VAL-147): user name, e-mail address, or both. */
 const pwdRecovery = z
   .strictObject({
     username: z.string().trim().min(RECOVERY_USERNAME.min).max(RECOVERY_USERNAME.max).optional(),

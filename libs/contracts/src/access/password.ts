@@ -9,9 +9,8 @@ import { ownFault } from '../problem/field-faults.js';
 const { min, max } = PASSWORD_LENGTH;
 
 /**
- * A password that somebody chooses (VAL-150, VAL-151, VAL-153, VAL-154). That it has not leaked is
- * left to the server, which has the list;
- * how soon it is guessed says `isWeakPassword`, which is loaded apart.
+ * A new password (VAL-150, VAL-151, VAL-153, VAL-154). The server checks the list of leaked
+ * passwords. `isWeakPassword` checks how easy it is to guess and is loaded separately.
  */
 const chosenPassword = z
   .string()
@@ -19,7 +18,7 @@ const chosenPassword = z
   .max(max)
   .check(({ value, issues }) => {
     const tooShort = { code: 'too_small', origin: 'string', minimum: min, input: value } as const;
-    // What is long enough as it was typed may be too short in its one form.
+    // Normalisation can make a password shorter than it was typed.
     const isCounted = Array.from(value).length < min;
     for (const fault of passwordFaults(value))
       if (fault !== 'too_small') issues.push({ ...ownFault(fault), input: value });
@@ -29,7 +28,7 @@ const chosenPassword = z
     'At least three of: lower-case letters, upper-case letters, digits, special characters. The portal does not trim passwords and normalises Unicode (NFKC). Invisible characters are refused',
   );
 
-/** VAL-149 to VAL-152: chosen, and typed once more. */
+/** VAL-149 to VAL-152: new password and its repetition. */
 export const passwordPair = {
   password: chosenPassword,
   confPassword: z.string().min(1).max(max).describe('Same value as the new password'),
@@ -37,7 +36,7 @@ export const passwordPair = {
 
 type Pair = { readonly password: string; readonly confPassword: string };
 
-/** VAL-152: typed alike twice. */
+/** VAL-152: both entries are equal. */
 export const isConfirmed: z.core.CheckFn<Pair> = ({ value, issues }) => {
   const { password, confPassword } = value;
   if (normalisedPassword(password) !== normalisedPassword(confPassword))

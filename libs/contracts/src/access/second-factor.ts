@@ -16,7 +16,7 @@ const answered = z
     if (value.code === undefined && value.passkey === undefined)
       issues.push({ ...ownFault('required'), input: value, path: ['code'] });
   });
-/** The part of it that is written by hand. */
+/** The part that users type. */
 export const answeredByHand = z.strictObject({ code: writtenCode });
 
 const common = {

@@ -20,12 +20,12 @@ export const userProfile = z
     consent1: z.boolean().nullable(),
     consent2: z.boolean().nullable(),
     consent3: z.boolean().nullable(),
-    /** Its last four characters, and nothing of the others. */
+    /** Only its last four characters. */
     iban: z.string().nullable(),
     flgEnabled: z.boolean(),
     readOnlyUser: z.boolean(),
     adminEnabledMarket: z.array(z.string()),
-    /** What a client offers its user; a call may still ask whose object it is about. */
+    /** Calls that a client can offer. A call can still check access to its object. */
     calls: z.array(z.string()).describe('Ids of the calls that this user can make now'),
     secondFactor: z.object({
       awaits: z
@@ -42,7 +42,7 @@ const serverTime = z
   .object({ time: instant.describe('Server clock, UTC epoch milliseconds') })
   .meta({ id: 'ServerTime' });
 
-/** Of a call that ends the session it is made with. */
+/** Response of a call that ends its own session. */
 const signedOut = z
   .object({
     done: z.literal(true),
@@ -54,7 +54,7 @@ const signedOut = z
   .meta({ id: 'SignedOut' });
 export type SignedOut = z.infer<typeof signedOut>;
 
-/** The longest that a provider signs: an issuer, two names and a few numbers. */
+/** Maximum length of a logout token: an issuer, two names and a few numbers. */
 const LOGOUT_TOKEN_MAX = 8_192;
 
 const login = z.strictObject({
@@ -63,7 +63,7 @@ const login = z.strictObject({
   code: writtenCode.optional(),
 });
 
-/** Who is asked for a second factor may ask who he is, and sign out. */
+/** Users who must enter a second factor can read their profile and sign out. */
 const WAITING = ['AWAITING_FACTOR', 'AWAITING_ENROLMENT'] as const;
 
 export const sessionOperations = defineOperations({
@@ -160,7 +160,7 @@ export const sessionOperations = defineOperations({
     effect: 'change',
     names: [],
     form: true,
-    // Looser than other bodies: a provider may send more beside it, which is ignored.
+    // More tolerant than other bodies: providers can send more fields, which are ignored.
     body: z.object({ logout_token: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
     answer: done,
     codes: [],

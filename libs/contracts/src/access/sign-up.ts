@@ -13,7 +13,7 @@ const TAG_MAX = 100;
 const DEALER_NAME_MAX = 200;
 
 const tag = z.string().min(1).max(TAG_MAX).describe('Tag of the link');
-/** Which of them are asked for, and how, the form of the dealer's market says. */
+/** The form of the dealer's market decides which fields are required. */
 export const fiscalFields = {
   fiscalCode: z.string().max(50).nullish(),
   birthDate: z.string().max(10).nullish().describe('DD/MM/YYYY'),
@@ -31,7 +31,7 @@ const userSignUp = z.strictObject({
     .min(1)
     .max(DEALER_NAME_MAX)
     .describe('As shown on the page; not stored'),
-  // To disagree is an answer (reading 16).
+  // Disagreeing is also an answer (reading 16).
   ...{ consent1: z.boolean(), consent2: z.boolean(), consent3: z.boolean() },
   consentVersions: z
     .array(z.int().min(1).max(1_000_000))

@@ -10,15 +10,15 @@ import { vehicleView } from '../vehicles/views.js';
 import { ownStanding } from './views.js';
 
 /**
- * Where a lot of the own ones belongs: how the dealer stands on it, and OBSERVED beside that. SEALED
- * is an offer in its envelope; AWAITING a lot that the seller decides, whether or not the offer binds.
+ * Category of an own lot: status of the dealer on it, or OBSERVED. SEALED: has a sealed bid.
+ * AWAITING: the seller decides, whether or not the bid is binding.
  */
 const activityState = z.enum([
   ...(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED'] as const),
 ]);
 export type ActivityState = z.infer<typeof activityState>;
 
-/** A lot that the dealer has offered on, or that the user observes, with its auction. */
+/** A lot with its auction that the dealer bid on or the user watches. */
 export const activityRow = z
   .object({
     auction: z.object({
@@ -26,7 +26,7 @@ export const activityRow = z
       auctionName: z.string(),
       status: auctionStatus,
       endsAt: instant,
-      /** IANA zone in which the auction's dates are entered and shown. */
+      /** IANA time zone of the dates in the auction. */
       timeZone: z.string(),
     }),
     lot: publicLot,
@@ -37,7 +37,7 @@ export const activityRow = z
   .meta({ id: 'ActivityRow' });
 export type ActivityRow = z.infer<typeof activityRow>;
 
-/** Lots beyond so many are not counted: as many or more. */
+/** Limit of the count; the result then means "at least". */
 export const ACTIVITY_COUNT_MAX = 1_000;
 const counted = z.int().min(0).max(ACTIVITY_COUNT_MAX);
 
@@ -45,11 +45,11 @@ const activityCounts = z
   .record(activityState, counted)
   .meta({ id: 'ActivityCounts', description: 'Lots in each state, counted up to 1,000' });
 
-/** Beyond so many nobody counts what is new. */
+/** Limit of the news count. */
 export const NEWS_MAX = 99;
 const few = z.int().min(0).max(NEWS_MAX);
 
-/** What the menu says of it; each at most 99. */
+/** Numbers in the menu, each at most 99. */
 const activityNews = z
   .object({
     leading: few,
@@ -60,7 +60,7 @@ const activityNews = z
   })
   .meta({ id: 'ActivityNews' });
 
-/** What a dealer has to do with, over all auctions. */
+/** Activity of a dealer in all auctions. */
 export const activityOperations = defineOperations({
   'ENG-40': {
     method: 'GET',

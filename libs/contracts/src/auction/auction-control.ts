@@ -18,7 +18,7 @@ import { auctionView } from './views.js';
 
 const byId = z.object({ id: idText });
 
-/** What who runs an auction does to the whole of it. */
+/** Calls of managers for a whole auction. */
 export const auctionControlOperations = defineOperations({
   'SEC-42': {
     method: 'POST',

@@ -15,7 +15,7 @@ const ofAuction = z.object({ idAuction: idText });
 
 const AUCTION_FIELDS = ['idAuction', 'auctionName', 'startsAt', 'endsAt', 'status'] as const;
 
-/** An auction as its bidders see it, and looking for it. */
+/** Reading and searching auctions. */
 export const auctionOperations = defineOperations({
   ...searchOperations,
   'SEC-41': {
@@ -68,7 +68,7 @@ export const auctionOperations = defineOperations({
     names: [],
     query: z.object({
       ids: many(idText).optional(),
-      /** One of these. */
+      /** One of these parameters. */
       status: many(auctionStatus).optional(),
       q: searchText.optional(),
       ...listBy(AUCTION_FIELDS, '-idAuction', 100),

@@ -12,16 +12,16 @@ import { auctionView, lotView, namedDealer } from './views.js';
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 const byId = z.object({ id: idText });
 
-/** How a report is written; without a language in that of the caller's profile. */
+/** Format of a report. Default language: that of the profile. */
 const reportFile = {
   typeExport: z.enum(['CSV', 'XLSX']).default('CSV'),
   language: z.enum(LANGUAGES).optional(),
 };
-/** What `typeExport` chooses of. */
+/** Values of `typeExport`. */
 const REPORT_FILE = 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const OFFER_FIELDS = ['idLot', 'at', 'businessName', 'kind', 'amountMinor', 'priceMinor'] as const;
 const offersPage = listBy(OFFER_FIELDS);
-/** Which rows of the offers report, and in which order. */
+/** Filters and order of the bids report. */
 const offersWish = z.object({
   idLot: idText.optional(),
   idDealer: idText.optional(),
@@ -40,15 +40,17 @@ const reportRow = z
     idDealer: telling(id, 'PARTY', 'SEALED_OFFER'),
     businessName: z.string(),
     kind: offerKind,
-    /** What was offered; null of an agent, whose maximum no report says, and of what is sealed. */
+    /**
+     * Amount of the bid; null for a maximum bid, which reports never show, and for a sealed bid.
+     */
     amountMinor: telling(moneyMinor, 'SEALED_AMOUNT').nullable(),
-    /** The price after this offer, and what an agent answered; null of a sealed offer. */
+    /** Price after this bid and the response of a bid agent; null for a sealed bid. */
     priceMinor: moneyMinor.nullable(),
-    /** Who led after it, at that price; null of a sealed offer. */
+    /** Leader after this bid; null for a sealed bid. */
     leader: namedDealer.nullable(),
     voided: z.boolean(),
     voidReason: z.string().nullable(),
-    /** Where its void left the lot: null where no offer was left, or it is sealed. */
+    /** Price and leader after its cancellation; null if no bid remained or the lot is sealed. */
     afterVoid: z
       .object({
         at: instant,

@@ -7,7 +7,7 @@ import { defineOperations } from '../operation.js';
 
 const byId = z.object({ id: idText });
 
-/** How far the catalogue of an auction is that its caller began last. */
+/** Progress of the last catalogue that the caller started. */
 const catalogueWork = z
   .object({
     state: z
@@ -21,7 +21,7 @@ const catalogueWork = z
   })
   .meta({ id: 'CatalogueWork' });
 
-/** The catalogue of an auction as a PDF: begun, looked after, stopped and fetched by who wants it. */
+/** PDF catalogue of an auction: start, progress, cancel and download. */
 export const catalogueOperations = defineOperations({
   'ENG-121': {
     method: 'POST',

@@ -37,7 +37,7 @@ const offerOfDealer = z
 
 const ofOwnMarkets = 'of auctions in markets that the caller works for';
 
-/** What a dealer has offered, for staff. */
+/** Bids of a dealer, for staff. */
 export const dealerOfferOperations = defineOperations({
   'ENG-187': {
     method: 'GET',

@@ -9,7 +9,7 @@ import { lotView, managedLot } from './views.js';
 const byId = z.object({ id: idText });
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
-/** What the manager of an auction sees of its lots, and does to one of them. */
+/** Calls of managers for single lots. */
 export const lotControlOperations = defineOperations({
   'SEC-74': {
     method: 'DELETE',

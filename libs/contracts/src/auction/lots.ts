@@ -14,9 +14,9 @@ const basePrices = z
   .record(z.string(), z.object({ basePrice: z.number().min(0).meta(UNITS.euros) }))
   .meta({ id: 'BasePrices', description: 'Starting prices in euros by lot id' });
 
-/** Each row brings a signature. */
+/** Each row contains a signature. */
 
-/** A lot to look at. */
+/** Calls that read lots. */
 export const lotOperations = defineOperations({
   'SEC-73': {
     method: 'GET',
@@ -98,7 +98,7 @@ export const lotOperations = defineOperations({
     answer: rows(
       ownStanding.extend({
         idLot: id,
-        /** Of the lot, as it was when the standing was read of it. */
+        /** Position of the lot when its status was read. */
         position: z.int().min(0),
         priceMinor: moneyMinor.nullable(),
       }),

@@ -14,7 +14,7 @@ const aNote = {
   content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
 };
 
-/** What an auctioneer tells all bidders. */
+/** Messages and files of an auctioneer for all bidders. */
 export const messageOperations = defineOperations({
   'SEC-57': {
     method: 'PATCH',

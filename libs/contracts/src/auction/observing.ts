@@ -16,7 +16,7 @@ const observedHere = z.object(listBy(LOT_FIELDS));
 const observedAnywhere = z.object(listBy(['idAuction', ...LOT_FIELDS]));
 const observation = z.object({ observed: z.array(observedLot) }).meta({ id: 'Observation' });
 
-/** Lots that a dealer keeps an eye on. */
+/** The watch list of a user. */
 export const observingOperations = defineOperations({
   'SEC-62': {
     method: 'POST',

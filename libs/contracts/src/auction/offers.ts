@@ -19,11 +19,14 @@ import { receipt } from './receipt.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
-/** Euros with at most two decimals, as the inventory has it. */
+/** Euros with at most two decimals, as in the inventory. */
 const EUROS_MAX = toEuros(BOUNDS.amountMinor.max);
 const euros = z.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros);
 
-/** Same command id, same outcome; `ifPosition` is a lot position that the bidder saw. */
+/**
+ * The same command id has the same outcome. `ifPosition` is the position of the lot that the bidder
+ * saw.
+ */
 const bidding = {
   commandId: commandId.optional(),
   confirmed: z.boolean().default(false),
@@ -44,18 +47,18 @@ export const sealedOfferRequest = z
   })
   .meta({ id: 'SealedOfferRequest' });
 
-/** An accepted offer: where the dealer stands now, and the receipt. A refused one is a Problem. */
+/** Response to an accepted bid: status of the dealer and receipt. A refusal is a Problem. */
 export const offerAnswer = z
   .object({
     outcome: z.literal('accepted'),
     idAuction: id,
     idLot: id,
-    /** Null of a sealed offer: it would count those of others. */
+    /** Null for a sealed bid, because it would reveal the number of other bids. */
     idOffer: id.nullable(),
     state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'WON']),
     priceMinor: moneyMinor.nullable(),
     minimumNextMinor: moneyMinor.nullable(),
-    /** What the engine bids up to for the dealer from now on; null unless he leads. */
+    /** Maximum bid of the dealer from now on; null unless it leads. */
     maximumMinor: moneyMinor.nullable(),
     reserveMet: z.boolean().nullable(),
     endsAt: instant,
@@ -70,7 +73,7 @@ const feedback = z.object({ idFeedback: id, rating: z.int() }).meta({ id: 'Feedb
 
 const byId = z.object({ id: idText });
 
-/** What judges every offer, in the order of the rules (domain section 3). */
+/** Checks of a bid, in the order of the rules (domain section 3). */
 const OFFER_CODES = [
   ...(['DEALER_DISABLED', 'REGULATION_NOT_ACCEPTED', 'USER_LIMIT', 'RELATED_TO_SELLER'] as const),
   ...(['LOT_NOT_OPEN', 'LOT_PAUSED', 'TOO_EARLY', 'TOO_LATE', 'NOT_A_WHOLE_STEP'] as const),

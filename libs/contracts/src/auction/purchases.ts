@@ -33,7 +33,7 @@ const purchase = z
   .meta({ id: 'Purchase' });
 export type PurchaseView = z.infer<typeof purchase>;
 
-/** What was bought, for who bought it and who sold it. */
+/** A purchase, for its buyer and its seller. */
 export const purchaseOperations = defineOperations({
   'SEC-69': {
     method: 'GET',
@@ -51,7 +51,7 @@ export const purchaseOperations = defineOperations({
       channel: channel.optional(),
       frame: searchText.optional(),
       fromDate: dayOrInstant.optional(),
-      /** A day is in the range itself, an instant is not. */
+      /** A date includes the whole day; a time is exclusive. */
       toDate: dayOrInstant.optional(),
       idUserDealer: idText.optional(),
       idVehicle: idText.optional(),

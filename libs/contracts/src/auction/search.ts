@@ -18,7 +18,7 @@ export const runningAuctions = z.object(
 );
 
 const optionalText = searchText.optional();
-/** SEC-46, MOB-11: the fields of an auction's search. */
+/** SEC-46, MOB-11: search fields of an auction. */
 const auctionSearch = z.object({
   brand: optionalText,
   licensePlate: optionalText,
@@ -30,7 +30,7 @@ const auctionSearch = z.object({
   ...listBy(LOT_FIELDS),
 });
 
-/** An auction that a search found, and by what. */
+/** An auction that matches a search, and what matched. */
 const foundAuction = auctionView
   .extend({
     matchingLots: z
@@ -41,12 +41,12 @@ const foundAuction = auctionView
   .meta({ id: 'FoundAuction' });
 export type FoundAuction = z.infer<typeof foundAuction>;
 
-/** Characters that a search over all auctions needs at least. */
+/** Minimum length of a text that searches all auctions. */
 export const SEARCH_MIN = 2;
-/** Lots that it answers at most. */
+/** Maximum number of lots in the response. */
 export const LOTS_FOUND_MAX = 20;
 
-/** A lot that was looked for from anywhere: what names it, and nothing of its price. */
+/** A lot in search results: identifying fields without its price. */
 const foundLot = z
   .object({
     idAuction: id,
@@ -59,7 +59,7 @@ const foundLot = z
   .meta({ id: 'FoundLot' });
 export type FoundLot = z.infer<typeof foundLot>;
 
-/** Looking for lots of an auction and for auctions that run. */
+/** Searches for lots and running auctions. */
 export const searchOperations = defineOperations({
   'SEC-46': {
     method: 'GET',

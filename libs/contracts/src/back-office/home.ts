@@ -11,7 +11,7 @@ const waiting = z
     oldestAt: instant.nullable(),
   })
   .meta({ id: 'Waiting' });
-/** What may wait for staff. */
+/** Kinds of open tasks for staff. */
 const PIECES = [
   'registrations',
   'overdueRegistrations',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, idText, instant } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** Of an application: it waits for staff, for the applicant, or is decided. */
+/** State of an application: with staff, with the applicant, or decided. */
 const REGISTRATION_STATES = ['REGISTERED', 'ASKED', 'ANSWERED', 'ACCEPTED', 'REJECTED'] as const;
 export const registrationState = z.enum(REGISTRATION_STATES);
 
-/** What happened to an application, for its history. */
+/** Events in the history of an application. */
 const registrationStep = z.enum([
   'REGISTERED',
   'ASSIGNED',
@@ -74,7 +74,7 @@ const document = z.object({
   bytes: z.int().min(0),
 });
 
-/** What a register of VAT numbers says; it is busy more often than it says no. */
+/** Results of a VAT register. It is often unavailable, which is not a negative result. */
 export const registryAnswer = z.enum(['VALID', 'INVALID', 'UNKNOWN']);
 const registryCheck = z.object({
   answer: registryAnswer,
@@ -124,7 +124,7 @@ const decision = z.object({
   idDealer: id.nullable(),
 });
 
-/** An application with all that staff decide on. */
+/** An application with all data for its decision. */
 export const registrationView = z
   .object({
     ...inList,
@@ -148,6 +148,6 @@ export type RegistrationView = z.infer<typeof registrationView>;
 
 export const byRegistration = z.object({ idRegistration: idText });
 
-/** Whether an application in this state can still be decided. */
+/** Whether an application in this state can be decided. */
 export const isOpenState = (state: RegistrationState): boolean =>
   state !== 'ACCEPTED' && state !== 'REJECTED';

@@ -13,9 +13,9 @@ import {
   registryAnswer,
 } from './registration-fields.js';
 
-/** Characters of a question, an answer, a reason or a note. */
+/** Maximum length of a question, an answer, a reason or a note. */
 export const REVIEW_TEXT_MAX = 2_000;
-/** Templates on which a new dealer may be accepted at once. */
+/** Maximum number of templates that accept the new dealer. */
 const TEMPLATES_MAX = 50;
 const DOCUMENT_WIDTH_MAX = 1_920;
 const NOBODY = 2_147_483_647;
@@ -34,7 +34,7 @@ const ofDocument = (target: ExampleTarget) => ({
 const staff = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
 const decides = { ...staff, effect: 'change', codes: ['REGISTRATION_DECIDED'] } as const;
 
-/** Applications to become a dealer, for staff of their market, and the applicant's answer. */
+/** Applications for staff of their market, and the answers of applicants. */
 export const applicationOperations = defineOperations({
   'ENG-220': {
     ...staff,

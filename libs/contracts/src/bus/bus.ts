@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, instant } from '../fields.js';
 import { dealerNotice } from '../live/messages.js';
 
-/** Topics of the bus beside those of events; before each stands the portal's prefix. */
+/** Topics of the bus, in addition to those of events, without the prefix. */
 export const RECORD_CHANGES = 'records.changes.v1';
 export const NOTICES = 'notices.v1';
 
-/** That a record changed: ids and names of fields, for what the values are is read over HTTP by who may. */
+/** A record changed: ids and field names. Consumers with access read the values over HTTP. */
 export const recordChange = z
   .object({
     v: z.literal(1),
@@ -33,7 +33,7 @@ export const recordChange = z
   .meta({ id: 'RecordChange' });
 export type RecordChange = z.infer<typeof recordChange>;
 
-/** What happened to a dealer on a lot, by ids: whoever tells people of it looks the rest up. */
+/** Something happened to a dealer on a lot. Contains ids only; consumers read the rest. */
 export const busNotice = z
   .object({
     v: z.literal(1),

@@ -8,7 +8,7 @@ type Reference = { readonly $ref: string };
 type Message = { readonly name: string; readonly payload: unknown; readonly examples: unknown };
 type Channel = { readonly messages: Record<string, Message>; readonly [more: string]: unknown };
 type Operation = { readonly channel: Reference; readonly [more: string]: unknown };
-/** A channel and what is done on it, both under one name. */
+/** A channel and its operation with the same name. */
 type Entry = readonly [name: string, channel: Channel, operation: Operation];
 
 /** Current version of AsyncAPI's bindings for MQTT. */
@@ -25,7 +25,7 @@ const toldOf = ({ what, who, order, afterCut }: Promised): string =>
     '\n\n',
   );
 
-/** A channel's example is what a test received (`live-document.e2e.spec.ts`). */
+/** The example of a channel was received in a test (`live-document.e2e.spec.ts`). */
 const message = (name: string, payload: unknown, example: unknown): Message => ({
   ...{ name, payload, examples: [{ payload: example }] },
 });
@@ -98,15 +98,15 @@ const socketChannel = (
   ...{ servers: serverRefs('socketIo'), messages },
 });
 
-/** What a document says of the portal that serves it. */
+/** Data of the portal that serves the document. */
 export type LiveDocumented = {
   readonly version: string;
-  /** Where it is reached, without a slash at the end. */
+  /** Public URL without a trailing slash. */
   readonly publicUrl: string;
   readonly mqttPort: number;
 };
 
-/** AsyncAPI 3.0 of the topics (MQTT and socket.io rooms alike) and of the socket's own messages. */
+/** AsyncAPI 3.0 of the topics (MQTT and socket.io rooms) and of the socket messages. */
 export const asyncApiDocument = ({ version, ...portal }: LiveDocumented) => {
   const all = new SchemaCollector();
   const entries = [...topics(all), ...socketReceived(all), ...socketSent(all)];

@@ -50,7 +50,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   },
 };
 
-/** AsyncAPI 3.0 of the topics of the bus that others may follow. */
+/** AsyncAPI 3.0 of the bus topics for third-party services. */
 export const busDocument = ({ version }: { readonly version: string }) => {
   const all = new SchemaCollector();
   const entries = Object.entries(TOPICS);

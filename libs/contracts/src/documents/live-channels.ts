@@ -1,11 +1,11 @@
 import { dealerNotice, liveAuction, liveLot } from '../live/messages.js';
 import { type SocketCall, type SocketMessage, TOPICS_MAX } from '../live/sockets.js';
 
-/** What a channel promises beside what it carries, in sentences; calls of HTTP by their operation id. */
+/** Documentation of a channel in sentences. HTTP calls are named by operation id. */
 export type Promised = {
   readonly what: string;
   readonly who: string;
-  /** What says which of two messages is newer, and what may be missing or come twice. */
+  /** How to find the newer of two messages, and whether messages can be missing or repeated. */
   readonly order: string;
   readonly afterCut: string;
 };
@@ -59,7 +59,7 @@ const SAME_COMMAND =
   'The outcome is unknown. Send the call again with the same `commandId`, here or over HTTP; it returns the first response.';
 const IS_GONE = 'Rooms end with their connection. Subscribe to the same topics again.';
 
-/** socket.io only; a call or message that is not named here does not compile. */
+/** Only over socket.io. The compiler checks that all calls and messages are listed. */
 export const socketChannels: Readonly<Record<SocketCall | SocketMessage, Promised>> = {
   live: {
     what: 'A message of a topic, in the room with its name. See the channel of the topic.',

@@ -1,4 +1,4 @@
-/** Where the carriers are, and what opens them. */
+/** Servers of live connections and their credentials. */
 
 const A_TOKEN =
   'from `liveCredentials`. It is short-lived; request a new one for each connection. The connection ends with the session that requested it.';
@@ -15,7 +15,7 @@ export const SECURITY = {
   },
 };
 
-/** Longer, or none, is refused: who is gone has to be noticed. */
+/** A longer keepalive or none is refused, because lost clients must be detected. */
 const KEEP_ALIVE_MAX_SECONDS = 120;
 const MQTT = {
   protocolVersion: '3.1.1',
@@ -26,7 +26,7 @@ const MQTT = {
 };
 const MQTT_RULES = `Sessions are clean and all messages have QoS 0. Each subscription is checked separately; wildcards and topics that the user cannot see are refused (SUBACK 128). The server disconnects clients that publish, set a will, read too slowly, or use a keepalive of 0 or more than ${KEEP_ALIVE_MAX_SECONDS} s. Reconnect after a random delay with exponential backoff.`;
 
-/** @param publicUrl without a slash at the end */
+/** @param publicUrl without a trailing slash */
 export const liveServers = (portal: { readonly publicUrl: string; readonly mqttPort: number }) => {
   const { host, hostname, protocol } = new URL(portal.publicUrl);
   const isSafe = protocol === 'https:';

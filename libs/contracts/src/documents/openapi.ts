@@ -13,10 +13,10 @@ import type { RateFigures } from './spoken-facts.js';
 
 type Json = Record<string, unknown>;
 
-/** What a document says of the portal that serves it. */
+/** Data of the portal that serves the document. */
 export type Documented = {
   readonly version: string;
-  /** Where it is reached, without a slash at the end. */
+  /** Public URL without a trailing slash. */
   readonly publicUrl: string;
   readonly figures: RateFigures;
   readonly say: Say;

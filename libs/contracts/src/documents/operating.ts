@@ -1,10 +1,10 @@
 /**
- * What who runs the portal asks a process: no call of a user, so no row of the operation table.
- * Each address may ask as often as for any other file; 429 is answered as everywhere.
+ * Calls of operators. They are no calls of users, so they are not in the operation table. The rate
+ * limit of files applies.
  */
 type Json = Record<string, unknown>;
 
-/** What else is told depends on the part. */
+/** The other fields depend on the part. */
 const PART = {
   type: 'object',
   additionalProperties: true,
@@ -28,7 +28,7 @@ const readiness = (description: string, examples: Json) => ({
   },
 });
 const said = (summary: string, value: unknown): Json => ({ summary, value });
-/** Of a portal at rest, some of its parts; instants are epoch milliseconds. */
+/** Some parts of an idle portal; times are epoch milliseconds. */
 const PARTS = {
   database: { state: 'up' },
   engine: { state: 'up', queue: 0, failedCommits: 0, lastUpAt: 1_764_063_000_000 },
@@ -43,7 +43,7 @@ fairlot_engine_commands_total 1204
 # TYPE fairlot_engine_events_total counter
 fairlot_engine_events_total 1377
 `;
-/** Collected by the calls of users, which are refused the same way. */
+/** Collected from the calls of users, which have the same refusals. */
 const refused = (response: string) => ({ $ref: `#/components/responses/${response}` });
 const ANY_REQUEST = { '429': refused('429.TOO_MANY_REQUESTS') };
 

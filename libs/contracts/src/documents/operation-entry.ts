@@ -11,14 +11,14 @@ import { PLAY, type Worked } from './worked.js';
 
 type Json = Record<string, unknown>;
 
-/** What entries share: schemas, refusals and the figures of this portal. */
+/** Parts that all entries share: schemas, refusals and rate limits. */
 export type Shared = {
   readonly all: SchemaCollector;
   readonly refusals: Refusals;
   readonly figures: RateFigures;
 };
 
-/** In an address everything is text; numbers read alike either way. */
+/** In a URL, everything is text. */
 const asWritten = (value: unknown): unknown =>
   typeof value === 'boolean' ? JSON.stringify(value) : value;
 
@@ -66,7 +66,7 @@ const seenPositions = {
 const text = { type: 'string' };
 const binary = { type: 'string', format: 'binary' };
 
-/** What the JSON of a request of several parts holds, where no row says it. */
+/** Schema of the JSON part of a multipart request, if the row has none. */
 const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrationBody };
 
 const multipartBody = (
@@ -119,7 +119,7 @@ const DOWNLOAD = {
   'Content-Disposition': { description: 'Attachment with its file name', schema: text },
 };
 
-/** Media types of an answer that is no JSON. */
+/** Media types of a response that is not JSON. */
 const mediaTypesOf = (answer: string): readonly string[] =>
   answer.split(', ').filter((type) => type !== '');
 
@@ -130,7 +130,7 @@ const TOTAL = {
   },
 };
 
-/** With what the worked answer had in them. */
+/** Headers of the recorded response. */
 const headers = (of: Readonly<Record<string, { schema: Json }>>, worked: Worked | undefined) =>
   Object.fromEntries(
     Object.entries(of).map(([name, header]) => {
@@ -162,20 +162,20 @@ const answered = (operation: Operation, all: SchemaCollector, worked: Worked | u
   };
 };
 
-/** `/base/:idLot?` stands for two paths, with and without the last part. */
+/** `/base/:idLot?` means two paths, with and without the last part. */
 export const pathsOf = (path: string): string[] => {
   const whole = path.replace(/:(\w+)\??/g, '{$1}');
   return path.endsWith('?') ? [whole, whole.replace(/\/\{\w+\}$/, '')] : [whole];
 };
 
-/** What programs call it under each of its paths. */
+/** The operation id for each of its paths. */
 export const operationIdsOf = ({ name, path }: Pick<Operation, 'name' | 'path'>) =>
   path.endsWith('?') ? ([name, `${name}OfAll`] as const) : ([name] as const);
 
-/** Records are read from their tables, so a read has no event to wait for. */
+/** Records are read from their tables, so a read waits for no event. */
 const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
 
-/** One call as the document has it under one of its paths. */
+/** The entry of a call for one of its paths. */
 export const operationEntry = (
   operation: Operation,
   path: string,

@@ -6,7 +6,7 @@ type InMarket = { readonly idMarket: string; readonly field: Field };
 const inMarkets = (fields: readonly InMarket[], all: number): string =>
   fields.length === all ? 'every market' : fields.map(({ idMarket }) => idMarket).join(', ');
 
-/** A field as the markets have it: where it stands, and where it must be filled. */
+/** Describes a field: in which markets it is shown, and where it is required. */
 const propertyOf = (shown: readonly InMarket[], all: number): Json => {
   const kinds = new Set(shown.map(({ field }) => field.kind));
   const isAnswer = kinds.has('answer') || kinds.has('tick');
@@ -22,7 +22,10 @@ const propertyOf = (shown: readonly InMarket[], all: number): Json => {
   };
 };
 
-/** `dealerFullDTO` as all markets together have it; the form of the country that it names judges it. */
+/**
+ * Schema of `dealerFullDTO` for all markets. The server checks it against the form of the given
+ * country.
+ */
 export const registrationBody = (): Json => {
   const forms = allForms();
   const names = [...new Set(forms.flatMap(({ registration }) => Object.keys(registration)))];

@@ -1,12 +1,12 @@
 import { OWNER_PERMISSIONS, type CallerKind, type Hindrance } from '@fairlot/access-domain';
 import { rateClassOf, type Operation, type RateClass } from '../operation.js';
 
-/** So many a second go on; a bucket of so many is there at once. */
+/** Requests per second, and the size of the bucket. */
 type Rate = { readonly perSecond: number; readonly burst: number };
-/** How often who may ask, as this portal is set up. */
+/** Configured rate limits of this portal. */
 export type RateFigures = {
   readonly perUser: Readonly<Record<RateClass, Rate>>;
-  /** A dealer's users together, and the visitors of an address, may do this many times as much. */
+  /** Multiple of the limit for all users of a dealer, or all visitors of an address. */
   readonly dealerTimes: number;
   readonly perAddress: Rate;
 };
@@ -38,7 +38,7 @@ const times = ({ perSecond, burst }: Rate, factor: number): Rate => ({
   burst: burst * factor,
 });
 
-/** `x-rate-limit`: the class by which the call is counted, and its figures. */
+/** `x-rate-limit`: class and limits of a call. */
 export const rateLimitOf = (operation: Operation, { perUser, dealerTimes }: RateFigures) => {
   const rateClass = rateClassOf(operation);
   const own = perUser[rateClass];
@@ -50,7 +50,7 @@ const oftenOf = (operation: Operation, figures: RateFigures): string => {
   return `class \`${name}\`, ${perUser.perSecond} per second and bursts of ${perUser.burst} per user; ${group.perSecond} and ${group.burst} for all users of a dealer or all visitors of an address`;
 };
 
-/** What stands under a call: its own words, who may make it, how often, and its inventory id. */
+/** Description of a call with its callers, rate limit and inventory id. */
 export const spokenFacts = (operation: Operation, figures: RateFigures): string =>
   [
     operation.description,

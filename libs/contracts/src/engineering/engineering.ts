@@ -36,15 +36,15 @@ export const engineeringOperations = defineOperations({
       type: many(eventType, TYPES_MAX).optional(),
       position: eventPosition.optional(),
       commandId: commandId.optional(),
-      /** Begins the page at this event, or at the first one after it that is asked for. */
+      /** Starts the page at this event, or at the next one that matches. */
       at: logPlace.optional(),
-      /** How many of those that are asked for stand before the page; unless `at` says where. */
+      /** Number of matching events before the page, unless `at` is given. */
       offset,
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
     answer: z.object({
       events: z.array(storedEventView),
-      /** Where the page begins; the log only grows, so an offset stays what it is. */
+      /** Start of the page. The log only grows, so offsets are stable. */
       offset: z.int().min(0),
       total: z.int().min(0),
     }),
@@ -65,7 +65,7 @@ export const engineeringOperations = defineOperations({
     names: ['auction'],
     params: z.object({ id: idText }),
     query: z.object({
-      /** The newest place when it is left out. */
+      /** Default: the latest position. */
       at: logPlace.optional(),
       since: logPlace.optional(),
       idLot: idText.optional(),
@@ -147,9 +147,9 @@ export const engineeringOperations = defineOperations({
     names: ['auction'],
     params: z.object({
       context: z.string().min(1).max(60),
-      /** Of the streams of the context, such as `lot`. */
+      /** Kind of stream in the context, such as `lot`. */
       kind: z.string().min(1).max(60),
-      /** As the name of the stream carries it, such as `12.3`. */
+      /** Key in the stream name, such as `12.3`. */
       key: z.string().min(1).max(60),
     }),
     query: z.object({ position: eventPosition.optional() }),

@@ -7,19 +7,21 @@ import { liveLot } from './messages.js';
 
 const ofLot = z.object({ idAuction: idText, idLot: idText });
 
-/** A lot event as any bidder may see it: no other dealer's id, no sealed amount before the close. */
+/**
+ * A lot event with public data only: no ids of other dealers, no sealed amounts before the close.
+ */
 export const lotLogEntry = z
   .object({
     position: z.int().min(0),
     type: z.string(),
     at: instant,
-    /** The whole public state after this event. */
+    /** Complete public state after this event. */
     state: liveLot,
   })
   .meta({ id: 'LotLogEntry' });
 export type LotLogEntry = z.infer<typeof lotLogEntry>;
 
-/** What follows a position: nothing, the missing events, or (when they are too many) a snapshot. */
+/** Events after a position: nothing, the missed events, or a snapshot if there are too many. */
 export const lotLog = z
   .discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('nothing'), position: z.int() }),
@@ -29,31 +31,31 @@ export const lotLog = z
   .meta({ id: 'LotLog' });
 export type LotLog = z.infer<typeof lotLog>;
 
-/** Auctions that one pass may hear. */
+/** Maximum number of auctions per access token. */
 const PASS_AUCTIONS_MAX = 50;
 
 const liveCredentials = z
   .object({
-    /** Of the socket; short-lived, use it at once. */
+    /** Token of the socket; short-lived, use it immediately. */
     token: z.string(),
     expiresAt: instant,
-    /** What the browser should use for topics. */
+    /** Recommended transport of topics for browsers. */
     carrier: z.enum(['socket.io', 'mqtt']),
-    /** Where topics are by MQTT, and what one signs in with there; a pass carries one connection. Null: not asked for. */
+    /** MQTT address and credentials; a token is valid for one connection. Null: not requested. */
     mqtt: z
       .object({
         url: z.string(),
-        /** Null: the broker has none. */
+        /** Null: the broker has no WebSocket address. */
         webSocketUrl: z.string().nullable(),
         username: z.string(),
         password: z.string(),
-        /** Until when it lets in; where the broker is another's, it is also cut within a minute of that. */
+        /** Expiry. An external broker disconnects within a minute after it. */
         expiresAt: instant,
       })
       .nullable(),
     socket: z.object({
       path: z.string(),
-      /** Whether offers are decided where the socket ends; else it refuses them, and HTTP is the way. */
+      /** Whether the socket accepts bids. If not, use HTTP. */
       takesOffers: z.boolean(),
     }),
     topics: z.object({ notices: z.string().nullable() }),

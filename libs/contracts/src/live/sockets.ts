@@ -6,20 +6,20 @@ import { liveLot, liveMessage } from './messages.js';
 
 const ofLot = { idAuction: id, idLot: id };
 const refusedOr = <Answer extends z.ZodType>(answer: Answer) => z.union([answer, problemBody]);
-/** Whatever the client measures its own time by. */
+/** Clock of the client. */
 const clientClock = { ...UNITS.instant, description: 'Milliseconds of the client clock' };
 export const TOPICS_MAX = 200;
-/** More than an auction has. */
+/** More than the lots of an auction. */
 const KNOWN_LOTS_MAX = 2_500;
-/** By the id of a lot, so many events. */
+/** Number of events by lot id. */
 const eventsByLot = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/), z.int().min(-1))
   .refine((known) => Object.keys(known).length <= KNOWN_LOTS_MAX)
   .meta({ maxProperties: KNOWN_LOTS_MAX });
 
 /**
- * What a socket.io client may send, each with its acknowledgement. Offers run the same handler as
- * over HTTP; the answer to a refusal is the same Problem.
+ * Messages from socket.io clients, each with an acknowledgement. Bids use the same handler as over
+ * HTTP; a refusal is the same Problem.
  */
 export const socketCalls = {
   watch: {
@@ -76,7 +76,10 @@ export const socketCalls = {
 } as const;
 export type SocketCall = keyof typeof socketCalls;
 
-/** What the server sends. `live` carries every topic's message to the room of that name. */
+/**
+ * Messages from the server. `live` carries the messages of all topics to the room with the name of
+ * the topic.
+ */
 export const socketMessages = {
   live: {
     summary: 'Message of a topic',

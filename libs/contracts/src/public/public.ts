@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
 const market = z.enum(MARKETS);
-/** Where the bytes of a picture are (OPEN-16). */
+/** Address of the picture bytes (OPEN-16). */
 const image = z.string().meta({ description: 'Path of a picture on the portal' });
 const address = z.string().nullable();
 const ofDay = z.int().min(1).max(7).meta({ description: 'Day of the week; 1 is Monday' });
@@ -33,7 +33,7 @@ const partnerRow = z
   })
   .meta({ id: 'Partner' });
 
-/** SEC-11, MOB-08: one answer under two addresses. */
+/** SEC-11, MOB-08: the same response on two paths. */
 const ownPartners = {
   method: 'GET',
   tag: 'public pages',
@@ -76,7 +76,7 @@ const topContent = z
   })
   .meta({ id: 'TopContent' });
 
-/** What the pages say that anybody may read. */
+/** Content of the public pages. */
 export const publicOperations = defineOperations({
   'OPEN-12': {
     method: 'GET',

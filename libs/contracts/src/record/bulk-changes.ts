@@ -7,7 +7,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
 const AT = '/api/v1/admin/bulk-changes';
-/** Records that were not changed and are answered with their reasons. */
+/** Maximum number of unchanged records that are returned with their reasons. */
 export const FAILED_MAX = 100;
 
 const number = z.int().min(0);

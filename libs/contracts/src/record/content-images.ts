@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Pictures that records of the public pages name. */
+/** Pictures of the public pages. */
 export const contentImageOperations = defineOperations({
   'ENG-161': {
     method: 'POST',

@@ -23,7 +23,7 @@ const AT = '/api/v1/admin';
 const [NAME_MAX, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX] = [100, 200, 100, 10];
 const [USERNAME_MAX, REASON_MAX, SINCOM_MAX] = [50, 500, 20];
 
-/** What pickers show of a dealer (DealerInfo of the inventory). */
+/** Fields of a dealer in pickers (DealerInfo of the inventory). */
 const INFO = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
 
 const OWNER_COLUMNS = [
@@ -31,7 +31,7 @@ const OWNER_COLUMNS = [
   ...(['auctioneer', 'multiAuctioneer', 'exhibitor'] as const),
 ] as const;
 
-/** SCR-074 to SCR-078 and SCR-083 to SCR-087: the companies that buy and sell. */
+/** SCR-074 to SCR-078 and SCR-083 to SCR-087: companies that buy and sell. */
 export const dealer = describeRecord({
   name: 'dealer',
   words: { one: 'dealer', many: 'dealers', about: 'the companies that buy and sell' },

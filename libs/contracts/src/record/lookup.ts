@@ -4,10 +4,10 @@ import { id, idText, searchText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** Objects that one search answers. */
+/** Maximum number of objects in a response. */
 export const LOOKUP_MAX = 20;
 
-/** What a field that refers to another object offers. */
+/** A choice of a reference field. */
 export const lookupOperations = defineOperations({
   'ENG-182': {
     method: 'GET',

@@ -8,15 +8,15 @@ import type { RecordDescription } from './describe-record.js';
 import { filterSchemaOf } from './field.js';
 import { filteredField } from './filtered-field.js';
 
-/** Records that one call changes at most: named ones, and those that a filter finds. */
+/** Maximum number of records that one call changes, listed or filtered. */
 const NAMED_MAX = 1_000;
 export const BULK_MAX = 10_000;
-/** A workbook is put together in memory; longer lists are CSV. */
+/** A workbook is built in memory; use CSV for longer lists. */
 export const RECORD_WORKBOOK_MAX = 5_000;
 /** Values of one filter. */
 const VALUES_MAX = 200;
 
-/** Records by their keys, each with the version that was shown. */
+/** Keys of records, each with the version that the user saw. */
 const chosenRows = ({ key }: RecordDescription) =>
   z
     .array(z.strictObject({ [key]: id, version: editVersion }))
@@ -44,7 +44,7 @@ const filterOf = (record: RecordDescription) =>
     ),
   });
 
-/** Which records, by their keys or by a filter. */
+/** Records, by key or by filter. */
 const chosenOf = (record: RecordDescription) =>
   z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('rows'), rows: chosenRows(record) }),
@@ -54,17 +54,17 @@ const chosenOf = (record: RecordDescription) =>
     }),
   ]);
 
-/** What all rows of a record share. */
+/** Parts that all rows of a record share. */
 export type Shared = {
-  /** The record's name as an identifier begins with it. */
+  /** Record name, capitalised for identifiers. */
   readonly capital: string;
   readonly known: (target: ExampleTarget) => ExampleRecord;
   readonly ofOwnMarkets: string;
-  /** How a list is searched, filtered and sorted. */
+  /** Search, filter and sort parameters of a list. */
   readonly asked: z.ZodRawShape;
 };
 
-/** What is derived of the calls about many records. */
+/** Derived calls for several records. */
 export const manyOf = (record: RecordDescription, shared: Shared) => {
   const { capital, known, ofOwnMarkets, asked } = shared;
   const { words, key, list } = record;

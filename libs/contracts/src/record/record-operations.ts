@@ -29,7 +29,7 @@ const change = z.object({
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 
-/** What an example is about where none is known. */
+/** Used if an example has no record. */
 const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -46,24 +46,24 @@ const mapFields = (
     }),
   );
 
-/** A field that the caller may not read is not answered. */
+/** A field that the caller cannot read is omitted. */
 const storedSchema = ({ schema, readers }: Field) =>
   readers === undefined ? schema : schema.optional();
 const newSchema = (field: Field) => (isWritten(field) ? field.schema : null);
-/** A field that not everybody writes may be left out: it stays as it is. */
+/** A field that only some callers can write is optional. If it is omitted, it stays as it is. */
 const changedSchema = (field: Field) => {
   if (!isWritten(field)) return null;
   return field.writers === undefined ? field.schema : field.schema.optional();
 };
 
-/** Fields of a body, checked by the rules of the record. */
+/** Body fields, checked by the rules of the record. */
 const writtenOf = (record: RecordDescription, shape: Schemas): z.ZodObject =>
   z.strictObject(shape).superRefine((values, context) => {
     for (const { field, fault, isKept } of record.rules ?? [])
       if (!isKept(values)) context.addIssue({ ...ownFault(fault), path: field.split('.') });
   });
 
-/** The schema of a new record; the form in the client checks by it, too. */
+/** Schema of a new record, also used by the form of the client. */
 export const bodyOf = (record: RecordDescription): z.ZodObject =>
   writtenOf(record, mapFields(record, newSchema));
 
@@ -86,7 +86,7 @@ const exampleOf = (
       .map(([name, field]) => [name, exampleAbout(field, field.examples.at(at), target)]),
   );
 
-/** Two records can't have one VAT number. */
+/** VAT numbers are unique among records. */
 const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTarget) =>
   freeVatCode === undefined
     ? {}
@@ -96,7 +96,7 @@ const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTar
         ),
       );
 
-/** By field and id, what names the objects that a record refers to. */
+/** Titles of referenced objects, by field and id. */
 const titles = z.record(z.string(), z.record(z.string(), z.string()));
 
 type Titled = { readonly titles: z.ZodOptional<typeof titles> };
@@ -106,7 +106,7 @@ const hasReferences = ({ fields }: RecordDescription): boolean =>
     .flatMap(withParts)
     .some(({ kind }) => kind === 'reference');
 
-/** What the rows of one record share. */
+/** Parts that all rows of a record share. */
 const partsOf = (record: RecordDescription) => {
   const { name, calls } = record;
   const titled = (hasReferences(record) ? { titles: titles.optional() } : {}) as Titled;
@@ -122,7 +122,10 @@ const partsOf = (record: RecordDescription) => {
   return {
     asked: { q: searchText.optional(), ...filtersOf(record), sort: listSort(record.list.sorts) },
     ...{ capital: capital(name), stored, titled, known },
-    /** The input that names one record, and its example; in the query unless its path has the key. */
+    /**
+     * Input that names one record, with its example. It is in the query unless the path contains
+     * the key.
+     */
     naming: (which: RecordCallName) => {
       const { place, key } = keyPlace(record, calls[which]);
       return {
@@ -210,7 +213,7 @@ const writingOf = (record: RecordDescription, parts: Parts) => {
   } as const satisfies Rows;
 };
 
-/** What takes a record away, or out of use and into it again. */
+/** Calls that delete, disable and enable a record. */
 const endingOf = (record: RecordDescription, parts: Parts) => {
   const { name, words } = record;
   const { one } = words;
@@ -243,7 +246,7 @@ const endingOf = (record: RecordDescription, parts: Parts) => {
   } as const satisfies Rows;
 };
 
-/** What is derived for each call: everything of its row but where it is called. */
+/** Derived rows of all calls, without their paths. */
 const derived = (record: RecordDescription) => {
   const parts = partsOf(record);
   return {
@@ -256,7 +259,7 @@ const derived = (record: RecordDescription) => {
 
 type Derived = ReturnType<typeof derived>;
 
-/** The rows of the operation table for a record. */
+/** Rows of the operation table for a record. */
 export const recordOperations = <Record extends RecordDescription>(
   record: Record,
 ): RowsOf<Record, Derived> => {

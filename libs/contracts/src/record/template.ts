@@ -11,7 +11,7 @@ const [SECURE, ADMIN] = ['/api/v1/secure', '/api/v1/admin'];
 const AT = `${SECURE}/template`;
 const NAME_MAX = 100;
 
-/** SCR-092, SCR-093: the terms on which an owner's auctions run, and the owner's page (SCR-019). */
+/** SCR-092, SCR-093: terms of an owner's auctions, and the owner's page (SCR-019). */
 export const template = describeRecord({
   name: 'template',
   words: {

@@ -14,7 +14,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 type Turning = { readonly key: string | undefined; readonly takesReason: boolean };
 
-/** What a call that turns a yes/no field on or off takes and answers. */
+/** Input and response of a call that sets a yes/no field. */
 export const turningOf = (
   record: RecordDescription,
   { stored, known }: Parts,
@@ -30,7 +30,7 @@ export const turningOf = (
     example: (target: ExampleTarget) => ({ body: { [key]: known(target).id, flgEnabled: false } }),
   }) as const satisfies Partial<Operation>;
 
-/** The row of a call that turns a further field on and off. */
+/** Row of a call that sets a further yes/no field. */
 export const switchOf = (record: RecordDescription, parts: Parts, field: string) => {
   const { about, key, reasonField } = record.switches![field]!;
   return {

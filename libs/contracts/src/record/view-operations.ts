@@ -7,7 +7,7 @@ type Parts = Shared & { readonly stored: z.ZodObject };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is derived of the calls of a list of only some records. */
+/** Derived calls of a list of a subset of records. */
 export const viewOf = (
   record: RecordDescription,
   [name, view]: readonly [string, RecordView],

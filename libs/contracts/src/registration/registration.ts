@@ -4,9 +4,9 @@ import { done, UNITS } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
 const DAY_MS = 86_400_000;
-/** Whoever registers was born after 1900, and whoever will was before 2100. */
+/** Birth years from 1900 to 2100. */
 const BORN = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
-/** One page, as small as a PDF can be. */
+/** A PDF of minimal size with one page. */
 const aPage = (name: string) => ({
   ...{ name, mediaType: 'application/pdf' },
   content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n',

@@ -9,7 +9,7 @@ import { rows } from '../rows.js';
 import { resultsOf } from './results.js';
 
 const AT = '/api/v1/admin/user/anonymize';
-/** Accounts that one call anonymises. */
+/** Maximum number of accounts per call. */
 const ANONYMISED_MAX = 100;
 
 const erasable = z

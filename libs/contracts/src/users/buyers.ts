@@ -10,7 +10,7 @@ import { resultsOf } from './results.js';
 import { USER_SORTS } from './user-account.js';
 
 const [ADMIN, SECURE] = ['/api/v1/admin', '/api/v1/secure'];
-/** Users that one call changes. */
+/** Maximum number of users per call. */
 const BUYERS_MAX = 1_000;
 const AREA_MAX = 20;
 

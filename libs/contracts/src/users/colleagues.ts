@@ -15,7 +15,7 @@ const SHARED = {
   answer: done,
 } as const;
 
-/** What a dealer's main user does for his colleagues (ROL-042). */
+/** Calls of a dealer's main user for colleagues (ROL-042). */
 export const colleagueOperations = defineOperations({
   'ENG-208': {
     ...{ ...SHARED, path: `${AT}/enable-disable`, name: 'enableColleague', names: [] },

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { id } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** What became of each of many users, with the words of bulk changes. The sum of `outcomes` is the number asked for. */
+/**
+ * Results of a call for several users, with the terms of bulk changes. The sum of `outcomes` is the
+ * number of users.
+ */
 export const resultsOf = (name: string) =>
   z
     .object({

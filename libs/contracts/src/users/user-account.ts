@@ -88,7 +88,7 @@ const edited = z
   });
 export type UserEdit = z.infer<typeof edited>;
 
-/** Turns an account on, or off with the reason. */
+/** Enables an account, or disables it with a reason. */
 export const enabling = z
   .strictObject({ idUser: id, flgEnabled: z.boolean(), reason: reason.optional() })
   .superRefine(({ flgEnabled, reason: why }, context) => {

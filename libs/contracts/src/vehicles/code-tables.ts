@@ -12,17 +12,17 @@ const codeTableElement = z
 const elements = rows(codeTableElement);
 const groupCode = z.string().min(1).max(50);
 const SMALL_ONES: IdMarket[] = ['LU', 'PT'];
-/** More than any form offers. */
+/** More than any form needs. */
 const GROUPS_MAX = 10;
 
-/** Elements by market and table, as the keys of their texts are built: `IT.COUNTRY_AREA.IT-TO`. */
+/** Elements by market and table. Their keys are those of the texts: `IT.COUNTRY_AREA.IT-TO`. */
 const elementsMap = z
   .record(z.string(), z.record(z.string(), elements))
   .meta({ id: 'CodeTableMap' });
 
 const codeTableGroup = z.object({ groupCode: z.string(), elements }).meta({ id: 'CodeTableGroup' });
 
-/** What is the same for everybody and in no database. */
+/** Data that is the same for all callers and in no database. */
 export const codeTableOperations = defineOperations({
   'OPEN-01': {
     method: 'GET',

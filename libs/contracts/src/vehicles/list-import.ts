@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** What a column of a list may tell; each has a text. */
+/** Fields that a column can contain; each has a text. */
 export const LIST_FIELDS = [
   'externalId',
   'brand',
@@ -23,14 +23,14 @@ export const LIST_FIELDS = [
 export type ListField = (typeof LIST_FIELDS)[number];
 export const listField = z.enum(LIST_FIELDS);
 
-/** How the text of a list is written, by the names of IANA. */
+/** Encodings of a list, by IANA name. */
 export const LIST_ENCODINGS = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'iso-8859-2'] as const),
   ...(['iso-8859-15', 'ibm850', 'ibm852', 'macintosh'] as const),
 ] as const;
 export type ListEncoding = (typeof LIST_ENCODINGS)[number];
 
-/** What can be wrong with a row; each has a text. */
+/** Faults of a row; each has a text. */
 const LIST_ROW_FAULTS = [
   'missing',
   'too_long',
@@ -48,10 +48,10 @@ const LIST_ROW_FAULTS = [
   'row_wide',
 ] as const;
 
-/** What may be doubtful about a row that is taken; each has a text. */
+/** Doubts about an accepted row; each has a text. */
 const LIST_DOUBTS = ['make', 'frame_twice', 'plate_twice', 'code_alike', 'frame_read'] as const;
 
-/** Problems that an answer names. */
+/** Maximum number of problems in a response. */
 export const LIST_PROBLEMS_MAX = 1_000;
 export const LIST_COLUMNS_MAX = 200;
 
@@ -64,7 +64,7 @@ const tupla = z.int().min(1).describe('Number of the row in the list, from 1');
 const line = z.int().min(1).describe('Line in the file, counting the header');
 const count = z.int().min(0);
 
-/** A list of vehicles that was sent in: what would become of it, or has become. */
+/** An uploaded vehicle list with its planned or final result. */
 export const listImport = z
   .object({
     idTemp: z.uuid(),
@@ -123,7 +123,7 @@ export const listImportRow = z
   .meta({ id: 'ListImportRow' });
 export type ListImportRow = z.infer<typeof listImportRow>;
 
-/** One of the lists that a user sent in, and how far what is being done with it has come. */
+/** One of the lists of a user, with the progress of its current task. */
 export const ownListImport = z
   .object({
     idTemp: z.uuid(),

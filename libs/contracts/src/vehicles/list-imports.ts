@@ -32,12 +32,12 @@ const MAPPED = [
     'askingPriceEur',
   ] as const),
 ];
-/** As inventories and templates write it: `LTR_RETURN`. */
+/** As in inventories and templates: `LTR_RETURN`. */
 const provenanceCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const ONE_VEHICLE =
   'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price\nE-1;Fiat;Panda;City car;Petrol;Manual;4.900,00\n';
 
-/** Lists of vehicles: sent in, looked at, saved and undone. */
+/** Vehicle lists: upload, preview, save and undo. */
 export const listImportOperations = defineOperations({
   'SEC-29': {
     method: 'POST',

@@ -4,13 +4,13 @@ import { many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** More than there are. */
+/** More than the number of provenances. */
 const CODES_MAX = 50;
 
 const provenanceLogo = z
   .object({
     provenance: z.string(),
-    /** A picture as a `data:` address. */
+    /** A picture as a `data:` URL. */
     logo: z.string(),
   })
   .meta({ id: 'ProvenanceLogo' });

@@ -5,7 +5,7 @@ import { done } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { fileKind, TUPLA_MAX, vehicleFile } from './vehicle-file.js';
 
-/** Of a whole file. */
+/** Maximum size of a whole file. */
 export const SENT_FILE_MAX = 10_485_760;
 const NAME_MAX = 200;
 const idUpload = z.uuid();
@@ -19,7 +19,7 @@ const CONTENT = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
 const row = { tag: 'vehicles', callers: MANAGERS, names: ['file'] } as const;
 const ofUpload = ({ idUpload: own }: ExampleTarget) => ({ params: { idUpload: own } });
 
-/** Files that are sent part by part, so that a line that is cut loses no more than a part. */
+/** Uploads in parts, so that a lost connection loses at most one part. */
 export const sentFileOperations = defineOperations({
   'SEC-12': {
     ...row,

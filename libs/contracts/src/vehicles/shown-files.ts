@@ -28,7 +28,10 @@ export const image = {
   example: ({ idPhoto }: ExampleTarget) => ({ query: { idImage: idPhoto, width: 640 } }),
 } as const;
 
-/** Documents and pictures of a vehicle, to whoever may see the vehicle. Apart: a lot's page takes no more. */
+/**
+ * Documents and pictures of a vehicle, for users who can see it. Separate, because the page of a
+ * lot uses nothing else.
+ */
 export const shownFileOperations = defineOperations({
   'SEC-38': { ...image, path: '/api/v1/secure/image', name: 'vehicleImage' },
   'ENG-91': {

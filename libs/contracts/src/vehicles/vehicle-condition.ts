@@ -20,14 +20,14 @@ const CONDITION_MAX = {
   note: 300,
   item: 80,
   link: 500,
-  /** As a list of vehicles has it. */
+  /** As in a vehicle list. */
   mileageKm: 3_000_000,
-  /** Of one damage, and of all of them together: beyond any asking price. */
+  /** Maximum of one estimate and of their sum; above any asking price. */
   costMinor: 1_000_000_000,
 } as const;
 const EARLIEST = '1950-01-01';
 
-/** What the database can keep: no NUL, and no half of a character. */
+/** Text that the database can store: no NUL and no lone surrogates. */
 const written = (max: number) =>
   z
     .string()
@@ -38,7 +38,7 @@ const written = (max: number) =>
 const day = z.iso.date().refine((date) => date >= EARLIEST);
 const mileage = z.int().min(0).max(CONDITION_MAX.mileageKm).meta(UNITS.kilometres);
 const cost = z.int().min(0).max(CONDITION_MAX.costMinor).meta(UNITS.minor);
-/** Of the width and of the height of the drawing, from its left and its top. */
+/** Share of the width and height of the drawing, from the top left. */
 const share = z.number().min(0).max(1);
 
 export const damageEntry = z
@@ -54,7 +54,7 @@ export const damageEntry = z
   .meta({ id: 'Damage' });
 export type Damage = z.infer<typeof damageEntry>;
 
-/** What no code says. */
+/** Details that no code covers. */
 export const furtherEquipment = z.strictObject({ text: written(CONDITION_MAX.item) });
 const equipmentItem = z
   .union([z.strictObject({ code: z.enum(EQUIPMENT_CODES) }), furtherEquipment])
@@ -70,7 +70,7 @@ export const serviceEntry = z
   })
   .meta({ id: 'Service' });
 
-/** No other scheme, and nobody's password. */
+/** Only http and https, without credentials. */
 const link = z
   .url({ protocol: /^https$/ })
   .max(CONDITION_MAX.link)
@@ -90,7 +90,7 @@ export const writtenAppraisal = z.strictObject({
   date: day,
   mileageKm: mileage.nullable(),
 });
-/** CON-058 and CON-059. Of format PDF it is the vehicle's file of kind APPRAISAL. */
+/** CON-058 and CON-059. With format PDF, it is the vehicle's file of kind APPRAISAL. */
 const appraisal = z
   .discriminatedUnion('format', [
     z.strictObject({ by: z.literal('NONE'), format: z.null() }),
@@ -107,7 +107,7 @@ const isEachOnce = (items: readonly EquipmentItem[]): boolean =>
 const isPayable = (damages: readonly Damage[]): boolean =>
   damages.reduce((sum, { costMinor }) => sum + (costMinor ?? 0), 0) <= CONDITION_MAX.costMinor;
 
-/** What a vehicle is like, as who sells it says. */
+/** Condition of a vehicle, as the seller describes it. */
 export const conditionReport = z
   .strictObject({
     damages: z.array(damageEntry).max(CONDITION_MAX.damages).refine(isPayable),
@@ -146,7 +146,10 @@ const example: ConditionReport = {
   appraisal: { by: 'THIRD_PARTY', format: 'LINK', url: 'https://appraisals.example/4711' },
 };
 
-/** Damages, equipment, services and appraisal of a vehicle: read by who sees it, written by who sells it. */
+/**
+ * Damage, equipment, service history and inspection report: read by users who see the vehicle,
+ * written by its sellers.
+ */
 export const vehicleConditionOperations = defineOperations({
   'ENG-110': {
     method: 'GET',

@@ -11,7 +11,7 @@ const PRICE_MAX_MINOR = 1_000_000_000;
 const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE.source}`, PLATE.flags);
 const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME.source}|^[A-Z0-9]{3,16}$`);
 
-/** What may be changed of a vehicle: what a list of vehicles may tell, but for the owner's own number. */
+/** Fields that can be edited: those of vehicle lists, except the owner's vehicle code. */
 export const vehicleData = z.strictObject({
   brand: z.string().trim().min(1).max(50),
   model: z.string().trim().min(1).max(100),
@@ -33,15 +33,15 @@ export const vehicleData = z.strictObject({
   damaged: z.boolean(),
   postalCode: z.string().trim().min(1).max(10).nullable(),
   askingPriceMinor: z.int().min(1).max(PRICE_MAX_MINOR).meta(UNITS.minor),
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   licensePlate: z.string().trim().toUpperCase().max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
-  /** Empty where nobody knows it; of a vehicle of before 1981 the number on its chassis. */
+  /** Empty if unknown. Before 1981 it is the chassis number. */
   frame: z.string().trim().toUpperCase().regex(FRAME_OR_UNKNOWN),
 });
 export type VehicleData = z.infer<typeof vehicleData>;
 export const VEHICLE_DATA = Object.keys(vehicleData.shape) as readonly (keyof VehicleData)[];
 
-/** A vehicle as whoever may sell it puts it right. */
+/** Vehicle data that its sellers can edit. */
 export const vehicleEditOperations = defineOperations({
   'SEC-23': {
     method: 'PUT',

@@ -59,7 +59,7 @@ const pdf = {
   answer: 'application/pdf',
   example: ({ idPdf }: ExampleTarget) => ({ query: { idPdf, filename: 'appraisal.pdf' } }),
 } as const;
-/** What belongs to a vehicle: documents and pictures, sent, attached and taken away. */
+/** Files of a vehicle: upload, attach, download and delete. */
 export const vehicleFileOperations = defineOperations({
   'SEC-30': {
     ...upload,

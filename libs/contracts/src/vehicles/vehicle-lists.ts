@@ -16,10 +16,10 @@ const vehicleList = pageOf(vehicleDetails).meta({ id: 'VehicleList' });
 const ANSWERS =
   'The first page includes the total number, counted up to 1,000. Damage is the estimated cost in condition reports.';
 
-/** Why a line of a file names no vehicle that can be put up. */
+/** Why a line of a file matches no available vehicle. */
 const selectionFault = z.enum(['empty', 'not_found', 'not_free', 'other_template', 'twice']);
 
-/** Vehicles of who manages them, whatever their state, and those that a file names. */
+/** Vehicles of their managers in all states, and those that a file names. */
 export const vehicleListOperations = defineOperations({
   'SEC-19': {
     method: 'GET',

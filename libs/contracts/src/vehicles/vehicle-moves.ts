@@ -7,12 +7,12 @@ import { MOVED_MAX } from './views.js';
 
 const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Each id once');
 
-/** One vehicle of a call on many: what became of it. */
+/** Result of one vehicle in a call for several. */
 export const vehicleOutcome = z
   .object({
     idVehicle: id,
     outcome: z.enum(['done', 'refused']),
-    /** Where it stands now; null of one that is refused and whose state the refusal does not say. */
+    /** Current state; null if the vehicle was refused and its state stays hidden. */
     state: vehicleState.nullable(),
     code: z.string().nullable(),
     errorMsg: z.string().nullable(),
@@ -22,11 +22,11 @@ export type VehicleOutcome = z.infer<typeof vehicleOutcome>;
 
 const moved = z
   .object({
-    /** Names the move for `undoVehicleMove`. */
+    /** Id of the move for `undoVehicleMove`. */
     moveId: z.uuid(),
-    /** Until when it is undone; null where nothing was moved. */
+    /** Time limit to undo the move; null if nothing was moved. */
     undoUntilAt: instant.nullable(),
-    /** One a vehicle, in the order in which they were sent. */
+    /** One per vehicle, in the order of the request. */
     vehicles: rows(vehicleOutcome),
   })
   .meta({ id: 'VehicleMove' });

@@ -4,7 +4,7 @@ import { id, idText, many } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** As many as one call moves. */
+/** The same limit as for moves. */
 const NAMED_MAX = 500;
 
 const vehicleName = z
@@ -17,7 +17,7 @@ const vehicleName = z
   })
   .meta({ id: 'VehicleName' });
 
-/** What vehicles are called. */
+/** Names of vehicles. */
 export const vehicleNameOperations = defineOperations({
   'SEC-14': {
     method: 'GET',

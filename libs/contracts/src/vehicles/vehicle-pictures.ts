@@ -6,7 +6,7 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 import { idFile, TURNS, vehicleFiles } from './vehicle-file.js';
 
-/** More than a vehicle has files. */
+/** More than the files of a vehicle. */
 const PICTURES_MAX = 100;
 const FILE_CHANGES = ['ATTACHED', 'REMOVED', 'TURNED', 'ORDERED'] as const;
 
@@ -15,16 +15,16 @@ const fileChange = z
     at: instant,
     what: z.enum(FILE_CHANGES),
     idUser: id,
-    /** Whether the caller did it. */
+    /** Whether the caller made the change. */
     own: z.boolean(),
-    /** What was removed or turned; null where it was several. */
+    /** The removed or rotated file; null for several files. */
     idFile: idFile.nullable(),
     /** How many. */
     files: z.int().min(1),
   })
   .meta({ id: 'VehicleFileChange' });
 
-/** Pictures of a vehicle put in order and set upright, by who may sell it, and who did what. */
+/** Order and rotation of pictures by sellers of a vehicle, and the history of its files. */
 export const vehiclePictureOperations = defineOperations({
   'ENG-100': {
     method: 'PUT',

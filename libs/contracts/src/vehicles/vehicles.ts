@@ -21,12 +21,12 @@ const optionalText = searchText.optional();
 
 /** `2019-07`. */
 const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
-/** Beyond any asking price that an import takes. */
+/** Above any asking price that an import accepts. */
 const PRICE_MAX_MINOR = 1_000_000_000;
 const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor);
 const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
 
-/** CON-041: with whom a vehicle is. */
+/** CON-041: who has the vehicle. */
 export const PLACES = { SUP: 0, STOCK: 1 } as const;
 const placeText = z.coerce
   .number()
@@ -36,7 +36,9 @@ const placeText = z.coerce
       '0: sent to a superior or a joint organiser. 1: in stock, in any state. Omitted, with `states`: only vehicles that can be put into an auction now',
   });
 
-/** What a range names is in it; a vehicle of unknown mileage or registration is in none of them. */
+/**
+ * Ranges include their bounds. Vehicles with unknown mileage or registration date match no range.
+ */
 const stockWish = z.object({
   brand: optionalText,
   model: optionalText,
@@ -52,7 +54,7 @@ const stockWish = z.object({
   registeredFrom: month.optional(),
   registeredTo: month.optional(),
   insertedFromAt: instantText.optional(),
-  /** A day is in the range itself, an instant is not. */
+  /** A date includes the whole day; a time is exclusive. */
   insertedToAt: instantText.optional(),
   sort: vehicleSort,
 });
