@@ -2,8 +2,9 @@ import { isEmailAddress, writtenEmail } from '@fairlot/countries';
 import { z } from 'zod';
 
 /**
- * An e-mail address, by the rule of the market forms. Its domain is stored in ASCII.  @param max
- * characters
+ * An e-mail address, by the rule of the market forms. Its domain is stored in ASCII.
+ *
+ * @param max characters
  */
 export const emailAddress = (max: number) =>
   z

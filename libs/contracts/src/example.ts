@@ -41,7 +41,7 @@ export type ExampleTarget = {
   readonly moveId: string;
   readonly username: string;
   readonly password: string;
-  /** Code of the caller's second factor. Without it, the call reports that it is missing. */
+  /** Current password of the caller. Without it, the call reports that it is missing. */
   readonly presentPassword: string | undefined;
   /** Link with which `username` chooses a new password. */
   readonly recoveryTag: string;

@@ -38,8 +38,9 @@ const without = (value: unknown, dropped: ReadonlySet<string>, at: Path = []): u
 export type LeftOutRow = { readonly list: string; readonly cause: z.ZodError };
 
 /**
- * Parses a value by its contract and omits rows that do not match.  @throws z.ZodError for faults
- * outside of rows
+ * Parses a value by its contract and omits rows that do not match.
+ *
+ * @throws z.ZodError for faults outside of rows
  */
 export const parseAnswer = <Answer extends z.ZodType>(
   answer: Answer,

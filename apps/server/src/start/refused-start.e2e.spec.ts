@@ -73,6 +73,6 @@ it('refuses a Node that is too old for it', () => {
   const older = `Object.defineProperty(process, "versions", { value: ${versions} })`;
   return processes.refuse(
     runFirst(older),
-    /^fairlot: Node 22 or newer is needed, this is 20\.20\.2\..+\n$/,
+    /^fairlot: Fairlot needs Node 22 or later, but this is 20\.20\.2\..+\n$/,
   );
 });

@@ -17,7 +17,7 @@ const sessions = z.object({
   /** Connections in use, and their maximum. */
   used: count,
   max: count,
-  /** Number of waiting tasks. */
+  /** Tasks that wait for a connection. */
   waiting: count,
 });
 

@@ -94,8 +94,8 @@ export type RecordDescription = {
     /** Fields that a text search covers. */
     readonly search: readonly [string, ...string[]];
     /**
-     * Query names of filters with their fields, or the key; `null` fields are resolved by the
-     * table.
+     * Query names of filters with their fields, or the key of the record. A `Field` is one that only
+     * the table can resolve.
      */
     readonly filters: Readonly<Record<string, string | Field>>;
     /** Sort fields; the first one is the default. */

@@ -70,7 +70,7 @@ export const serviceEntry = z
   })
   .meta({ id: 'Service' });
 
-/** Only http and https, without credentials. */
+/** Only https, without credentials. */
 const link = z
   .url({ protocol: /^https$/ })
   .max(CONDITION_MAX.link)
