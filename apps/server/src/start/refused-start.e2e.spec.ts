@@ -41,7 +41,7 @@ describe('a start that cannot be', () => {
     const other = await occupied(port);
     await processes.refuse(
       { [key]: String(port) },
-      new RegExp(`^fairlot: ${key}: port ${port} is taken .+\n$`),
+      new RegExp(`^fairlot: ${key}: port ${port} is used .+\n$`),
     );
     other.close();
   });
