@@ -84,6 +84,6 @@ describe('no infrastructure', () => {
     const { exitCode, err } = await runCaptured(['seed', '--data-dir', dataDir]);
     lock.release();
     expect(exitCode).toBe(3);
-    expect(err).toMatch(/^The data directory .* is in use by another instance .*\n$/);
+    expect(err).toMatch(/^The data directory .* is in use\. Stop the other instance .*\n$/);
   });
 });
