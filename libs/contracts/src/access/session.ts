@@ -74,7 +74,7 @@ export const sessionOperations = defineOperations({
     tag: 'session',
     summary: 'Signed-in user, or null',
     description:
-      'Returns the profile of the caller. Visitors receive null instead of an error, so that a page can check whether somebody is signed in. The call does not extend the session.',
+      'Returns the profile of the caller. Visitors receive null instead of an error, so that a page can check whether a user is signed in. The call does not extend the session.',
     callers: ANYONE,
     effect: 'none',
     evenFor: WAITING,

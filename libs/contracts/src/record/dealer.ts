@@ -150,7 +150,10 @@ export const dealer = describeRecord({
     },
     auctioneersInUse: {
       only: { auctioneer: [true], enabled: [true] },
-      words: { many: 'auctioneers in use', about: 'enabled auctioneers, as pickers show them' },
+      words: {
+        many: 'enabled auctioneers',
+        about: 'enabled auctioneers with the fields that pickers show',
+      },
       fields: INFO,
       calls: { list: { id: 'ADM-17', method: 'GET', path: `${AT}/dealer-auctioneer` } },
     },

@@ -154,7 +154,7 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
   return {
     list: {
       name: `${name}s`,
-      summary: `Lists ${plural}`,
+      summary: `List ${plural}`,
       description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.`,
       ...{ effect: 'none', names: [] },
       query: z.object({ ...asked, ...listPage }),
@@ -163,7 +163,7 @@ const readingOf = (record: RecordDescription, parts: Parts) => {
     },
     read: {
       name,
-      summary: `One ${one}`,
+      summary: `Retrieve a ${one}`,
       description: `Returns one ${one}. ${ofOwnMarkets}`,
       ...{ effect: 'none', names: ['record'], ...naming('read'), answer: stored, codes: [] },
     },

@@ -23,7 +23,7 @@ export const viewOf = (
     : stored;
   return {
     list: {
-      ...{ name, summary: `Lists ${words.many}` },
+      ...{ name, summary: `List ${words.many}` },
       description: `Returns ${words.about}, in the markets that the caller works for. It takes the parameters of the list of all ${record.words.many}.`,
       ...{ effect: 'none', names: [], codes: [], example: () => ({ query: {} }) },
       query: z.object({ ...asked, ...listPage }),

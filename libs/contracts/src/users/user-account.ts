@@ -114,7 +114,7 @@ const change = z.object({
 const reading = defineOperations({
   'ENG-200': {
     ...{ ...SHARED, method: 'GET', path: LIST, name: 'userAccounts', effect: 'none', names: [] },
-    summary: 'Users of all dealers, and staff',
+    summary: 'List users of dealers, and staff',
     description:
       'Returns the users in the markets that the caller works for. Only administrators receive accounts of staff.',
     query: z.object({ ...asked, ...listPage }),
@@ -135,7 +135,7 @@ const reading = defineOperations({
   'ADM-19': {
     ...{ ...SHARED, method: 'GET', path: AT, name: 'userAccount', effect: 'none' },
     names: ['record'],
-    summary: 'One user',
+    summary: 'Retrieve a user',
     description: `Returns an account. ${OF_MARKETS}`,
     query: z.object({ idUser: idText }),
     answer: userAccount,
