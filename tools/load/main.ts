@@ -36,5 +36,5 @@ if (missing) leave(missing.join('\n'));
 // Ctrl-C ends k6, and with it all that was begun for it.
 process.on('SIGINT', () => {});
 const { kept, accepted, stored } = await offerBurst(env?.['K6'] ?? 'k6', load);
-console.log(`${accepted} bids were acknowledged, but the log contains ${stored}.`);
+console.log(`${accepted} bids were acknowledged; the log contains ${stored}.`);
 process.exitCode = kept && accepted === stored ? 0 : 1;

@@ -51,13 +51,12 @@ const textOf = (streams: readonly StreamReplay[], commands: CommandsReplay): str
 };
 
 /**
- * Any auction, lot or stream as it was at any position, compared with what was recorded live; and
- * what was decided on it decided again.
+ * Rebuilds an auction, lot or stream at any position, compares it with the recorded states, and decides
+ * its commands again.
  */
 export const replayCommand = (parent: Command, { terminal, present }: Cli): void => {
   subcommand(parent, 'replay', terminal, {
-    description:
-      'rebuild an auction at any position, compare it with the recorded states, and decide its commands again',
+    description: 'rebuild an auction at any position, compare it, and decide its commands again',
     examples: [
       '12',
       '12 --lot 3',
