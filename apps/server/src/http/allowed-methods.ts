@@ -9,8 +9,14 @@ import { sendProblem } from './send-problem.js';
 const methodsOf = (operation: Operation): string[] =>
   operation.method === 'GET' && !isWrite(operation) ? ['GET', 'HEAD'] : [operation.method];
 
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`);
+/** A last parameter with a question mark may be left out, with its slash. */
+const patternOf = (path: string): RegExp => {
+  const parts = path
+    .replaceAll('.', '\\.')
+    .replace(/\/:\w+\?$/, '(?:/[^/]+)?')
+    .replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${parts}/?$`);
+};
 
 const routes = Object.values<Operation>(operations).map((operation) => ({
   pattern: patternOf(operation.path),
