@@ -24,7 +24,7 @@ const routes = Object.values<Operation>(operations).map((operation) => ({
 }));
 
 /** The methods of the calls at a URL, sorted; none where no call is. */
-export const allowedMethods = (url: string): string[] => {
+const allowedMethods = (url: string): string[] => {
   const path = url.replace(/[?#].*$/, '');
   const found = routes.filter(({ pattern }) => pattern.test(path));
   return [...new Set(found.flatMap(({ methods }) => methods))].toSorted();
