@@ -153,7 +153,7 @@ describe('a lease', () => {
 
 describe('a server that goes away', () => {
   it('is UNAVAILABLE to every call while nobody answers', async () => {
-    const store = aStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 3_000 });
+    const store = aStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 500 });
     const calls = [
       () => store.append([aUnit(aWrite(aStream(), 0))]),
       () => store.readStream('a'),

@@ -18,10 +18,10 @@ import {
   type UnitOutcome,
   type UnwrittenCommand,
 } from '@fairlot/event-store-port';
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { Appender } from './appender.js';
 import { AssumedState } from './assumed-state.js';
 import { CommitFeed } from './commit-feed.js';
+import { Connection } from './connection.js';
 import { eachOf } from './each-of.js';
 import { leadingUnits, type UnitRecords } from './leading-units.js';
 import { claimed } from './leases.js';
@@ -52,7 +52,7 @@ const ANSWER_MS = 10_000;
 
 /** The log in KurrentDB 26.1 or later; many processes may write to it at once. */
 export class KurrentDbEventStore implements EventStore {
-  readonly #client: KurrentDBClient;
+  readonly #connection: Connection;
   readonly #names: StreamNames;
   readonly #reader: RecordReader;
   readonly #appender: Appender;
@@ -62,13 +62,13 @@ export class KurrentDbEventStore implements EventStore {
 
   constructor({ url, prefix = 'fairlot', answerMs = ANSWER_MS }: KurrentDbOptions) {
     const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${answerMs}`;
-    this.#client = KurrentDBClient.connectionString(`${url}${deadline}`);
+    this.#connection = new Connection(`${url}${deadline}`, answerMs);
     this.#names = new StreamNames(prefix);
-    this.#reader = new RecordReader(this.#client, answerMs);
-    this.#appender = new Appender(this.#client, answerMs);
-    this.#feed = new CommitFeed(this.#client, this.#names.events, answerMs);
+    this.#reader = new RecordReader(this.#connection);
+    this.#appender = new Appender(this.#connection, this.#reader);
+    this.#feed = new CommitFeed(this.#connection, this.#names.events);
     this.#seals = new SealReader(this.#reader, this.#names);
-    this.#unwritten = new UnwrittenCommands(this.#client, this.#reader, this.#names);
+    this.#unwritten = new UnwrittenCommands(this.#connection, this.#reader, this.#names);
   }
 
   /**
@@ -168,7 +168,7 @@ export class KurrentDbEventStore implements EventStore {
 
   async close(): Promise<void> {
     await this.#feed.close();
-    await this.#client.dispose();
+    await this.#connection.close();
   }
 
   #command(commandId: string): Promise<StoredRecord | undefined> {

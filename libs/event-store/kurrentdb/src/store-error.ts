@@ -15,3 +15,21 @@ export const storeError = (cause: unknown): EventStoreError => {
   const message = cause instanceof Error ? cause.message : String(cause);
   return new EventStoreError(isTooLarge ? 'INVALID' : 'UNAVAILABLE', message, { cause });
 };
+
+/** Not the answers of a leader. A follower's refusal of an append is `UNKNOWN` to the client. */
+const NOT_OF_A_LEADER: ReadonlySet<unknown> = new Set([
+  ErrorType.UNAVAILABLE,
+  ErrorType.NOT_LEADER,
+  ErrorType.CANCELLED,
+  ErrorType.TIMEOUT,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.UNKNOWN,
+]);
+const INVALID_ARGUMENT = 3;
+
+/** Whether the client that threw this may never work again: it has no leader, or none answers. */
+export const isClientLost = (error: unknown): boolean => {
+  if (error instanceof EventStoreError || !(error instanceof Error)) return false;
+  if (!isCommandError(error)) return true;
+  return NOT_OF_A_LEADER.has(error.type) && error.code !== INVALID_ARGUMENT;
+};
