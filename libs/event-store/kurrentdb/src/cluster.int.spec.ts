@@ -61,11 +61,19 @@ class Follower {
   readonly seen: string[] = [];
   #after: LogPosition | null = null;
   #reading: Promise<void> = Promise.resolve();
+  #leave: () => Promise<void> = async () => {};
 
   constructor(private readonly store: KurrentDbEventStore) {}
 
-  follow(): Promise<() => Promise<void>> {
-    return this.store.onCommit(() => (this.#reading = this.#reading.then(() => this.#read())));
+  async follow(): Promise<void> {
+    this.#leave = await this.store.onCommit(() => {
+      this.#reading = this.#reading.then(() => this.#read());
+    });
+  }
+
+  async leave(): Promise<void> {
+    await this.#leave();
+    await this.#reading;
   }
 
   async #read(): Promise<void> {
@@ -112,6 +120,7 @@ it('goes on within five seconds of each of five changes of leader, and loses and
   }
   const all = writers.flatMap(({ acknowledged }) => acknowledged);
   await vi.waitFor(() => expect(follower.seen.toSorted()).toEqual(all.toSorted()));
+  await follower.leave();
 }, 120_000);
 
 it('finds an append that was stored without an answer by its command', async () => {

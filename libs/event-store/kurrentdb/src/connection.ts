@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreError } from '@fairlot/event-store-port';
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { closeClient, openClient } from './client.js';
 import { isClientLost, storeError } from './store-error.js';
 
 const PAUSE_FIRST_MS = 50;
-const PAUSE_MAX_MS = 1_000;
+const PAUSE_MAX_MS = 500;
 
 type Opened = { readonly client: KurrentDBClient; readonly since: number; calls: number };
 
@@ -82,7 +83,7 @@ export class Connection {
   }
 
   #open(): Opened {
-    const client = KurrentDBClient.connectionString(this.url);
+    const client = openClient(this.url);
     return { client, since: performance.now(), calls: 0 };
   }
 
@@ -94,10 +95,3 @@ export class Connection {
     for (const listener of this.#listeners) listener();
   }
 }
-
-/** `dispose` ends the subscriptions of a client and leaves its channel open. The garbage collector ends the native part. */
-export const closeClient = async (client: KurrentDBClient): Promise<void> => {
-  await client.dispose();
-  const channel = await client['getChannel']().catch(() => null);
-  channel?.close();
-};

@@ -23,7 +23,7 @@ import { AssumedState } from './assumed-state.js';
 import { CommitFeed } from './commit-feed.js';
 import { Connection } from './connection.js';
 import { eachOf } from './each-of.js';
-import { leadingUnits, type UnitRecords } from './leading-units.js';
+import { APPEND_BYTES_MAX, leadingUnits, type UnitRecords } from './leading-units.js';
 import { claimed } from './leases.js';
 import { RecordReader } from './record-reader.js';
 import {
@@ -46,6 +46,8 @@ export type KurrentDbOptions = {
   readonly prefix?: string;
   /** After this a silent server is unavailable, ms. */
   readonly answerMs?: number;
+  /** What one append may hold, where that is less than a server's own limit. */
+  readonly appendBytesMax?: number;
 };
 
 const ANSWER_MS = 10_000;
@@ -60,7 +62,15 @@ export class KurrentDbEventStore implements EventStore {
   readonly #seals: SealReader;
   readonly #unwritten: UnwrittenCommands;
 
-  constructor({ url, prefix = 'fairlot', answerMs = ANSWER_MS }: KurrentDbOptions) {
+  readonly #appendBytesMax: number;
+
+  constructor({
+    url,
+    prefix = 'fairlot',
+    answerMs = ANSWER_MS,
+    appendBytesMax = APPEND_BYTES_MAX,
+  }: KurrentDbOptions) {
+    this.#appendBytesMax = appendBytesMax;
     const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${answerMs}`;
     this.#connection = new Connection(`${url}${deadline}`, answerMs);
     this.#names = new StreamNames(prefix);
@@ -78,7 +88,7 @@ export class KurrentDbEventStore implements EventStore {
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
-    const batch = leadingUnits(units, this.#names);
+    const batch = leadingUnits(units, this.#names, this.#appendBytesMax);
     const leading = batch.map(({ unit }) => unit);
     const state = new AssumedState(leading, this.#names);
     for (let round = 0; round <= 2 * batch.length; round += 1) {
