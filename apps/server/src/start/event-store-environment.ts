@@ -2,6 +2,26 @@ import { z } from 'zod';
 import type { KurrentDbSettings } from '../core/adapters.js';
 import { WrongSetting } from './wrong-setting.js';
 
+/** Of the client, which ignores all others, and prints the address with its password. */
+const PARAMETERS: readonly string[] = [
+  ...['connectionName', 'defaultDeadline', 'discoveryInterval', 'gossipTimeout'],
+  ...['keepAliveInterval', 'keepAliveTimeout', 'maxDiscoverAttempts', 'nodePreference'],
+  ...['throwOnAppendFailure', 'tls', 'tlsCAFile', 'tlsVerifyCert', 'userCertFile', 'userKeyFile'],
+];
+/** As the client compares names and values. */
+const flat = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
+
+/** Only the leader has the newest events. */
+const wrongParameterOf = (url: string): string | null => {
+  for (const [name, value] of new URLSearchParams(url.split('?').slice(1).join('&'))) {
+    if (!PARAMETERS.some((known) => flat(known) === flat(name)))
+      return `unknown parameter ${name}; use ${PARAMETERS.join(', ')}`;
+    if (flat(name) === 'nodepreference' && flat(value) !== 'leader')
+      return `${name} is ${value}; the portal needs the leader`;
+  }
+  return null;
+};
+
 export const eventStoreEnvironment = {
   EVENT_STORE: z
     .enum(['postgres', 'kurrentdb'])
@@ -12,7 +32,7 @@ export const eventStoreEnvironment = {
     .regex(/^(kurrentdb|kdb|esdb)(\+discover)?:\/\/[^\s/]+/, 'kurrentdb://HOST:PORT?tls=true')
     .optional()
     .meta({
-      description: '`kurrentdb://HOST:PORT?tls=false`, version 26.1 or newer',
+      description: '`kurrentdb://HOST:PORT?tls=false`, or all nodes; 26.1 or newer',
       unset: 'none',
     }),
   KURRENTDB_PREFIX: z
@@ -28,5 +48,7 @@ export const kurrentDbOf = (data: Parsed): KurrentDbSettings | null => {
   if (data.EVENT_STORE === 'postgres') return null;
   if (data.KURRENTDB_URL === undefined)
     throw new WrongSetting('KURRENTDB_URL: missing, and EVENT_STORE is kurrentdb');
+  const fault = wrongParameterOf(data.KURRENTDB_URL);
+  if (fault !== null) throw new WrongSetting(`KURRENTDB_URL: ${fault}`);
   return { url: data.KURRENTDB_URL, prefix: data.KURRENTDB_PREFIX };
 };
