@@ -111,7 +111,6 @@ it('goes on within five seconds of each of five changes of leader, and loses and
   }
   for (const writer of writers) writer.stop();
   await writing;
-  console.log(pauses.map(Math.round), writers.map(({ acknowledged }) => acknowledged.length));
 
   for (const pause of pauses) expect(pause).toBeLessThan(GOES_ON_MS);
   for (const { stream, acknowledged, outcomes } of writers) {
