@@ -78,9 +78,9 @@ export const adapters = {
     return new KurrentDbEventStore(settings);
   },
   /** Waits for a server that is late. @throws WrongKurrentDbUrl */
-  checkEventStoreElsewhere: async ({ url }: KurrentDbSettings) => {
+  checkEventStoreElsewhere: async (settings: KurrentDbSettings) => {
     const { checkServer } = await import('@fairlot/event-store-kurrentdb');
-    await checkServer(url);
+    await checkServer(settings);
   },
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {

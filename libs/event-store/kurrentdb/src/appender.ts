@@ -7,7 +7,8 @@ import {
 } from '@kurrent/kurrentdb-client';
 import type { Check } from './assumed-state.js';
 import type { Connection } from './connection.js';
-import { lateAfter, type RecordReader } from './record-reader.js';
+import { lateAfter } from './client.js';
+import type { RecordReader } from './record-reader.js';
 import type { NewRecord } from './records.js';
 
 export class Appender {

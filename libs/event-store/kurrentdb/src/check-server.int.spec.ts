@@ -49,7 +49,7 @@ const signedIn = ({ url }: ProtocolServer, user: string, password: string): stri
   `${url.replace('://', `://${user}:${encodeURIComponent(password)}@`)}&tlsCAFile=${file('ca.pem')}`;
 
 const faultOf = async (url: string): Promise<string> => {
-  const error: unknown = await checkServer(url, AWAITED_MS).then(
+  const error: unknown = await checkServer({ url, prefix: 'fairlot' }, AWAITED_MS).then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -96,7 +96,7 @@ describe('a server is refused in one line that names the setting, the address an
       `${address}the server refuses the user or the password`,
     );
     expect(await faultOf(signedIn(server, 'guest', 'of the guest'))).toBe(
-      `${address}the user may not read $all or append`,
+      `${address}the user may not append or read $all`,
     );
     expect(await faultOf(signedIn(server, 'admin', 'of the admin'))).toBe('');
   });
@@ -113,7 +113,7 @@ describe('a server that is only late', () => {
   it('is awaited', async () => {
     const late = await aServer();
     await late.stop();
-    const checked = checkServer(late.url);
+    const checked = checkServer({ url: late.url, prefix: 'fairlot' });
     await late.start();
     await checked;
   });
@@ -121,7 +121,7 @@ describe('a server that is only late', () => {
   it('is awaited while a cluster elects a leader', async () => {
     const cluster = await new ProtocolCluster().start();
     const changed = cluster.changeLeader();
-    await checkServer(cluster.url);
+    await checkServer({ url: cluster.url, prefix: 'fairlot' });
     await changed;
     await cluster.stop();
   });

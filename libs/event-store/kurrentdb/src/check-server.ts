@@ -9,9 +9,8 @@ import {
   NotLeaderError,
   UnsupportedError,
 } from '@kurrent/kurrentdb-client';
-import { closeClient, openClient } from './client.js';
-import { lateAfter } from './record-reader.js';
-import { isClientLost } from './store-error.js';
+import { askLeader, closeClient, lateAfter, openClient } from './client.js';
+import { PERMISSION_DENIED } from './store-error.js';
 
 /** The portal cannot use this address; the message is one line for the operator, without the password. */
 export class WrongKurrentDbUrl extends Error {
@@ -32,6 +31,7 @@ const NO_LEADER = 'no node of the cluster leads';
 const ENDS_THE_WAIT = /certificate|altname/iu;
 const PARTS = /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
 
+type Asked = { readonly url: string; readonly prefix: string; readonly leftMs: number };
 /** Why a server cannot be used yet, and whether waiting for it is in vain. */
 type Fault = { readonly reason: string; readonly isFinal: boolean };
 
@@ -39,12 +39,15 @@ type Fault = { readonly reason: string; readonly isFinal: boolean };
  * Waits for a server that is only late, for ten seconds at most.
  * @throws WrongKurrentDbUrl with the address and the reason
  */
-export const checkServer = async (url: string, awaitedMs = AWAITED_MS): Promise<void> => {
+export const checkServer = async (
+  { url, prefix }: { readonly url: string; readonly prefix: string },
+  awaitedMs = AWAITED_MS,
+): Promise<void> => {
   const { nodes = '' } = PARTS.exec(url)?.groups ?? {};
   const began = performance.now();
   for (;;) {
     const leftMs = Math.max(1, awaitedMs - (performance.now() - began));
-    const fault = await faultOf(url, leftMs);
+    const fault = await faultOf({ url, prefix, leftMs });
     if (fault === null) return;
     if (fault.isFinal || performance.now() - began + PAUSE_MS > awaitedMs)
       throw new WrongKurrentDbUrl(`can't use ${nodes}: ${fault.reason}`);
@@ -52,18 +55,19 @@ export const checkServer = async (url: string, awaitedMs = AWAITED_MS): Promise<
   }
 };
 
-const faultOf = async (url: string, leftMs: number): Promise<Fault | null> => {
-  const fault = await tried(url, leftMs);
+const faultOf = async (asked: Asked): Promise<Fault | null> => {
+  const { url, leftMs } = asked;
+  const fault = await tried(asked);
   const nodes = eachNode(url);
   if (fault === null || fault.isFinal || nodes.length === 0) return fault;
   // The client doesn't say why it found no leader; each node by itself does.
-  const tries = nodes.map((node) => tried(node, Math.min(leftMs, NODE_MS)));
+  const tries = nodes.map((node) => tried({ ...asked, url: node, leftMs: Math.min(leftMs, NODE_MS) }));
   const faults = (await Promise.all(tries)).filter((one) => one !== null);
   const hasFailed = ({ reason }: Fault) => reason !== NO_LEADER;
   return faults.find(({ isFinal }) => isFinal) ?? faults.find(hasFailed) ?? fault;
 };
 
-const tried = async (url: string, leftMs: number): Promise<Fault | null> => {
+const tried = async ({ url, prefix, leftMs }: Asked): Promise<Fault | null> => {
   let client: KurrentDBClient;
   try {
     client = openClient(url);
@@ -72,7 +76,7 @@ const tried = async (url: string, leftMs: number): Promise<Fault | null> => {
     return { reason: 'not a connection string of KurrentDB', isFinal: true };
   }
   try {
-    await within(leftMs, used(client), lateAfter(leftMs));
+    await within(leftMs, used(client, prefix), lateAfter(leftMs));
     return null;
   } catch (error) {
     return faultOfError(error);
@@ -81,39 +85,26 @@ const tried = async (url: string, leftMs: number): Promise<Fault | null> => {
   }
 };
 
-/** Asks for all that the store needs: appends in one call, `$all` over both ways of the client, a leader. */
-const used = async (client: KurrentDBClient): Promise<void> => {
-  // Without a record the server refuses it once it has found that the user may append.
-  await client.appendRecords([]).catch((error: unknown) => {
-    if (isClientLost(error) || isRefusal(error)) throw error;
-  });
+/** Asks for all that the store needs, in both parts of the client: a leader, appends in one call, and `$all`. */
+const used = async (client: KurrentDBClient, prefix: string): Promise<void> => {
+  await askLeader(client, prefix);
   const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
   for await (const _ of client.readAll(newest));
 };
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof AccessDeniedError || error instanceof UnsupportedError;
-
 const faultOfError = (error: unknown): Fault => {
   if (error instanceof UnsupportedError)
     return { reason: 'the server is too old, 26.1 or newer is needed', isFinal: true };
-  if (error instanceof AccessDeniedError) {
-    const isUnknown = error.code === UNAUTHENTICATED;
-    const reason = isUnknown
-      ? 'the server refuses the user or the password'
-      : 'the user may not read $all or append';
-    return { reason, isFinal: true };
-  }
-  if (isOfAFollower(error)) return { reason: NO_LEADER, isFinal: false };
+  const code = error instanceof Error && isCommandError(error) ? error.code : null;
+  if (code === UNAUTHENTICATED)
+    return { reason: 'the server refuses the user or the password', isFinal: true };
+  if (error instanceof AccessDeniedError || code === PERMISSION_DENIED)
+    return { reason: 'the user may not append or read $all', isFinal: true };
+  if (error instanceof NotLeaderError || code === FAILED_PRECONDITION) return { reason: NO_LEADER, isFinal: false };
   const message = error instanceof Error ? error.message : String(error);
   const reason = message.replace(/^\d+ [A-Z_]+: /u, '').replaceAll(/\s+/gu, ' ');
   return { reason, isFinal: ENDS_THE_WAIT.test(reason) };
 };
-
-const isOfAFollower = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error instanceof NotLeaderError ||
-    (isCommandError(error) && error.code === FAILED_PRECONDITION));
 
 /** None where the address names one node and asks nobody else. */
 const eachNode = (url: string): readonly string[] => {

@@ -6,7 +6,7 @@ import {
   streamNameFilter,
 } from '@kurrent/kurrentdb-client';
 import type { Connection } from './connection.js';
-import { lateAfter } from './record-reader.js';
+import { lateAfter } from './client.js';
 
 const PAUSE_MS = 1_000;
 

@@ -1,41 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreError } from '@fairlot/event-store-port';
+import { within } from '@fairlot/kernel';
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
-import { closeClient, openClient } from './client.js';
+import { askLeader, closeClient, lateAfter, openClient } from './client.js';
 import { isClientLost, storeError } from './store-error.js';
 
 const PAUSE_FIRST_MS = 50;
-const PAUSE_MAX_MS = 500;
+const PROBE_MS = 3_000;
+const PROBE_PAUSE_MAX_MS = 500;
+const PAUSE_MAX_MS = 10_000;
+/** A client that was in use for longer was lost to something new. */
+const LASTING_MS = 1_000;
 
 type Opened = { readonly client: KurrentDBClient; readonly since: number; calls: number };
 
 /** What is done with a client, and how much time is left for it, ms. */
 type Work<Result> = (client: KurrentDBClient, leftMs: number) => Promise<Result>;
 
+type Server = {
+  readonly url: string;
+  /** Of the streams that are the store's own. */
+  readonly prefix: string;
+  readonly answerMs: number;
+};
+
 /**
  * Owns the client of a store. A client (1.3.1) doesn't survive a change of leaders: it keeps its channel to
  * a follower, caches a failed discovery, and its native part keeps asking a node that is down. So after such
- * an error another client is opened, one at a time and with growing pauses.
+ * an error other clients are opened, one at a time and with growing pauses, until one finds the leader.
  */
 export class Connection {
   #opened: Opened;
-  #opening: Promise<void> | null = null;
+  #replacing: Promise<void> | null = null;
   #pauseMs = PAUSE_FIRST_MS;
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
 
-  constructor(
-    private readonly url: string,
-    private readonly answerMs: number,
-  ) {
-    this.#opened = this.#open();
+  constructor(private readonly server: Server) {
+    this.#opened = opened(openClient(server.url));
   }
 
   get client(): KurrentDBClient {
     return this.#opened.client;
   }
 
-  /** Calls back whenever another client was opened. */
+  /** Calls back whenever the client was replaced. */
   onMoved(listener: () => void): void {
     this.#listeners.add(listener);
   }
@@ -45,36 +54,32 @@ export class Connection {
    * @throws EventStoreError
    */
   async run<Result>(work: Work<Result>): Promise<Result> {
-    const began = performance.now();
-    for (let leftMs = this.answerMs; ; leftMs = this.answerMs - (performance.now() - began)) {
-      await this.#opening;
+    const endsAt = performance.now() + this.server.answerMs;
+    for (let leftMs = this.server.answerMs; ; leftMs = endsAt - performance.now()) {
+      if (this.#replacing !== null) await within(leftMs, this.#replacing, lateAfter(leftMs));
       if (this.#closing.signal.aborted) throw new EventStoreError('UNAVAILABLE', 'closed');
-      const opened = this.#opened;
-      opened.calls += 1;
+      const current = this.#opened;
+      current.calls += 1;
       try {
-        return await work(opened.client, Math.max(1, leftMs));
+        return await work(current.client, Math.max(1, endsAt - performance.now()));
       } catch (error) {
         if (!isClientLost(error)) throw storeError(error);
-        this.lost(opened.client);
-        if (performance.now() - began >= this.answerMs) throw storeError(error);
+        this.lost(current.client);
+        if (performance.now() >= endsAt) throw storeError(error);
       } finally {
-        opened.calls -= 1;
-        if (opened !== this.#opened && opened.calls === 0) void closeClient(opened.client);
+        current.calls -= 1;
+        if (current !== this.#opened && current.calls === 0) void closeClient(current.client);
       }
     }
   }
 
-  /** Replaces this client, unless that happened already. */
+  /** Has this client replaced, unless that is happening already. */
   lost(client: KurrentDBClient): void {
-    const opened = this.#opened;
-    if (client !== opened.client || this.#opening !== null) return;
-    const hasLasted = performance.now() - opened.since > 2 * PAUSE_MAX_MS;
+    const old = this.#opened;
+    if (client !== old.client || this.#replacing !== null) return;
+    const hasLasted = performance.now() - old.since > LASTING_MS;
     this.#pauseMs = hasLasted ? PAUSE_FIRST_MS : Math.min(2 * this.#pauseMs, PAUSE_MAX_MS);
-    const pause = delay(this.#pauseMs, undefined, { signal: this.#closing.signal });
-    this.#opening = pause.then(
-      () => this.#move(opened),
-      () => {},
-    );
+    this.#replacing = this.#replace(old).catch(() => {});
   }
 
   async close(): Promise<void> {
@@ -82,16 +87,34 @@ export class Connection {
     await closeClient(this.#opened.client);
   }
 
-  #open(): Opened {
-    const client = openClient(this.url);
-    return { client, since: performance.now(), calls: 0 };
-  }
-
-  #move(old: Opened): void {
-    this.#opened = this.#open();
-    this.#opening = null;
+  async #replace(old: Opened): Promise<void> {
+    const client = await this.#findLeader();
+    if (this.#closing.signal.aborted) return closeClient(client);
+    this.#opened = opened(client);
+    this.#replacing = null;
     // Its last call closes it otherwise.
     if (old.calls === 0) void closeClient(old.client);
     for (const listener of this.#listeners) listener();
   }
+
+  /** @throws AbortError when the connection is closed */
+  async #findLeader(): Promise<KurrentDBClient> {
+    const { url, prefix } = this.server;
+    for (let pauseMs = this.#pauseMs; ; pauseMs = Math.min(2 * pauseMs, PROBE_PAUSE_MAX_MS)) {
+      await delay(pauseMs, undefined, { signal: this.#closing.signal });
+      const client = openClient(url);
+      try {
+        await within(PROBE_MS, askLeader(client, prefix), lateAfter(PROBE_MS));
+        return client;
+      } catch (error) {
+        // What a leader refuses is for the calls to say.
+        if (!isClientLost(error)) return client;
+        void closeClient(client);
+      }
+    }
+  }
 }
+
+const opened = (client: KurrentDBClient): Opened => ({
+  ...{ client, since: performance.now(), calls: 0 },
+});

@@ -72,7 +72,7 @@ export class KurrentDbEventStore implements EventStore {
   }: KurrentDbOptions) {
     this.#appendBytesMax = appendBytesMax;
     const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${answerMs}`;
-    this.#connection = new Connection(`${url}${deadline}`, answerMs);
+    this.#connection = new Connection({ url: `${url}${deadline}`, prefix, answerMs });
     this.#names = new StreamNames(prefix);
     this.#reader = new RecordReader(this.#connection);
     this.#appender = new Appender(this.#connection, this.#reader);

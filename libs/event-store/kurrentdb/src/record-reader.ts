@@ -10,13 +10,12 @@ import {
   StreamNotFoundError,
   streamNameFilter,
 } from '@kurrent/kurrentdb-client';
+import { lateAfter } from './client.js';
 import type { Connection } from './connection.js';
 import { placeOf, positionOf, type StoredRecord } from './records.js';
 
 type StreamPart = { readonly from?: number | undefined; readonly limit?: number | undefined };
 type Read = (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>;
-
-export const lateAfter = (ms: number) => () => new Error(`no answer within ${Math.round(ms)} ms`);
 
 /** Reads records, each within its time; what is not there is empty. Errors are `EventStoreError`s. */
 export class RecordReader {

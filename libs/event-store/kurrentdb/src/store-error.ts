@@ -25,11 +25,13 @@ const NOT_OF_A_LEADER: ReadonlySet<unknown> = new Set([
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.UNKNOWN,
 ]);
-const INVALID_ARGUMENT = 3;
+/** Codes of gRPC for what a leader refuses. */
+export const PERMISSION_DENIED = 7;
+const REFUSALS: ReadonlySet<unknown> = new Set([3, PERMISSION_DENIED]);
 
 /** Whether the client that threw this may never work again: it has no leader, or none answers. */
 export const isClientLost = (error: unknown): boolean => {
   if (error instanceof EventStoreError || !(error instanceof Error)) return false;
   if (!isCommandError(error)) return true;
-  return NOT_OF_A_LEADER.has(error.type) && error.code !== INVALID_ARGUMENT;
+  return NOT_OF_A_LEADER.has(error.type) && !REFUSALS.has(error.code);
 };
