@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EventStoreError } from '@fairlot/event-store-port';
 import { within } from '@fairlot/kernel';
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { askLeader, closeClient, lateAfter, openClient } from './client.js';
@@ -55,17 +54,17 @@ export class Connection {
    */
   async run<Result>(work: Work<Result>): Promise<Result> {
     const endsAt = performance.now() + this.server.answerMs;
-    for (let leftMs = this.server.answerMs; ; leftMs = endsAt - performance.now()) {
-      if (this.#replacing !== null) await within(leftMs, this.#replacing, lateAfter(leftMs));
-      if (this.#closing.signal.aborted) throw new EventStoreError('UNAVAILABLE', 'closed');
+    let fault: unknown = new Error('no leader answers');
+    for (;;) {
+      if (!(await this.#hasClient(endsAt))) throw storeError(fault);
       const current = this.#opened;
       current.calls += 1;
       try {
         return await work(current.client, Math.max(1, endsAt - performance.now()));
       } catch (error) {
         if (!isClientLost(error)) throw storeError(error);
+        fault = error;
         this.lost(current.client);
-        if (performance.now() >= endsAt) throw storeError(error);
       } finally {
         current.calls -= 1;
         if (current !== this.#opened && current.calls === 0) void closeClient(current.client);
@@ -85,6 +84,14 @@ export class Connection {
   async close(): Promise<void> {
     this.#closing.abort();
     await closeClient(this.#opened.client);
+  }
+
+  /** Waits for the one that is being looked for. */
+  async #hasClient(endsAt: number): Promise<boolean> {
+    const leftMs = endsAt - performance.now();
+    const replaced = this.#replacing?.then(() => true) ?? true;
+    const isThere = leftMs > 0 && (await within(leftMs, Promise.resolve(replaced), () => false));
+    return isThere && !this.#closing.signal.aborted;
   }
 
   async #replace(old: Opened): Promise<void> {
