@@ -39,10 +39,10 @@ it('accepts, reads and shows bids within five seconds of each of five changes of
   await watcher.watch(topic);
 
   const accepted: number[] = [];
-  let isOver = false;
+  const ending = new AbortController();
   /** As a client does: the same command again while the store is unavailable. */
   const bid = async (): Promise<void> => {
-    for (let offer = 5_000; !isOver; offer += 100) {
+    for (let offer = 5_000; !ending.signal.aborted; offer += 100) {
       const commandId = randomUUID();
       for (;;) {
         const answer = await portal.offer('dealer1', idAuction, { offer, commandId });
@@ -69,7 +69,7 @@ it('accepts, reads and shows bids within five seconds of each of five changes of
     }, WITHIN);
     pauses.push(performance.now() - beganAt);
   }
-  isOver = true;
+  ending.abort();
   await bidding;
   await watcher.end();
 

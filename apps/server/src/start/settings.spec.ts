@@ -125,18 +125,6 @@ describe('settings', () => {
     expect(() => parseSettings({ EVENT_STORE })).toThrow(/^KURRENTDB_URL: /);
   });
 
-  it.each([
-    ['nodePreference=follower', 'nodePreference is follower; the portal needs the leader'],
-    ['tls=false&NodePreference=random', 'NodePreference is random; the portal needs the leader'],
-    ['tls=false&deadline=1', 'unknown parameter deadline; use connectionName, '],
-  ])('refuse %s of KurrentDB', (parameters, reason) => {
-    const [EVENT_STORE, at] = ['kurrentdb', 'kurrentdb://me:secret@one:2113,two:2113'];
-    const parse = (KURRENTDB_URL: string) => parseSettings({ EVENT_STORE, KURRENTDB_URL });
-    expect(parse(`${at}?nodePreference=leader&tlsCaFile=/ca.pem`).kurrentDb).not.toBeNull();
-    expect(() => parse(`${at}?${parameters}`)).toThrow(`KURRENTDB_URL: ${reason}`);
-    expect(() => parse(`${at}?${parameters}`)).not.toThrow('secret');
-  });
-
   it('name the age of log that lies in files, of at least thirty days, where it is in PostgreSQL', () => {
     const ARCHIVE_AFTER_DAYS = '30';
     expect(parseSettings({ ARCHIVE_AFTER_DAYS }).archiveAfterDays).toBe(30);

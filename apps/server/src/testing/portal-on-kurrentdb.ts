@@ -62,7 +62,11 @@ export class PortalOnKurrentDb {
     await this.#process.serves();
   }
 
-  offer(who: 'dealer1' | 'dealer2', idAuction: number, body: { offer: number; commandId?: string }) {
+  offer(
+    who: 'dealer1' | 'dealer2',
+    idAuction: number,
+    body: { offer: number; commandId?: string },
+  ) {
     const params = { idAuction, idLot: 1 };
     return this.world.as(who).call('SEC-59', { params, body: { ...body, confirmed: true } });
   }

@@ -103,9 +103,7 @@ describe('a server is refused in one line that names the setting, the address an
 
   it('when its address is none, without a part of the password', async () => {
     const fault = await faultOf('kurrentdb://me:sec:ret@host:port?tls=false');
-    expect(fault).toBe(
-      "KURRENTDB_URL: can't use host:port: not a connection string of KurrentDB",
-    );
+    expect(fault).toBe("KURRENTDB_URL: can't use host:port: not a connection string of KurrentDB");
   });
 });
 

@@ -29,7 +29,8 @@ const UNAUTHENTICATED = 16;
 const FAILED_PRECONDITION = 9;
 const NO_LEADER = 'no node of the cluster leads';
 const ENDS_THE_WAIT = /certificate|altname/iu;
-const PARTS = /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
+const PARTS =
+  /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
 
 type Asked = { readonly url: string; readonly prefix: string; readonly leftMs: number };
 /** Why a server cannot be used yet, and whether waiting for it is in vain. */
@@ -61,7 +62,9 @@ const faultOf = async (asked: Asked): Promise<Fault | null> => {
   const nodes = eachNode(url);
   if (fault === null || fault.isFinal || nodes.length === 0) return fault;
   // The client doesn't say why it found no leader; each node by itself does.
-  const tries = nodes.map((node) => tried({ ...asked, url: node, leftMs: Math.min(leftMs, NODE_MS) }));
+  const tries = nodes.map((node) =>
+    tried({ ...asked, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
+  );
   const faults = (await Promise.all(tries)).filter((one) => one !== null);
   const hasFailed = ({ reason }: Fault) => reason !== NO_LEADER;
   return faults.find(({ isFinal }) => isFinal) ?? faults.find(hasFailed) ?? fault;
@@ -95,12 +98,13 @@ const used = async (client: KurrentDBClient, prefix: string): Promise<void> => {
 const faultOfError = (error: unknown): Fault => {
   if (error instanceof UnsupportedError)
     return { reason: 'the server is too old, 26.1 or newer is needed', isFinal: true };
-  const code = error instanceof Error && isCommandError(error) ? error.code : null;
+  const code = error instanceof Error && isCommandError(error) ? Number(error.code) : null;
   if (code === UNAUTHENTICATED)
     return { reason: 'the server refuses the user or the password', isFinal: true };
   if (error instanceof AccessDeniedError || code === PERMISSION_DENIED)
     return { reason: 'the user may not append or read $all', isFinal: true };
-  if (error instanceof NotLeaderError || code === FAILED_PRECONDITION) return { reason: NO_LEADER, isFinal: false };
+  if (error instanceof NotLeaderError || code === FAILED_PRECONDITION)
+    return { reason: NO_LEADER, isFinal: false };
   const message = error instanceof Error ? error.message : String(error);
   const reason = message.replace(/^\d+ [A-Z_]+: /u, '').replaceAll(/\s+/gu, ' ');
   return { reason, isFinal: ENDS_THE_WAIT.test(reason) };

@@ -36,6 +36,7 @@ import {
   type StoredRecord,
 } from './records.js';
 import { SealReader } from './seal-reader.js';
+import { appendBytesMaxOf } from './store-error.js';
 import { StreamNames } from './stream-names.js';
 import { UnwrittenCommands } from './unwritten-commands.js';
 
@@ -46,8 +47,6 @@ export type KurrentDbOptions = {
   readonly prefix?: string;
   /** After this a silent server is unavailable, ms. */
   readonly answerMs?: number;
-  /** What one append may hold, where that is less than a server's own limit. */
-  readonly appendBytesMax?: number;
 };
 
 const ANSWER_MS = 10_000;
@@ -62,15 +61,9 @@ export class KurrentDbEventStore implements EventStore {
   readonly #seals: SealReader;
   readonly #unwritten: UnwrittenCommands;
 
-  readonly #appendBytesMax: number;
+  #appendBytesMax = APPEND_BYTES_MAX;
 
-  constructor({
-    url,
-    prefix = 'fairlot',
-    answerMs = ANSWER_MS,
-    appendBytesMax = APPEND_BYTES_MAX,
-  }: KurrentDbOptions) {
-    this.#appendBytesMax = appendBytesMax;
+  constructor({ url, prefix = 'fairlot', answerMs = ANSWER_MS }: KurrentDbOptions) {
     const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${answerMs}`;
     this.#connection = new Connection({ url: `${url}${deadline}`, prefix, answerMs });
     this.#names = new StreamNames(prefix);
@@ -88,14 +81,30 @@ export class KurrentDbEventStore implements EventStore {
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
-    const batch = leadingUnits(units, this.#names, this.#appendBytesMax);
+    for (;;) {
+      const batch = leadingUnits(units, this.#names, this.#appendBytesMax);
+      try {
+        const outcomes = await this.#appendLeading(batch, seal);
+        return [...outcomes, ...units.slice(batch.length).map(toBeDecidedAgain)];
+      } catch (error) {
+        const bytesMax = appendBytesMaxOf(error);
+        if (batch.length === 1 || bytesMax === null || bytesMax >= this.#appendBytesMax)
+          throw error;
+        this.#appendBytesMax = bytesMax;
+      }
+    }
+  }
+
+  async #appendLeading(
+    batch: readonly UnitRecords[],
+    seal?: SealOf,
+  ): Promise<readonly UnitOutcome[]> {
     const leading = batch.map(({ unit }) => unit);
     const state = new AssumedState(leading, this.#names);
     for (let round = 0; round <= 2 * batch.length; round += 1) {
       const outcomes = judge(leading, state);
       const winners = batch.filter((_, i) => outcomes[i]?.outcome === 'committed');
-      if (winners.length === 0 || (await this.#write(winners, state, seal)))
-        return [...outcomes, ...units.slice(batch.length).map(toBeDecidedAgain)];
+      if (winners.length === 0 || (await this.#write(winners, state, seal))) return outcomes;
     }
     throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
   }

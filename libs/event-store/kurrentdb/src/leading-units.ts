@@ -2,10 +2,10 @@ import type { AppendUnit } from '@fairlot/event-store-port';
 import { type NewRecord, recordsOf } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
-/** Of a server 26.1: 256 MiB in one append, 16 MiB in one record. */
+/** Of a server 26.1, unless its operator has set less. */
 export const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
-/** The seal of the batch needs room as well: at most one record. */
-const SEAL_SHARE = 1 / 16;
+/** The seal of the batch needs room as well, as it names every event. */
+const SEAL_SHARE = 1 / 3;
 /** What the server keeps beside the bytes of a record, at most. */
 const RECORD_BYTES = 256;
 

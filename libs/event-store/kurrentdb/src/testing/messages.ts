@@ -97,11 +97,7 @@ export const tooLarge = (size: number, maxSize: number) => {
 };
 
 /** An error as its details say it, which is where the client looks. */
-export const failure = (
-  code: status,
-  type: string,
-  bytes: Uint8Array,
-): Partial<ServiceError> => {
+export const failure = (code: status, type: string, bytes: Uint8Array): Partial<ServiceError> => {
   const packed = new any.Any();
   packed.pack(bytes, type);
   const said = new statuses.Status();
