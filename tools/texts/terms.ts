@@ -1,141 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REGIONAL } from '@fairlot/countries';
 import { asked, type AreaTexts } from './areas.ts';
 
-/** What English calls a thing, and the beginnings of the words that each language has for it alone. */
+/** A concept's English words, and what the text of each language must contain wherever English has them. */
 type Term = { readonly en: RegExp; readonly words: Readonly<Record<string, RegExp>> };
 
-/** One word a thing: whoever reads of an award and of a hammer price looks for two things. */
+/** Concepts of `docs/GLOSSARY.md` whose words can be told apart by their beginnings. */
 const TERMS: Readonly<Record<string, Term>> = {
-  lot: {
-    en: /\blots?\b/i,
+  'maximum bid': {
+    en: /\bmaximum bid/i,
     words: {
-      de: /\blos|lose\b/i,
-      es: /\blote/i,
-      fr: /\blots?\b/i,
-      it: /\blott/i,
-      nl: /kavel/i,
-      pl: /\b(?:lot(?:y|u|ów|em|om|ach|ami|owi)?|locie)\b/i,
-      pt: /\blote/i,
+      de: /maximalgebot/i,
+      es: /pujas? máxima/i,
+      fr: /enchères? maximale/i,
+      it: /offert[ae] massim/i,
+      nl: /maximumbod/i,
+      pl: /maksymaln/i,
+      pt: /licitaç(?:ão|ões) máxima/i,
     },
   },
-  // Not the words for closed: a Dutch lot that was `gesloten` had ended, or hid its offers.
-  sealed: {
-    en: /\bseal(?:ed)?\b/i,
-    words: {
-      de: /verdeckt/i,
-      es: /\bsobre/i,
-      fr: /\bplis?\b/i,
-      it: /\bbust[ae]\b/i,
-      nl: /\bblinde?\b/i,
-      pl: /niejawn/i,
-      pt: /\bcarta\b/i,
-    },
-  },
-  reserve: {
-    en: /\breserves?\b/i,
-    words: {
-      de: /mindestpreis/i,
-      es: /\breserva/i,
-      fr: /\bréserve/i,
-      it: /\briserv/i,
-      nl: /reserveprij/i,
-      pl: /\bcen\p{L}* min|minimaln/iu,
-      pt: /\breserva/i,
-    },
-  },
-  award: {
-    en: /\baward/i,
-    words: {
-      de: /zuschl|zugeschlagen|schlagen sie .* zu\b/i,
-      es: /\badjudi[cq]/i,
-      fr: /\badju(?:g|dic)/i,
-      it: /\baggiudic/i,
-      nl: /toe(?: te )?(?:wijz|gewez)|\bwijs\b.*\btoe\b/i,
-      pl: /przyzna/i,
-      pt: /\badjudi[cq]/i,
-    },
-  },
-  agent: {
-    en: /\bagents?\b/i,
-    words: {
-      de: /bietagent/i,
-      es: /\bagente/i,
-      fr: /\bagent/i,
-      it: /\bagent/i,
-      nl: /biedagent/i,
-      pl: /\bagen/i,
-      pt: /\bagente/i,
-    },
-  },
-  // Never the word for an offer: what only the dealer knows is no best offer that the seller sees.
-  maximum: {
-    en: /\b(?:the|this|your|set|raise|and) maximums?\b|^maximum of/i,
-    words: {
-      de: /höchstbetr[aä]g/i,
-      es: /\bmáximo/i,
-      fr: /\bmaximum/i,
-      it: /\bmassim/i,
-      nl: /\bmaximum/i,
-      pl: /\bmaksim/i,
-      pt: /\bmáximo/i,
-    },
-  },
-  // Not the word for a car's model, which stands beside it in the editor.
   template: {
     en: /\btemplates?\b/i,
     words: {
       de: /vorlage/i,
       es: /\bplantilla/i,
-      fr: /\bgabarit/i,
-      it: /\bschem[ai]/i,
+      fr: /\bmodèle/i,
+      it: /\bmodell/i,
       nl: /\bsjablo/i,
       pl: /\bszablon/i,
-      pt: /\besquema/i,
+      pt: /\bmodelo/i,
     },
   },
-  // Not the word for what a dealer thinks of an auctioneer, nor for what a repair may cost.
-  appraisal: {
-    en: /\bapprais/i,
-    words: {
-      de: /gutacht|ermittelter wert/i,
-      es: /\bperitaci/i,
-      fr: /\bexpertis/i,
-      it: /\bperizi/i,
-      nl: /taxati|getaxeerd/i,
-      pl: /\bwycen/i,
-      pt: /\bperitage/i,
-    },
-  },
-  // Of auctions and events; of offers it is their kind, and of a fuel one word with it.
-  type: { en: /(?<!fuel |body )\btypes?\b(?! on\b)/i, words: { nl: /type/i } },
-  kind: { en: /\bkinds?\b/i, words: { nl: /\bsoort/i } },
 };
 
-/** What English calls a thing in one way alone: who offers makes no bid, though he is a bidder. */
-const ENGLISH: Readonly<Record<string, RegExp>> = {
-  offer: /\bbid(?:s|ding)?\b/i,
-  location: /^place$/i,
+const GLOSSARY = join(import.meta.dirname, '../../docs/GLOSSARY.md');
+
+/** `concession*` finds each word that begins so, `at once` these two words. */
+const patternOf = (word: string): RegExp => {
+  const pattern = word.replaceAll(' ', '\\s').replace('*', '\\p{L}*');
+  return new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})`, 'iu');
 };
 
-/** Our names for Belgium's Dutch and Luxembourg's French. */
-const SPOKEN: Readonly<Record<string, string>> = { be: 'nl', lu: 'fr' };
+/** The words that the glossary replaced, by language. */
+const replacedWords = (): ReadonlyMap<string, readonly string[]> => {
+  const [, table = ''] = readFileSync(GLOSSARY, 'utf8').split('## Replaced words');
+  const rows = [...table.matchAll(/^\| ([a-z]{2}) +\| (.*?) *\|$/gm)];
+  return new Map(rows.map(([, language = '', words = '']) => [language, words.split(', ')]));
+};
+
+/** What somebody has agreed to binds as it was read: its words change only with its version. */
+const BINDING = /^(?:regulation|consentText)\./;
+/** A dealer of a car maker is a `concessionario` indeed. */
+const FRANCHISED = 'codeTable.DEALER_ACTIVITY.FRANCHISED';
+const REPLACED = replacedWords();
+const BASES: Readonly<Record<string, string>> = REGIONAL;
 
 /** Names of variables and of other texts are no words. */
-const said = (text: string): string => text.replace(/\{\{.*?\}\}/g, '');
+const wordsOf = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
 
-/** The language and the texts that call a thing otherwise than its other texts do: `word.sealed: sealed`. */
-export const otherwiseNamed = (language: string, texts: AreaTexts, english: AreaTexts): string[] =>
-  [...texts].flatMap(([key, text]) => {
-    // A regulation is binding as it was accepted: its words change with its version alone.
-    if (key.startsWith('regulation.') || text.includes('$t(')) return [];
-    const meant = said(english.get(key) ?? english.get(`${asked(key)}_other`) ?? '');
-    if (language === 'en')
-      return Object.keys(ENGLISH)
-        .filter((term) => ENGLISH[term]?.test(said(text)))
-        .map((term) => `${key}: ${term}`);
-    return Object.entries(TERMS)
+const replacedIn = (language: string, text: string): string[] =>
+  (REPLACED.get(language) ?? []).filter((word) => patternOf(word).test(text));
+
+/** Texts that use a replaced word, or lack the term of a concept that English names: `word.sealed: sealed`. */
+export const termFaults = (language: string, texts: AreaTexts, english: AreaTexts): string[] => {
+  const spoken = BASES[language] ?? language;
+  return [...texts].flatMap(([key, text]) => {
+    if (BINDING.test(key) || key === FRANCHISED) return [];
+    const replaced = replacedIn(spoken, wordsOf(text));
+    const source = wordsOf(english.get(key) ?? english.get(`${asked(key)}_other`) ?? '');
+    const lacking = Object.entries(TERMS)
       .filter(([, { en, words }]) => {
-        const word = words[SPOKEN[language] ?? language];
-        return word !== undefined && en.test(meant) && !word.test(said(text));
+        const word = words[spoken];
+        const isNamed = en.test(source) && !text.includes('$t(');
+        return isNamed && word !== undefined && !word.test(wordsOf(text));
       })
-      .map(([term]) => `${key}: ${term}`);
+      .map(([term]) => term);
+    return [...replaced, ...lacking].map((fault) => `${key}: ${fault}`);
   });
+};

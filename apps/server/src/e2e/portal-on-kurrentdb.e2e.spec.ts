@@ -93,6 +93,6 @@ it('refuses to start on a server that is too old, or on the log of PostgreSQL, w
   const { EVENT_STORE: _, ...elsewhere } = portal.environment;
   await portal.processes.refuse(
     elsewhere,
-    /EVENT_STORE: this database has followed a log of another kind/,
+    /EVENT_STORE: this database belongs to another event store/,
   );
 });
