@@ -13,7 +13,7 @@ import { askLeader, closeClient, lateAfter, openClient } from './client.js';
 import { PERMISSION_DENIED } from './store-error.js';
 
 /** The portal cannot use this address; the message is one line for the operator, without the password. */
-export class WrongKurrentDbUrl extends Error {
+class WrongKurrentDbUrl extends Error {
   override readonly name = 'WrongKurrentDbUrl';
   constructor(reason: string) {
     super(`KURRENTDB_URL: ${reason}`);
