@@ -10,7 +10,7 @@ const found = () =>
       };
 
 export const kurrentdb = {
-  name: 'the event store on a real KurrentDB',
-  specs: ['kurrentdb-event-store.stack'],
+  name: 'the event store and a portal on a real KurrentDB',
+  specs: ['kurrentdb-event-store.stack', 'portal-on-kurrentdb.stack'],
   found,
 };

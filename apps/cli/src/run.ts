@@ -9,6 +9,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   LogAhead: 'LOG_AHEAD',
   NewerSchema: 'NEWER_SCHEMA',
   WrongDatabaseUrl: 'NO_DATABASE',
+  WrongKurrentDbUrl: 'NO_EVENT_STORE',
 };
 
 type Ended = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };

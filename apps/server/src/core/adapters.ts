@@ -77,6 +77,11 @@ export const adapters = {
     const { KurrentDbEventStore } = await import('@fairlot/event-store-kurrentdb');
     return new KurrentDbEventStore(settings);
   },
+  /** Waits for a server that is late. @throws WrongKurrentDbUrl */
+  checkEventStoreElsewhere: async (settings: KurrentDbSettings) => {
+    const { checkServer } = await import('@fairlot/event-store-kurrentdb');
+    await checkServer(settings);
+  },
   /** @param kafka null: inside the process */
   eventBus: (kafka: KafkaSettings | null, observer: BusObserver): EventBus => {
     if (kafka === null) return new InProcessEventBus(observer);

@@ -69,7 +69,7 @@ const FACTORS = new FactorSettings('offered', randomUUID(), 'http://localhost');
 
 /** Migrates and opens the core alone, for tools: no HTTP, no roles. */
 export const openCore = async (settings: Omit<CoreSettings, 'factors'>): Promise<OpenCore> => {
-  await prepareDatabase(settings.connection);
+  await prepareDatabase(settings);
   const context = await NestFactory.createApplicationContext(
     CoreModule.forRoot({ ...settings, factors: FACTORS }),
     {

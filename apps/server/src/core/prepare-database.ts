@@ -1,11 +1,21 @@
 import { migrate, type PostgresConnection } from '@fairlot/database';
 import { requireReadableLog } from '@fairlot/event-store-postgres';
+import { adapters, type KurrentDbSettings } from './adapters.js';
 import { migrations } from './schema.js';
 
 export { advanceTransactions } from '@fairlot/event-store-postgres';
 
-/** Brings the schema up to date, and refuses a log that can't be read. @throws NewerSchema, LogAhead */
-export const prepareDatabase = async (connection: PostgresConnection): Promise<void> => {
+type Places = {
+  readonly connection: PostgresConnection;
+  readonly kurrentDb?: KurrentDbSettings | null;
+};
+
+/**
+ * Brings the schema up to date, and refuses a log that can't be read.
+ * @throws WrongKurrentDbUrl, NewerSchema, LogAhead
+ */
+export const prepareDatabase = async ({ connection, kurrentDb = null }: Places): Promise<void> => {
+  if (kurrentDb !== null) await adapters.checkEventStoreElsewhere(kurrentDb);
   await migrate(connection, migrations);
   await requireReadableLog(connection);
 };

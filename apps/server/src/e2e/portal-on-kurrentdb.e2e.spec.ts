@@ -1,112 +1,97 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { urlOfConnection } from '@fairlot/database';
-import { aDatabase, type TestDatabase } from '@fairlot/database/testing';
-import { ProtocolServer } from '@fairlot/event-store-kurrentdb/testing';
-import { freePort } from '@fairlot/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCore } from '../core/open-core.js';
-import { migrations } from '../core/schema.js';
-import {
-  aRunningAuction,
-  aWorld,
-  Processes,
-  untilStatus,
-  type PortalProcess,
-  type World,
-} from '../testing/index.js';
+import { randomUUID } from 'node:crypto';
+import { liveLot, lotTopic } from '@fairlot/contracts/live';
+import { ProtocolCluster, ProtocolServer } from '@fairlot/event-store-kurrentdb/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aRunningAuction } from '../testing/index.js';
+import { aWatcher, newest } from '../testing/live-clients.js';
+import { PortalOnKurrentDb, sellsThroughAKill } from '../testing/portal-on-kurrentdb.js';
 
-const FAIRLOT = fileURLToPath(new URL('../../../cli/bin/fairlot.mjs', import.meta.url));
-const OPEN_MS = 6_000;
+const CHANGES = 5;
+const GOES_ON_MS = 5_000;
+/** Above the budget, so that a failure names the time that it took. */
+const WITHIN = { timeout: 4 * GOES_ON_MS, interval: 100 };
 const isEvent = ({ stream }: { readonly stream: string }) => stream.startsWith('fairlot.event.');
 
-const processes = new Processes();
-const dataDir = processes.aDataDir();
-let log: ProtocolServer;
-let database: TestDatabase;
-let environment: Readonly<Record<string, string>>;
-let portal: PortalProcess;
-let world: World;
-
-const started = async (): Promise<PortalProcess> => {
-  const process = await processes.start(environment);
-  await process.serves();
-  return process;
-};
-/** As people find it who signed in before. */
-const worldOf = async ({ url }: PortalProcess): Promise<World> => {
-  const { connection } = database;
-  const kurrentDb = { url: log.url, prefix: 'fairlot' };
-  const core = await openCore({ connection, dataDir, kurrentDb });
-  const filled = await aWorld({ parts: core, url });
-  await core.close();
-  return filled;
-};
+let cluster: ProtocolCluster;
+let portal: PortalOnKurrentDb;
 
 beforeAll(async () => {
-  [log, database] = await Promise.all([new ProtocolServer().start(), aDatabase(migrations)]);
-  environment = {
-    DATABASE_URL: urlOfConnection(database.connection),
-    DATA_DIR: dataDir,
-    EVENT_STORE: 'kurrentdb',
-    KURRENTDB_URL: log.url,
-    // A portal that is started again is found where it was.
-    PORT: String(await freePort()),
-  };
-  portal = await started();
-  world = await worldOf(portal);
+  cluster = await new ProtocolCluster().start();
+  portal = await new PortalOnKurrentDb({ url: cluster.url, prefix: 'fairlot' }).start();
 });
 afterAll(async () => {
-  await processes.leave();
-  await database?.drop();
-  await log?.stop();
+  await portal?.leave();
+  await cluster?.stop();
 });
-
-const offer = (who: 'dealer1' | 'dealer2', idAuction: number, euros: number) =>
-  world
-    .as(who)
-    .call('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros, confirmed: true } });
 
 it('sells a lot, is killed, goes on with another one, and is verified: its log is in KurrentDB alone', async () => {
-  const bidders = ['dealer1', 'dealer2'] as const;
-  const open = await aRunningAuction(world, { bidders });
-  const sold = await aRunningAuction(world, { endsAt: Date.now() + OPEN_MS, bidders });
-  for (const idAuction of [open, sold]) {
-    expect(await offer('dealer1', idAuction, 5_000)).toMatchObject({ ok: true });
-    const low = await offer('dealer2', idAuction, 5_000);
-    expect(low).toMatchObject({ problem: { code: 'BELOW_MIN_NEXT' } });
-  }
-  await untilStatus(world, sold, 'CLD');
-  const award = { params: { idAuction: sold, idLot: 1, idOffer: 1 }, body: {} };
-  const awarded = await world.as('auctioneer').ask('SEC-49', award);
-  expect(awarded.managed?.awarded).toMatchObject({ idOffer: 1, priceMinor: 500_000 });
-
-  await portal.killAll();
-  portal = await started();
-  expect(await offer('dealer2', open, 5_000)).toMatchObject({
-    problem: { code: 'BELOW_MIN_NEXT' },
-  });
-  expect(await offer('dealer2', open, 5_100)).toMatchObject({ ok: true });
-  const params = { idAuction: sold, idLot: 1 };
-  const lot = await world.as('auctioneer').ask('SEC-73', { params });
-  expect(lot).toMatchObject({ status: 'AWA' });
-
-  const { stdout } = await promisify(execFile)(process.execPath, [FAIRLOT, 'verify', '--json'], {
-    env: { PATH: process.env['PATH'], ...environment },
-  });
-  const { faultCount, events } = JSON.parse(stdout) as { faultCount: number; events: number };
-  expect(faultCount).toBe(0);
-  expect(events).toBe(log.log.all.filter(isEvent).length);
-  const rows = await database.dataSource([]);
-  for (const table of ['event', 'command', 'event_seal'])
-    expect(await rows.query(`SELECT count(*)::int AS kept FROM ${table}`)).toEqual([{ kept: 0 }]);
+  await sellsThroughAKill(portal);
+  const events = cluster.log.all.filter(isEvent).length;
+  expect(await portal.verified()).toMatchObject({ faultCount: 0, events });
 });
 
-it('is refused the log of PostgreSQL, whose rows it has not made', async () => {
-  await portal.killAll();
-  const { EVENT_STORE: _, ...elsewhere } = environment;
-  await processes.refuse(
+it('accepts, reads and shows bids within five seconds of each of five changes of leader', async () => {
+  const { world, process } = portal;
+  const idAuction = await aRunningAuction(world, { bidders: ['dealer1'] });
+  const params = { idAuction, idLot: 1 };
+  const topic = lotTopic(idAuction, 1);
+  const watcher = await aWatcher(process, world.as('dealer2'), 'socket.io');
+  await watcher.watch(topic);
+
+  const accepted: number[] = [];
+  const ending = new AbortController();
+  /** As a client does: the same command again while the store is unavailable. */
+  const bid = async (): Promise<void> => {
+    for (let offer = 5_000; !ending.signal.aborted; offer += 100) {
+      const commandId = randomUUID();
+      for (;;) {
+        const answer = await portal.offer('dealer1', idAuction, { offer, commandId });
+        if (answer.ok) break;
+        expect(answer.status).toBe(503);
+      }
+      accepted.push(offer);
+    }
+  };
+  const bidding = bid();
+  await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(1), WITHIN);
+
+  const pauses: number[] = [];
+  for (let change = 0; change < CHANGES; change += 1) {
+    const beganAt = performance.now();
+    await cluster.changeLeader({ isUnanswered: change % 2 === 0 });
+    const after = accepted.length;
+    await vi.waitFor(async () => {
+      const priceMinor = 100 * (accepted[after] ?? Number.POSITIVE_INFINITY);
+      const told = liveLot.parse(newest(watcher, topic));
+      expect(told.priceMinor).toBeGreaterThanOrEqual(priceMinor);
+      const lot = await world.as('dealer2').ask('SEC-73', { params });
+      expect(lot.priceMinor).toBeGreaterThanOrEqual(priceMinor);
+    }, WITHIN);
+    pauses.push(performance.now() - beganAt);
+  }
+  ending.abort();
+  await bidding;
+  await watcher.end();
+
+  for (const pause of pauses) expect(pause).toBeLessThan(GOES_ON_MS);
+  // Each bid is higher than the one before it, so none is there twice if as many are there.
+  const { total } = await world.as('dealer1').ask('ENG-09', { params });
+  expect(total?.count).toBe(accepted.length);
+  const lot = await world.as('dealer2').ask('SEC-73', { params });
+  expect(lot.priceMinor).toBe(100 * accepted.at(-1)!);
+  expect(await portal.verified()).toMatchObject({ faultCount: 0 });
+}, 180_000);
+
+it('refuses to start on a server that is too old, or on the log of PostgreSQL, whose rows it has not made', async () => {
+  await portal.process.killAll();
+  const old = await new ProtocolServer({ version: '25.1.0' }).start();
+  await portal.processes.refuse(
+    { ...portal.environment, KURRENTDB_URL: old.url },
+    /^fairlot: KURRENTDB_URL: can't use 127\.0\.0\.1:\d+: the server is too old, 26\.1 or newer is needed\n$/,
+  );
+  await old.stop();
+  const { EVENT_STORE: _, ...elsewhere } = portal.environment;
+  await portal.processes.refuse(
     elsewhere,
     /EVENT_STORE: this database belongs to another event store/,
   );

@@ -2,6 +2,26 @@ import { z } from 'zod';
 import type { KurrentDbSettings } from '../core/adapters.js';
 import { WrongSetting } from './wrong-setting.js';
 
+/** Of the client, which ignores all others, and prints the address with its password. */
+const PARAMETERS: readonly string[] = [
+  ...['connectionName', 'defaultDeadline', 'discoveryInterval', 'gossipTimeout'],
+  ...['keepAliveInterval', 'keepAliveTimeout', 'maxDiscoverAttempts', 'nodePreference'],
+  ...['throwOnAppendFailure', 'tls', 'tlsCAFile', 'tlsVerifyCert', 'userCertFile', 'userKeyFile'],
+];
+/** As the client compares names and values. */
+const flat = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
+
+/** Only the leader has the newest events. */
+const wrongParameterOf = (url: string): string | null => {
+  for (const [name, value] of new URLSearchParams(url.split('?').slice(1).join('&'))) {
+    if (!PARAMETERS.some((known) => flat(known) === flat(name)))
+      return `unknown parameter ${name}; use ${PARAMETERS.join(', ')}`;
+    if (flat(name) === 'nodepreference' && flat(value) !== 'leader')
+      return `${name} is ${value}; the portal needs the leader`;
+  }
+  return null;
+};
+
 export const eventStoreEnvironment = {
   EVENT_STORE: z
     .enum(['postgres', 'kurrentdb'])
@@ -30,5 +50,7 @@ export const kurrentDbOf = (data: Parsed): KurrentDbSettings | null => {
     throw new WrongSetting(
       'KURRENTDB_URL: not set, but EVENT_STORE=kurrentdb needs it. Set it to the address of KurrentDB.',
     );
+  const fault = wrongParameterOf(data.KURRENTDB_URL);
+  if (fault !== null) throw new WrongSetting(`KURRENTDB_URL: ${fault}`);
   return { url: data.KURRENTDB_URL, prefix: data.KURRENTDB_PREFIX };
 };

@@ -1,6 +1,7 @@
 /** Errors whose message says all an operator needs; anything else shows its stack. */
 const EXPECTED = new Set([
   'WrongDatabaseUrl',
+  'WrongKurrentDbUrl',
   'WrongSetting',
   'PortTaken',
   'DataDirInUse',

@@ -244,7 +244,7 @@ const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => 
 
 /**
  * Migrates, lets `prepare` fill an empty portal and wait for clients that are being built while
- * nothing is awake yet, starts the roles and listens. @throws NewerSchema, LogAhead
+ * nothing is awake yet, starts the roles and listens. @throws NewerSchema, LogAhead, WrongKurrentDbUrl
  */
 export const startPortal = async (
   settings: Settings,
@@ -252,7 +252,7 @@ export const startPortal = async (
   prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
   makeLiteralsYoung();
-  await prepareDatabase(database.connection);
+  await prepareDatabase({ ...database, kurrentDb: settings.kurrentDb });
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };
   const telemetry = await telemetryOf(settings, metrics);

@@ -86,7 +86,7 @@ export type Session = {
 
 /** Rejects with what the server said when it does not let the socket in. */
 export const aSocket = async (
-  portal: TestPortal,
+  portal: Pick<TestPortal, 'url'>,
   client: Client,
   { token, origin }: Options = {},
 ): Promise<Session> => {
@@ -154,7 +154,7 @@ const overSocket = ({ socket, call }: Session): Watcher => {
 
 /** Connects this user on a carrier. */
 export const aWatcher = async (
-  portal: TestPortal,
+  portal: Pick<TestPortal, 'url'>,
   client: Client,
   carrier: Carrier,
   options: Options = {},

@@ -2,46 +2,68 @@ import { within } from '@fairlot/kernel';
 import {
   AppendConsistencyViolationError,
   type ConsistencyCheck,
-  type KurrentDBClient,
   NO_STREAM,
   STREAM_STATE,
 } from '@kurrent/kurrentdb-client';
 import type { Check } from './assumed-state.js';
+import type { Connection } from './connection.js';
+import { lateAfter } from './client.js';
+import type { RecordReader } from './record-reader.js';
 import type { NewRecord } from './records.js';
-import { storeError } from './store-error.js';
 
 export class Appender {
   constructor(
-    private readonly client: KurrentDBClient,
-    private readonly answerMs: number,
+    private readonly connection: Connection,
+    private readonly reader: RecordReader,
   ) {}
 
   /**
    * One durable commit: all records in their order, if every check holds. False, and nothing
-   * written, when one does not; whoever asked has then learnt where those streams end.
+   * written, when one does not; whoever asked has then learnt where those streams end. Without an answer
+   * it is sent again: if it was stored, its own checks fail, and a look at what is stored tells.
    */
   async append(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
     const states = checks.map(({ streamName, end }): ConsistencyCheck => ({
       ...{ type: STREAM_STATE, streamName },
       expectedState: end === 0 ? NO_STREAM : BigInt(end - 1),
     }));
-    try {
-      const answer = this.client.appendRecords([...records], states);
-      // The client asks what its server can do first, for as long as it takes.
-      await within(this.answerMs, answer, () => new Error(`no answer within ${this.answerMs} ms`));
-      return true;
-    } catch (error) {
-      if (!(error instanceof AppendConsistencyViolationError)) throw storeError(error);
-      const asked = new Map(checks.map((check) => [check.streamName, check]));
-      for (const { streamName, actualState } of error.violations) {
-        const check = asked.get(streamName);
-        // One that was never checked was deleted for good, and nothing can be written to it.
-        if (check === undefined) throw storeError(error);
-        // A negative one is that of a stream that was deleted.
-        const isThere = actualState !== NO_STREAM && actualState >= 0n;
-        check.learn(isThere ? Number(actualState) + 1 : 0);
+    let isInDoubt = false;
+    return this.connection.run(async (client, leftMs) => {
+      try {
+        // The client asks what its server can do first, for as long as it takes.
+        await within(leftMs, client.appendRecords([...records], states), lateAfter(leftMs));
+        return true;
+      } catch (error) {
+        if (error instanceof AppendConsistencyViolationError) {
+          if (isInDoubt && (await this.#areStored(records, checks))) return true;
+          learn(checks, error);
+          return false;
+        }
+        isInDoubt = true;
+        throw error;
       }
-      return false;
-    }
+    });
+  }
+
+  /** By the first record of a checked stream, such as that of a command: it has our id, or another writer's. */
+  async #areStored(records: readonly NewRecord[], checks: readonly Check[]): Promise<boolean> {
+    const ends = new Map(checks.map(({ streamName, end }) => [streamName, end]));
+    const sent = records.find(({ streamName }) => ends.has(streamName));
+    if (sent === undefined) return false;
+    const { streamName, record } = sent;
+    const [stored] = await this.reader.stream(streamName, { from: ends.get(streamName), limit: 1 });
+    return stored?.id === record.id;
   }
 }
+
+const learn = (checks: readonly Check[], error: AppendConsistencyViolationError): void => {
+  const asked = new Map(checks.map((check) => [check.streamName, check]));
+  for (const { streamName, actualState } of error.violations) {
+    const check = asked.get(streamName);
+    // One that was never checked was deleted for good, and nothing can be written to it.
+    if (check === undefined) throw error;
+    // A negative one is that of a stream that was deleted.
+    const isThere = actualState !== NO_STREAM && actualState >= 0n;
+    check.learn(isThere ? Number(actualState) + 1 : 0);
+  }
+};

@@ -5,24 +5,27 @@ import {
   type KurrentDBClient,
   streamNameFilter,
 } from '@kurrent/kurrentdb-client';
-import { storeError } from './store-error.js';
+import type { Connection } from './connection.js';
+import { lateAfter } from './client.js';
 
-const PAUSE_MS = 100;
-const PAUSE_MAX_MS = 5_000;
+const PAUSE_MS = 1_000;
 
 /** Tells of every commit, of any process, as long as anybody listens; after a cut it goes on. */
 export class CommitFeed {
   readonly #wakes = new Set<() => void>();
+  /** The first one, or the one after a cut; null while nobody listens. */
   #opening: Promise<void> | null = null;
+  #isOpening = false;
   #subscription: AllStreamSubscription | null = null;
   #again: NodeJS.Timeout | undefined;
   #told = false;
 
   constructor(
-    private readonly client: KurrentDBClient,
+    private readonly connection: Connection,
     private readonly prefix: string,
-    private readonly answerMs: number,
-  ) {}
+  ) {
+    connection.onMoved(() => this.#reopen());
+  }
 
   async listen(wake: () => void): Promise<() => Promise<void>> {
     const registered = () => wake();
@@ -35,7 +38,7 @@ export class CommitFeed {
       await (this.#opening ??= this.#open());
     } catch (error) {
       await stop();
-      throw storeError(error);
+      throw error;
     }
     return stop;
   }
@@ -46,44 +49,54 @@ export class CommitFeed {
     const subscription = this.#subscription;
     this.#subscription = null;
     this.#opening = null;
-    await subscription?.unsubscribe();
+    await unsubscribed(subscription);
   }
 
-  #open(): Promise<void> {
+  /** On the client of the moment; a client that is replaced takes its subscription with it. */
+  async #open(): Promise<void> {
+    this.#isOpening = true;
+    try {
+      for (let client = null; client !== this.connection.client;)
+        client = await this.connection.run((current, leftMs) => this.#subscribe(current, leftMs));
+    } finally {
+      this.#isOpening = false;
+    }
+  }
+
+  async #subscribe(client: KurrentDBClient, leftMs: number): Promise<KurrentDBClient> {
     const filter = streamNameFilter({ prefixes: [this.prefix] });
-    const subscription = this.client.subscribeToAll({ fromPosition: END, filter });
+    const from = { fromPosition: END, filter, requiresLeader: true } as const;
+    const subscription = client.subscribeToAll(from);
     this.#subscription = subscription;
     const confirmed = new Promise<void>((resolve, reject) => {
-      let isOpen = false;
-      subscription.once('confirmation', () => {
-        isOpen = true;
-        resolve();
-      });
+      subscription.once('confirmation', resolve);
       const lost = (error?: Error) => {
-        if (!isOpen) reject(error ?? new Error('the subscription has ended'));
-        else if (this.#subscription === subscription) this.#reopen(PAUSE_MS);
+        reject(error ?? new Error('the subscription has ended'));
+        if (this.#subscription === subscription) this.connection.lost(client);
       };
       subscription.on('error', lost).on('end', lost);
       subscription.on('data', () => this.#tell());
     });
-    const opened = within(this.answerMs, confirmed, () => new Error('no subscription in time'));
-    // It may come yet, when nobody waits for it any more.
-    opened.catch(() => subscription.unsubscribe());
-    return opened;
+    try {
+      await within(leftMs, confirmed, lateAfter(leftMs));
+      return client;
+    } catch (error) {
+      // It may come yet, when nobody waits for it any more.
+      void unsubscribed(subscription);
+      throw error;
+    }
   }
 
   /** What was committed meanwhile went unheard. */
-  #reopen(pauseMs: number): void {
-    this.#subscription = null;
-    this.#again = setTimeout(() => {
-      this.#opening = this.#open();
-      this.#opening.then(
-        () => this.#tell(),
-        () => {
-          if (this.#wakes.size > 0) this.#reopen(Math.min(2 * pauseMs, PAUSE_MAX_MS));
-        },
-      );
-    }, pauseMs);
+  #reopen(): void {
+    if (this.#opening === null || this.#isOpening) return;
+    this.#opening = this.#open();
+    this.#opening.then(
+      () => this.#tell(),
+      () => {
+        if (this.#wakes.size > 0) this.#again = setTimeout(() => this.#reopen(), PAUSE_MS);
+      },
+    );
   }
 
   /** Once for all events of a commit that arrive together. */
@@ -96,3 +109,8 @@ export class CommitFeed {
     });
   }
 }
+
+/** A subscription without a connection has nothing to end, and says so. */
+const unsubscribed = async (subscription: AllStreamSubscription | null): Promise<void> => {
+  await subscription?.unsubscribe().catch(() => {});
+};

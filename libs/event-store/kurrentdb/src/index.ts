@@ -1,1 +1,2 @@
+export * from './check-server.js';
 export * from './kurrentdb-event-store.js';

@@ -22,6 +22,7 @@ afterEach(async () => {
 
 const committed = { outcome: 'committed' };
 const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
+const MEBIBYTE = 1_024 ** 2;
 const FAR = Number.MAX_SAFE_INTEGER / 4_096;
 
 /** A unit of one event of so many bytes. */
@@ -40,19 +41,29 @@ describe('a batch', () => {
     ]);
   });
 
-  it('that one append may not hold commits its first units, and the others are decided again', async () => {
-    const [store, streams] = [aStore(), [aStream(), aStream(), aStream()]];
+  it('that the server takes no append of commits its first units, and the others are decided again', async () => {
+    const smaller = await new ProtocolServer({ appendBytesMax: MEBIBYTE }).start();
+    const store = aStore({ url: smaller.url });
+    const streams = [aStream(), aStream(), aStream(), aStream()];
     const units = streams.map((stream) => aLargeUnit(stream, 300_000));
-    const last = units[2]!;
-    const outcomes = await store.append(units);
-    expect(outcomes).toEqual([committed, committed, { outcome: 'conflict', stream: streams[2] }]);
-    expect(await store.findCommand(last.commandId)).toEqual([]);
-    expect(await store.append([last])).toEqual([committed]);
+    const [, , third, last] = units;
+    const again = streams.slice(2).map((stream) => ({ outcome: 'conflict', stream }));
+    expect(await store.append(units)).toEqual([committed, committed, ...again]);
+    expect(await store.findCommand(third!.commandId)).toEqual([]);
+    expect(await store.append([third!, last!])).toEqual([committed, committed]);
+    await store.close();
+    await smaller.stop();
   });
 
-  it('of one unit that the server never takes is INVALID, and nothing of it is written', async () => {
+  it('of 8 MiB is one append, as a server takes 256 MiB', async () => {
+    const [store, streams] = [aStore(), [aStream(), aStream()]];
+    const units = streams.map((stream) => aLargeUnit(stream, 4 * MEBIBYTE));
+    expect(await store.append(units)).toEqual([committed, committed]);
+  });
+
+  it('with a record above 16 MiB is INVALID, and nothing of it is written', async () => {
     const [store, stream] = [aStore(), aStream()];
-    const large = aLargeUnit(stream, 1_100_000);
+    const large = aLargeUnit(stream, 16 * MEBIBYTE);
     await expect(store.append([large])).rejects.toMatchObject({ code: 'INVALID' });
     expect(await store.readStream(stream)).toEqual([]);
   });
@@ -153,7 +164,7 @@ describe('a lease', () => {
 
 describe('a server that goes away', () => {
   it('is UNAVAILABLE to every call while nobody answers', async () => {
-    const store = aStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 3_000 });
+    const store = aStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 500 });
     const calls = [
       () => store.append([aUnit(aWrite(aStream(), 0))]),
       () => store.readStream('a'),

@@ -18,12 +18,12 @@ import {
   type UnitOutcome,
   type UnwrittenCommand,
 } from '@fairlot/event-store-port';
-import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { Appender } from './appender.js';
 import { AssumedState } from './assumed-state.js';
 import { CommitFeed } from './commit-feed.js';
+import { Connection } from './connection.js';
 import { eachOf } from './each-of.js';
-import { leadingUnits, type UnitRecords } from './leading-units.js';
+import { APPEND_BYTES_MAX, leadingUnits, type UnitRecords } from './leading-units.js';
 import { claimed } from './leases.js';
 import { RecordReader } from './record-reader.js';
 import {
@@ -36,6 +36,7 @@ import {
   type StoredRecord,
 } from './records.js';
 import { SealReader } from './seal-reader.js';
+import { appendBytesMaxOf } from './store-error.js';
 import { StreamNames } from './stream-names.js';
 import { UnwrittenCommands } from './unwritten-commands.js';
 
@@ -52,7 +53,7 @@ const ANSWER_MS = 10_000;
 
 /** The log in KurrentDB 26.1 or later; many processes may write to it at once. */
 export class KurrentDbEventStore implements EventStore {
-  readonly #client: KurrentDBClient;
+  readonly #connection: Connection;
   readonly #names: StreamNames;
   readonly #reader: RecordReader;
   readonly #appender: Appender;
@@ -60,15 +61,17 @@ export class KurrentDbEventStore implements EventStore {
   readonly #seals: SealReader;
   readonly #unwritten: UnwrittenCommands;
 
+  #appendBytesMax = APPEND_BYTES_MAX;
+
   constructor({ url, prefix = 'fairlot', answerMs = ANSWER_MS }: KurrentDbOptions) {
     const deadline = `${url.includes('?') ? '&' : '?'}defaultDeadline=${answerMs}`;
-    this.#client = KurrentDBClient.connectionString(`${url}${deadline}`);
+    this.#connection = new Connection({ url: `${url}${deadline}`, prefix, answerMs });
     this.#names = new StreamNames(prefix);
-    this.#reader = new RecordReader(this.#client, answerMs);
-    this.#appender = new Appender(this.#client, answerMs);
-    this.#feed = new CommitFeed(this.#client, this.#names.events, answerMs);
+    this.#reader = new RecordReader(this.#connection);
+    this.#appender = new Appender(this.#connection, this.#reader);
+    this.#feed = new CommitFeed(this.#connection, this.#names.events);
     this.#seals = new SealReader(this.#reader, this.#names);
-    this.#unwritten = new UnwrittenCommands(this.#client, this.#reader, this.#names);
+    this.#unwritten = new UnwrittenCommands(this.#connection, this.#reader, this.#names);
   }
 
   /**
@@ -78,14 +81,30 @@ export class KurrentDbEventStore implements EventStore {
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
-    const batch = leadingUnits(units, this.#names);
+    for (;;) {
+      const batch = leadingUnits(units, this.#names, this.#appendBytesMax);
+      try {
+        const outcomes = await this.#appendLeading(batch, seal);
+        return [...outcomes, ...units.slice(batch.length).map(toBeDecidedAgain)];
+      } catch (error) {
+        const bytesMax = appendBytesMaxOf(error);
+        if (batch.length === 1 || bytesMax === null || bytesMax >= this.#appendBytesMax)
+          throw error;
+        this.#appendBytesMax = bytesMax;
+      }
+    }
+  }
+
+  async #appendLeading(
+    batch: readonly UnitRecords[],
+    seal?: SealOf,
+  ): Promise<readonly UnitOutcome[]> {
     const leading = batch.map(({ unit }) => unit);
     const state = new AssumedState(leading, this.#names);
     for (let round = 0; round <= 2 * batch.length; round += 1) {
       const outcomes = judge(leading, state);
       const winners = batch.filter((_, i) => outcomes[i]?.outcome === 'committed');
-      if (winners.length === 0 || (await this.#write(winners, state, seal)))
-        return [...outcomes, ...units.slice(batch.length).map(toBeDecidedAgain)];
+      if (winners.length === 0 || (await this.#write(winners, state, seal))) return outcomes;
     }
     throw new EventStoreError('UNAVAILABLE', 'the batch lost one race after the other');
   }
@@ -168,7 +187,7 @@ export class KurrentDbEventStore implements EventStore {
 
   async close(): Promise<void> {
     await this.#feed.close();
-    await this.#client.dispose();
+    await this.#connection.close();
   }
 
   #command(commandId: string): Promise<StoredRecord | undefined> {

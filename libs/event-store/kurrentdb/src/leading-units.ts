@@ -2,8 +2,10 @@ import type { AppendUnit } from '@fairlot/event-store-port';
 import { type NewRecord, recordsOf } from './records.js';
 import type { StreamNames } from './stream-names.js';
 
-/** A server takes 1 MiB in one append by default (`MaxAppendSize`); the seal needs room as well. */
-const BYTES_MAX = 700_000;
+/** Of a server 26.1, unless its operator has set less. */
+export const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
+/** The seal of the batch needs room as well, as it names every event. */
+const SEAL_SHARE = 1 / 3;
 /** What the server keeps beside the bytes of a record, at most. */
 const RECORD_BYTES = 256;
 
@@ -13,14 +15,16 @@ export type UnitRecords = { readonly unit: AppendUnit; readonly records: readonl
 export const leadingUnits = (
   units: readonly AppendUnit[],
   names: StreamNames,
+  appendBytesMax: number,
 ): readonly UnitRecords[] => {
   const leading: UnitRecords[] = [];
+  const bytesMax = appendBytesMax * (1 - SEAL_SHARE);
   let bytes = 0;
   for (const unit of units) {
     const records = recordsOf(unit, names);
     for (const { streamName, record } of records)
       bytes += RECORD_BYTES + streamName.length + record.type.length + record.data.length;
-    if (bytes > BYTES_MAX && leading.length > 0) break;
+    if (bytes > bytesMax && leading.length > 0) break;
     leading.push({ unit, records });
   }
   return leading;

@@ -10,27 +10,28 @@ import {
   StreamNotFoundError,
   streamNameFilter,
 } from '@kurrent/kurrentdb-client';
+import { lateAfter } from './client.js';
+import type { Connection } from './connection.js';
 import { placeOf, positionOf, type StoredRecord } from './records.js';
-import { storeError } from './store-error.js';
 
-type StreamPart = { readonly from?: number; readonly limit?: number | undefined };
+type StreamPart = { readonly from?: number | undefined; readonly limit?: number | undefined };
+type Read = (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>;
 
 /** Reads records, each within its time; what is not there is empty. Errors are `EventStoreError`s. */
 export class RecordReader {
-  constructor(
-    private readonly client: KurrentDBClient,
-    private readonly answerMs: number,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
   async stream(name: string, { from = 0, limit }: StreamPart = {}): Promise<StoredRecord[]> {
     if (limit === 0) return [];
     const maxCount = limit === undefined ? {} : { maxCount: limit };
-    return this.#listed(this.client.readStream(name, { fromRevision: BigInt(from), ...maxCount }));
+    return this.#listed((client) =>
+      client.readStream(name, { fromRevision: BigInt(from), ...maxCount }),
+    );
   }
 
   async newest(name: string): Promise<StoredRecord | undefined> {
     const back = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
-    return (await this.#listed(this.client.readStream(name, back)))[0];
+    return (await this.#listed((client) => client.readStream(name, back)))[0];
   }
 
   /** The newest record in streams that are named so, before a record or of all. */
@@ -38,14 +39,15 @@ export class RecordReader {
     const fromPosition: ReadPosition = before?.position ?? END;
     const filter = streamNameFilter({ prefixes: [prefix] });
     const back = { direction: BACKWARDS, fromPosition, maxCount: 1, filter } as const;
-    return (await this.#listed(this.client.readAll(back)))[0];
+    return (await this.#listed((client) => client.readAll(back)))[0];
   }
 
   /** The first record in streams that are named so, after a record. */
   async nextOf(prefix: string, after: StoredRecord): Promise<StoredRecord | undefined> {
     const fromPosition: ReadPosition = after.position ?? START;
     const filter = streamNameFilter({ prefixes: [prefix] });
-    return (await this.#listed(this.client.readAll({ fromPosition, maxCount: 1, filter })))[0];
+    const on = { fromPosition, maxCount: 1, filter };
+    return (await this.#listed((client) => client.readAll(on)))[0];
   }
 
   /** The log of streams that are named so, after a place, read in pages. */
@@ -61,11 +63,10 @@ export class RecordReader {
     const maxCount = page + 1;
     const filter = streamNameFilter({ prefixes });
     for (let count = maxCount; count === maxCount;) {
-      count = 0;
-      for await (const stored of this.#each(
-        this.client.readAll({ fromPosition, maxCount, filter }),
-      )) {
-        count += 1;
+      const from = { fromPosition, maxCount, filter };
+      const records = await this.#listed((client) => client.readAll(from));
+      count = records.length;
+      for (const stored of records) {
         fromPosition = stored.position ?? fromPosition;
         if (shown !== null && placeOf(stored) <= shown) continue;
         shown = placeOf(stored);
@@ -74,23 +75,20 @@ export class RecordReader {
     }
   }
 
-  async #listed(events: AsyncIterable<ResolvedEvent>): Promise<StoredRecord[]> {
-    const listed: StoredRecord[] = [];
-    for await (const stored of this.#each(events)) listed.push(stored);
-    return listed;
-  }
-
-  async *#each(events: AsyncIterable<ResolvedEvent>): AsyncGenerator<StoredRecord> {
-    const iterator = events[Symbol.asyncIterator]();
-    try {
-      for (;;) {
-        const late = () => new Error(`no answer within ${this.answerMs} ms`);
-        const next = await within(this.answerMs, iterator.next(), late);
-        if (next.done === true) return;
-        if (next.value.event !== undefined) yield next.value.event;
+  #listed(read: Read): Promise<StoredRecord[]> {
+    return this.connection.run(async (client, leftMs) => {
+      const listed: StoredRecord[] = [];
+      const iterator = read(client)[Symbol.asyncIterator]();
+      try {
+        for (;;) {
+          const next = await within(leftMs, iterator.next(), lateAfter(leftMs));
+          if (next.done === true) return listed;
+          if (next.value.event !== undefined) listed.push(next.value.event);
+        }
+      } catch (error) {
+        if (error instanceof StreamNotFoundError) return [];
+        throw error;
       }
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw storeError(error);
-    }
+    });
   }
 }

@@ -14,6 +14,8 @@ export class StreamNames {
   readonly unwritten: string;
   /** One entry for each chain of seals. */
   readonly chains: string;
+  /** Nothing is ever written to it. */
+  readonly probe: string;
   readonly events: string;
   readonly seals: string;
 
@@ -21,6 +23,7 @@ export class StreamNames {
   constructor(private readonly prefix: string) {
     this.unwritten = `${prefix}.unwritten`;
     this.chains = `${prefix}.chains`;
+    this.probe = `${prefix}.probe`;
     this.events = `${prefix}.event.`;
     this.seals = `${prefix}.seal.`;
   }

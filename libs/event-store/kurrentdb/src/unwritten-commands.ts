@@ -3,16 +3,11 @@ import {
   type ReadLogOptions,
   type UnwrittenCommand,
 } from '@fairlot/event-store-port';
-import {
-  jsonEvent,
-  type KurrentDBClient,
-  NO_STREAM,
-  WrongExpectedVersionError,
-} from '@kurrent/kurrentdb-client';
+import { jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
+import type { Connection } from './connection.js';
 import { eachOf } from './each-of.js';
 import type { RecordReader } from './record-reader.js';
 import { fieldsOf, placeOf, type StoredRecord } from './records.js';
-import { storeError } from './store-error.js';
 import type { StreamNames } from './stream-names.js';
 
 const REVISION_DIGITS = 20;
@@ -21,7 +16,7 @@ const PLACE = /^\d{20}\.(\d{20})$/;
 /** The commands that wrote nothing, by the stream of their entries. */
 export class UnwrittenCommands {
   constructor(
-    private readonly client: KurrentDBClient,
+    private readonly connection: Connection,
     private readonly reader: RecordReader,
     private readonly names: StreamNames,
   ) {}
@@ -50,18 +45,14 @@ export class UnwrittenCommands {
     const old = youngest === -1 ? oldest : oldest.slice(0, youngest);
     if (old.length === 0) return 0;
     await eachOf(old, (entry) => this.#forgetCommand(fieldsOf(entry)[0] ?? '', before));
-    const left = { $tb: Number(old.at(-1)?.revision) + 1 };
-    try {
-      // The client's own call for metadata passes no expected revision on.
-      await this.client.appendToStream(metadata, jsonEvent({ type: '$metadata', data: left }), {
-        streamState: cut?.revision ?? NO_STREAM,
-      });
-      return old.length;
-    } catch (error) {
-      // Another process has forgotten them meanwhile.
-      if (error instanceof WrongExpectedVersionError) return 0;
-      throw storeError(error);
-    }
+    const left = jsonEvent({ type: '$metadata', data: { $tb: Number(old.at(-1)?.revision) + 1 } });
+    const streamState = cut?.revision ?? NO_STREAM;
+    // The client's own call for metadata passes no expected revision on.
+    const isOurs = await this.connection.run((client) =>
+      unlessMoved(client.appendToStream(metadata, left, { streamState })),
+    );
+    // Another process has forgotten them meanwhile.
+    return isOurs ? old.length : 0;
   }
 
   /** Unless its id was forgotten already and is stored anew. */
@@ -69,13 +60,23 @@ export class UnwrittenCommands {
     const name = this.names.command(commandId);
     const command = await this.reader.newest(name);
     if (command === undefined || command.created.getTime() >= before) return;
-    try {
-      await this.client.deleteStream(name, { expectedRevision: command.revision });
-    } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) throw storeError(error);
-    }
+    const expectedRevision = command.revision;
+    await this.connection.run((client) =>
+      unlessMoved(client.deleteStream(name, { expectedRevision })),
+    );
   }
 }
+
+/** False when the stream did not end where it was expected to. */
+const unlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) return false;
+    throw error;
+  }
+};
 
 const placeOfEntry = (entry: StoredRecord): string =>
   `${placeOf(entry)}.${String(entry.revision).padStart(REVISION_DIGITS, '0')}`;

@@ -1,1 +1,2 @@
+export * from './protocol-cluster.js';
 export * from './protocol-server.js';

@@ -8,7 +8,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import type { Expected, Kept, Sent, Violation } from './kept-log.js';
 
 const TICKS_PER_MS = 10_000n;
-const DETAILS = 'kurrentdb.protocol.v2.streams.errors';
+const DETAILS = 'kurrentdb.protocol.v2.streams.errors.';
 
 const named = (name: string) => {
   const identifier = new shared.StreamIdentifier();
@@ -78,21 +78,28 @@ export const violated = (violations: readonly Violation[]) => {
     violation.setStreamState(of);
     details.addViolations(violation);
   }
-  const type = 'AppendConsistencyViolationErrorDetails';
+  const type = `${DETAILS}AppendConsistencyViolationErrorDetails`;
   return failure(status.FAILED_PRECONDITION, type, details.serializeBinary());
+};
+
+export const recordTooLarge = ({ stream, id, data }: Sent, maxSize: number) => {
+  const details = new errors.AppendRecordSizeExceededErrorDetails();
+  details.setStream(stream).setRecordId(id).setSize(data.length).setMaxSize(maxSize);
+  const type = `${DETAILS}AppendRecordSizeExceededErrorDetails`;
+  return failure(status.INVALID_ARGUMENT, type, details.serializeBinary());
 };
 
 export const tooLarge = (size: number, maxSize: number) => {
   const details = new errors.AppendTransactionSizeExceededErrorDetails();
   details.setSize(size).setMaxSize(maxSize);
-  const type = 'AppendTransactionSizeExceededErrorDetails';
+  const type = `${DETAILS}AppendTransactionSizeExceededErrorDetails`;
   return failure(status.ABORTED, type, details.serializeBinary());
 };
 
 /** An error as its details say it, which is where the client looks. */
-const failure = (code: status, type: string, bytes: Uint8Array): Partial<ServiceError> => {
+export const failure = (code: status, type: string, bytes: Uint8Array): Partial<ServiceError> => {
   const packed = new any.Any();
-  packed.pack(bytes, `${DETAILS}.${type}`);
+  packed.pack(bytes, type);
   const said = new statuses.Status();
   said.setMessage(type).setDetails(packed);
   const metadata = new Metadata();

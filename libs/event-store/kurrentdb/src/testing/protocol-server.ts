@@ -11,6 +11,8 @@ import {
   type ServerWritableStream,
   status,
 } from '@grpc/grpc-js';
+import gossipRpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
+import type gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';
 import features from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js';
 import featuresRpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js';
 import shared from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/shared_pb.js';
@@ -18,47 +20,85 @@ import v1 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/strea
 import v1Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js';
 import v2 from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import v2Rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
+import { type Cluster, clusterInfo, HOST, notLeader, notLeaderNode } from './cluster-messages.js';
 import { KeptLog, NO_STREAM, type Sent } from './kept-log.js';
 import {
   confirmed,
   expectedState,
   nameOf,
   readEvent,
+  recordTooLarge,
   sentRecord,
   streamNotFound,
   tooLarge,
   violated,
 } from './messages.js';
 import { asked, filtered } from './reading.js';
+import { refusalOf, type ServerUser } from './users.js';
 
-const APPEND_BYTES_MAX = 1_048_576;
+/** Of 26.1. */
+const RECORD_BYTES_MAX = 16 * 1_024 ** 2;
+const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
+const UNLIMITED = { 'grpc.max_receive_message_length': -1 };
+
+export type ServerOptions = {
+  readonly log?: KeptLog;
+  readonly cluster?: Cluster;
+  readonly version?: string;
+  readonly appendBytesMax?: number;
+  /** Only with TLS: clients send no password without it. */
+  readonly users?: readonly ServerUser[];
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
+};
+
 type Reading = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
 
 /**
- * A server that speaks KurrentDB's protocol, as far as the event store uses it, over TCP. It is our
- * reading of the documentation, of the protocol's definitions and of the server's published code:
- * no KurrentDB has been asked. It keeps all in memory, knows no users and no repeated record ids.
+ * A server that speaks KurrentDB's protocol, as far as the event store uses it, over TCP. It follows the
+ * documentation, the protocol's definitions, the server's published code, and what real servers answered
+ * (ADR 26). It keeps all in memory and knows no repeated record ids.
  */
 export class ProtocolServer {
-  readonly log = new KeptLog();
+  readonly log: KeptLog;
+  readonly #options: Required<Omit<ServerOptions, 'log' | 'cluster'>>;
+  readonly #cluster: Cluster;
   #server: Server | null = null;
   #port = 0;
+  /** Set: the next append is stored, and nobody is told. */
+  #stopsAfterAppend: (() => void) | null = null;
+
+  constructor({ log = new KeptLog(), cluster, ...options }: ServerOptions = {}) {
+    this.log = log;
+    this.#options = {
+      ...{ version: '26.1.0', appendBytesMax: APPEND_BYTES_MAX, users: [], tls: null },
+      ...options,
+    };
+    this.#cluster = cluster ?? { nodes: [this], leader: this, areFollowers: true };
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get isUp(): boolean {
+    return this.#server !== null;
+  }
 
   get url(): string {
-    return `kurrentdb://127.0.0.1:${this.#port}?tls=false`;
+    return `kurrentdb://${HOST}:${this.#port}?tls=${this.#options.tls !== null}`;
   }
 
   /** Also again after `stop`, at the same port, with what it has kept. */
   async start(): Promise<this> {
-    const server = new Server({ interceptors: [headersAtOnce] });
+    const server = new Server({ interceptors: [headersAtOnce], ...UNLIMITED });
+    server.addService(gossipRpc.GossipService, { read: this.#gossip });
     server.addService(featuresRpc.ServerFeaturesService, { getSupportedMethods: this.#features });
     server.addService(v2Rpc.StreamsServiceService, { appendRecords: this.#appendRecords });
     const { read, append, delete: remove } = v1Rpc.StreamsService;
     const calls = { read: this.#read, append: this.#append, delete: this.#delete };
     server.addService({ read, append, delete: remove }, calls);
     this.#port = await new Promise<number>((resolve, reject) => {
-      const address = `127.0.0.1:${this.#port}`;
-      server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      server.bindAsync(`${HOST}:${this.#port}`, this.#credentials(), (error, port) =>
         error === null ? resolve(port) : reject(error),
       );
     });
@@ -72,9 +112,33 @@ export class ProtocolServer {
     this.#server = null;
   }
 
+  /** Resolves when the next append is stored and every connection cut, without an answer. */
+  stopAfterAppend(): Promise<void> {
+    return new Promise((resolve) => (this.#stopsAfterAppend = resolve));
+  }
+
+  #stopUnanswered(stopped: () => void): void {
+    this.#stopsAfterAppend = null;
+    void this.stop().then(stopped);
+  }
+
+  #credentials(): ServerCredentials {
+    const { tls } = this.#options;
+    if (tls === null) return ServerCredentials.createInsecure();
+    return ServerCredentials.createSsl(null, [{ cert_chain: tls.cert, private_key: tls.key }]);
+  }
+
+  get #leads(): boolean {
+    return this.#cluster.leader === this;
+  }
+
+  readonly #gossip: handleUnaryCall<unknown, gossip.ClusterInfo> = (_, answer) =>
+    answer(null, clusterInfo(this.#cluster));
+
   readonly #features: handleUnaryCall<unknown, features.SupportedMethods> = (_, answer) => {
     const supported = new features.SupportedMethods();
-    supported.setEventStoreServerVersion('26.1.0');
+    supported.setEventStoreServerVersion(this.#options.version);
+    if (Number.parseFloat(this.#options.version) < 26.1) return answer(null, supported);
     const method = new features.SupportedMethod();
     method.setServiceName('kurrentdb.protocol.v2.streams.streamsservice');
     supported.addMethods(method.setMethodName('appendrecords'));
@@ -82,18 +146,25 @@ export class ProtocolServer {
   };
 
   readonly #appendRecords: handleUnaryCall<v2.AppendRecordsRequest, v2.AppendRecordsResponse> = (
-    { request },
+    { request, metadata },
     answer,
   ) => {
+    const refusal = refusalOf(this.#options.users, metadata);
+    if (refusal !== null) return answer(refusal);
+    if (!this.#leads) return answer(notLeaderNode(this.#cluster));
     const sent = request.getRecordsList().map(sentRecord);
     const checks = request.getChecksList().map(expectedState);
     const size = sent.reduce((sum, { data }) => sum + data.length, 0);
     const streams = checks.map(({ stream }) => stream.toLowerCase());
     const fault = faultOf(sent, streams);
     if (fault !== null) return answer({ code: status.INVALID_ARGUMENT, details: fault });
-    if (size > APPEND_BYTES_MAX) return answer(tooLarge(size, APPEND_BYTES_MAX));
+    const large = sent.find(({ data }) => data.length > RECORD_BYTES_MAX);
+    if (large !== undefined) return answer(recordTooLarge(large, RECORD_BYTES_MAX));
+    const { appendBytesMax } = this.#options;
+    if (size > appendBytesMax) return answer(tooLarge(size, appendBytesMax));
     const violations = this.log.append(sent, checks);
     if (violations.length > 0) return answer(violated(violations));
+    if (this.#stopsAfterAppend !== null) return this.#stopUnanswered(this.#stopsAfterAppend);
     const response = new v2.AppendRecordsResponse();
     response.setPosition(String(this.log.all.at(-1)?.position));
     for (const stream of new Set(sent.map((record) => record.stream))) {
@@ -106,6 +177,7 @@ export class ProtocolServer {
 
   /** As it is used: one record of metadata. */
   readonly #append: handleClientStreamingCall<v1.AppendReq, v1.AppendResp> = (call, answer) => {
+    if (!this.#leads) return answer(notLeader(this.#cluster));
     const requests: v1.AppendReq[] = [];
     call.on('data', (request: v1.AppendReq) => requests.push(request));
     call.on('end', () => {
@@ -134,6 +206,7 @@ export class ProtocolServer {
   };
 
   readonly #delete: handleUnaryCall<v1.DeleteReq, v1.DeleteResp> = ({ request }, answer) => {
+    if (!this.#leads) return answer(notLeader(this.#cluster));
     const options = request.getOptions();
     const stream = nameOf(options?.getStreamIdentifier());
     if (Number(options?.getRevision()) === this.log.lastRevision(stream)) {
@@ -148,6 +221,10 @@ export class ProtocolServer {
 
   readonly #read: handleServerStreamingCall<v1.ReadReq, v1.ReadResp> = (call) => {
     const options = call.request.getOptions()!;
+    const refusal = refusalOf(this.#options.users, call.metadata, options.hasAll());
+    if (refusal !== null) return void call.emit('error', refusal);
+    const needsLeader = call.metadata.get('requires-leader').includes('true');
+    if (needsLeader && !this.#leads) return void call.emit('error', notLeader(this.#cluster));
     if (options.hasSubscription()) return this.#subscribe(call);
     const name = nameOf(options.getStream()?.getStreamIdentifier());
     const records = options.hasAll() ? this.log.all : this.log.stream(name);

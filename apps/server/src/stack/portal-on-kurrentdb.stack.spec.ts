@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PortalOnKurrentDb, sellsThroughAKill } from '../testing/portal-on-kurrentdb.js';
+
+const url = process.env['KURRENTDB_URL'] ?? '';
+let portal: PortalOnKurrentDb;
+beforeAll(async () => {
+  portal = await new PortalOnKurrentDb({ url, prefix: `fairlot-test-${randomUUID()}` }).start();
+});
+afterAll(() => portal?.leave());
+
+it('sells a lot, is killed, goes on with another one, and is verified, on a real KurrentDB', async () => {
+  await sellsThroughAKill(portal);
+  expect(await portal.verified()).toMatchObject({ faultCount: 0 });
+});

@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { within } from '@fairlot/kernel';
+import {
+  AccessDeniedError,
+  BACKWARDS,
+  END,
+  isCommandError,
+  type KurrentDBClient,
+  NotLeaderError,
+  UnsupportedError,
+} from '@kurrent/kurrentdb-client';
+import { askLeader, closeClient, lateAfter, openClient } from './client.js';
+import { PERMISSION_DENIED } from './store-error.js';
+
+/** The portal cannot use this address; the message is one line for the operator, without the password. */
+class WrongKurrentDbUrl extends Error {
+  override readonly name = 'WrongKurrentDbUrl';
+  constructor(reason: string) {
+    super(`KURRENTDB_URL: ${reason}`);
+  }
+}
+
+/** As long as the portal waits for PostgreSQL. */
+const AWAITED_MS = 10_000;
+const PAUSE_MS = 500;
+const NODE_MS = 3_000;
+/** Codes of gRPC. */
+const UNAUTHENTICATED = 16;
+const FAILED_PRECONDITION = 9;
+const NO_LEADER = 'no node of the cluster leads';
+const ENDS_THE_WAIT = /certificate|altname/iu;
+const PARTS =
+  /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
+
+type Asked = { readonly url: string; readonly prefix: string; readonly leftMs: number };
+/** Why a server cannot be used yet, and whether waiting for it is in vain. */
+type Fault = { readonly reason: string; readonly isFinal: boolean };
+
+/**
+ * Waits for a server that is only late, for ten seconds at most.
+ * @throws WrongKurrentDbUrl with the address and the reason
+ */
+export const checkServer = async (
+  { url, prefix }: { readonly url: string; readonly prefix: string },
+  awaitedMs = AWAITED_MS,
+): Promise<void> => {
+  const { nodes = '' } = PARTS.exec(url)?.groups ?? {};
+  const began = performance.now();
+  for (;;) {
+    const leftMs = Math.max(1, awaitedMs - (performance.now() - began));
+    const fault = await faultOf({ url, prefix, leftMs });
+    if (fault === null) return;
+    if (fault.isFinal || performance.now() - began + PAUSE_MS > awaitedMs)
+      throw new WrongKurrentDbUrl(`can't use ${nodes}: ${fault.reason}`);
+    await delay(PAUSE_MS);
+  }
+};
+
+const faultOf = async (asked: Asked): Promise<Fault | null> => {
+  const { url, leftMs } = asked;
+  const fault = await tried(asked);
+  const nodes = eachNode(url);
+  if (fault === null || fault.isFinal || nodes.length === 0) return fault;
+  // The client doesn't say why it found no leader; each node by itself does.
+  const tries = nodes.map((node) =>
+    tried({ ...asked, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
+  );
+  const faults = (await Promise.all(tries)).filter((one) => one !== null);
+  const hasFailed = ({ reason }: Fault) => reason !== NO_LEADER;
+  return faults.find(({ isFinal }) => isFinal) ?? faults.find(hasFailed) ?? fault;
+};
+
+const tried = async ({ url, prefix, leftMs }: Asked): Promise<Fault | null> => {
+  let client: KurrentDBClient;
+  try {
+    client = openClient(url);
+  } catch {
+    // What the client says of it has parts of the address, and so of the password.
+    return { reason: 'not a connection string of KurrentDB', isFinal: true };
+  }
+  try {
+    await within(leftMs, used(client, prefix), lateAfter(leftMs));
+    return null;
+  } catch (error) {
+    return faultOfError(error);
+  } finally {
+    void closeClient(client).catch(() => {});
+  }
+};
+
+/** Asks for all that the store needs, in both parts of the client: a leader, appends in one call, and `$all`. */
+const used = async (client: KurrentDBClient, prefix: string): Promise<void> => {
+  await askLeader(client, prefix);
+  const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
+  for await (const _ of client.readAll(newest));
+};
+
+const faultOfError = (error: unknown): Fault => {
+  if (error instanceof UnsupportedError)
+    return { reason: 'the server is too old, 26.1 or newer is needed', isFinal: true };
+  const code = error instanceof Error && isCommandError(error) ? Number(error.code) : null;
+  if (code === UNAUTHENTICATED)
+    return { reason: 'the server refuses the user or the password', isFinal: true };
+  if (error instanceof AccessDeniedError || code === PERMISSION_DENIED)
+    return { reason: 'the user may not append or read $all', isFinal: true };
+  if (error instanceof NotLeaderError || code === FAILED_PRECONDITION)
+    return { reason: NO_LEADER, isFinal: false };
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = message.replace(/^\d+ [A-Z_]+: /u, '').replaceAll(/\s+/gu, ' ');
+  return { reason, isFinal: ENDS_THE_WAIT.test(reason) };
+};
+
+/** None where the address names one node and asks nobody else. */
+const eachNode = (url: string): readonly string[] => {
+  const { scheme, discover, user = '', nodes = '', rest } = PARTS.exec(url)?.groups ?? {};
+  const all = nodes.split(',');
+  if (all.length === 1 && discover === undefined) return [];
+  return all.map((node) => `${scheme}://${user}${node}${rest}`);
+};

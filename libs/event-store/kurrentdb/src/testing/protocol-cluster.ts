@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Cluster, HOST } from './cluster-messages.js';
+import { KeptLog } from './kept-log.js';
+import { ProtocolServer } from './protocol-server.js';
+
+const NODES = 3;
+const ELECTION_MS = 2_000;
+
+/** Three nodes with one log. What the leader has acknowledged is on all of them. */
+export class ProtocolCluster {
+  readonly log = new KeptLog();
+  readonly #nodes: readonly ProtocolServer[];
+  readonly #cluster: Cluster;
+  #down: ProtocolServer | null = null;
+
+  constructor() {
+    const nodes: ProtocolServer[] = [];
+    const { log } = this;
+    this.#nodes = nodes;
+    this.#cluster = { nodes, leader: null, areFollowers: true };
+    for (let i = 0; i < NODES; i += 1)
+      nodes.push(new ProtocolServer({ log, cluster: this.#cluster }));
+    this.#cluster.leader = nodes[0]!;
+  }
+
+  get url(): string {
+    return `kurrentdb://${this.#nodes.map(({ port }) => `${HOST}:${port}`).join(',')}?tls=false`;
+  }
+
+  async start(): Promise<this> {
+    await Promise.all(this.#nodes.map((node) => node.start()));
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#nodes.map((node) => node.stop()));
+  }
+
+  /**
+   * Takes the leader down and resolves when another one leads. It stays down; the one that went down
+   * before it is back first, as a follower. `isUnanswered`: it goes down with the next append stored,
+   * before it answers.
+   */
+  async changeLeader({ isUnanswered = false } = {}): Promise<void> {
+    const [leader, back] = [this.#leader(), this.#down];
+    await back?.start();
+    await (isUnanswered ? leader.stopAfterAppend() : leader.stop());
+    this.#down = leader;
+    this.#cluster.leader = null;
+    await delay(ELECTION_MS / 2);
+    this.#cluster.areFollowers = false;
+    await delay(ELECTION_MS / 2);
+    const next = this.#nodes.find((node) => node !== leader && node !== back);
+    this.#cluster.areFollowers = true;
+    this.#cluster.leader = next ?? null;
+  }
+
+  #leader(): ProtocolServer {
+    const leader = this.#nodes.find((node) => node === this.#cluster.leader);
+    if (leader === undefined) throw new Error('an election is not over');
+    return leader;
+  }
+}

@@ -1,0 +1,28 @@
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+
+/** Who may sign in to a server. Reading `$all` belongs to administrators unless its access list says otherwise. */
+export type ServerUser = {
+  readonly name: string;
+  readonly password: string;
+  readonly readsAll: boolean;
+};
+
+/** Null: the user may do it; without users everyone may do all. */
+export const refusalOf = (
+  users: readonly ServerUser[],
+  metadata: Metadata,
+  readsAll = false,
+): Partial<ServiceError> | null => {
+  if (users.length === 0) return null;
+  const [sent = ''] = metadata.get('authorization').map(String);
+  const user = users.find(({ name, password }) => {
+    const basic = Buffer.from(`${name}:${password}`).toString('base64');
+    return sent === `Basic ${basic}`;
+  });
+  if (user === undefined)
+    return { code: status.UNAUTHENTICATED, details: 'Bad gRPC response. HTTP status code: 401' };
+  if (user.readsAll || !readsAll) return null;
+  const answered = new Metadata();
+  answered.set('exception', 'access-denied');
+  return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata: answered };
+};
