@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import {
   CallerSource,
-  FairTurns,
   LeftOutRows,
   OneWritePerKey,
   OperationContract,
   OperationRoutes,
   RateLimits,
+  Turns,
   type AroundCalls,
 } from '@fairlot/access-http';
 import { PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
@@ -31,6 +31,7 @@ import { serveHealth } from '../http/health.js';
 import { httpAdapter, jsonParser, preparePlugins, serveClient } from '../http/http-server.js';
 import { limitAddresses } from '../http/limit-addresses.js';
 import { Metrics } from '../http/metrics.js';
+import { takeTurns } from '../http/page-turns.js';
 import { mountIdentity } from '../http/mount-identity.js';
 import { Operators } from '../http/operators.js';
 import { OwnWritesShown } from '../http/own-writes/own-writes-shown.js';
@@ -124,11 +125,11 @@ type HttpParts = {
   readonly watched: Watched;
 };
 
-/** From the outermost in: malformed input waits for no turn. */
+/** From the outermost in. */
 const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(OwnWritesShown, WrittenDisclosures, OperationContract);
-  return [times.admitted, ...parsing, times.parsed, ...of(FairTurns, OneWritePerKey)];
+  return [times.admitted, ...parsing, times.parsed, ...of(OneWritePerKey)];
 };
 
 type Prepared = { readonly times: CallTimes; readonly pages: PublicPages };
@@ -145,6 +146,10 @@ const prepareHttp = async (
   const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
   const operators = new Operators(token, limits);
   limitAddresses(server, limits);
+  takeTurns(server, {
+    turns: app.get(Turns, { strict: false }),
+    source: app.get(CallerSource, { strict: false }),
+  });
   const times = new CallTimes(operators, portal.traces);
   times.serve(server);
   await answerByRoles(server, portal.settings);

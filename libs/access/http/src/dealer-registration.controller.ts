@@ -20,7 +20,7 @@ const dealerForm = dealerFullDto(FORMS);
  * Uploads at once in this process, and of one address. Each takes a file's handle and a few pieces of
  * memory for as long as its line is slow; whoever waits is not read from meanwhile.
  */
-const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000, restMaxMs: 0 } as const;
+const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 /** The form, and how its market has it. @throws Refused naming each wrong field */
 const judged = (sent: unknown, language: Language): { values: FormValues; form: Form } => {

@@ -41,6 +41,6 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
     ...(takesKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),
     // It waits for its turn, and not for ever.
-    ...(rateClassOf(operation) === 'heavy' ? ['OVERLOADED' as const] : []),
+    ...(rateClassOf(operation) === 'offer' ? [] : ['OVERLOADED' as const]),
     ...operation.codes,
   ]);

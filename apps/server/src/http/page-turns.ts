@@ -1,0 +1,26 @@
+import type { CallerSource, Turns } from '@fairlot/access-http';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './send-problem.js';
+
+/** Probes of the platform: they cost nothing, and a flood is no reason to restart the process. */
+const HEALTH = /^\/health\//;
+
+type Parts = { readonly turns: Turns; readonly source: Pick<CallerSource, 'known'> };
+
+/** Pages, scripts and documents wait for their turn, as calls of the operation table do. */
+export const takeTurns = (server: FastifyInstance, { turns, source }: Parts): void => {
+  server.addHook('onRequest', (request, reply, next) => {
+    const { routeOptions, url, ip, headers } = request;
+    if (routeOptions.config.isCall === true || HEALTH.test(url)) {
+      next();
+      return;
+    }
+    const credentials = { cookieHeader: headers.cookie, token: headers['token']?.toString() };
+    // Who is not known without a query counts as a visitor.
+    const caller = source.known(credentials)?.caller ?? null;
+    turns.page({ caller, ip }, reply).then(
+      () => next(),
+      (error: unknown) => void sendProblem(request, reply, error),
+    );
+  });
+};
