@@ -79,19 +79,27 @@ export class UrgentWork {
 /** Bids: everything else in a process gives way to them. */
 export const urgentWork = new UrgentWork();
 
+/** Begins long work. @returns what pauses it for urgent work once a part of it is done */
+export const longWork = (): (() => Promise<void> | undefined) => {
+  let begunAt = performance.now();
+  const pause = async (): Promise<void> => {
+    await urgentWork.pause();
+    begunAt = performance.now();
+  };
+  return () => (performance.now() - begunAt < PART_MS ? undefined : pause());
+};
+
 /** What `make` makes of each item, in order; pauses for urgent work while there are many. */
 export const inParts = async <Item, Made>(
   items: readonly Item[],
   make: (item: Item, index: number) => Made,
 ): Promise<Made[]> => {
   const made: Made[] = [];
-  let begunAt = performance.now();
+  const pause = longWork();
   for (const [index, item] of items.entries()) {
-    if (performance.now() - begunAt >= PART_MS) {
-      await urgentWork.pause();
-      begunAt = performance.now();
-    }
     made.push(make(item, index));
+    const paused = pause();
+    if (paused !== undefined) await paused;
   }
   return made;
 };
