@@ -27,6 +27,8 @@ const WAITING_MAX = 1_000;
 const RETRY_SECONDS = 1;
 const KEYS_MAX = 10_000;
 
+export type Leave = (moreMs?: number) => void;
+
 type Line = { working: number; readonly waiting: Set<() => void> };
 
 /**
@@ -62,11 +64,12 @@ export class FairQueue {
   }
 
   /**
-   * Waits for the key's turn. @returns what ends it; calling it again does nothing
+   * Waits for the key's turn.
+   * @returns what ends it, with what it cost beyond its time in milliseconds; calling it again does nothing
    * @throws Refused TOO_MANY_REQUESTS when this key has too much waiting, Unavailable OVERLOADED
    * when its turn did not come in time
    */
-  async enter(key: string): Promise<() => void> {
+  async enter(key: string): Promise<Leave> {
     const line = this.lines.get(key) ?? { working: 0, waiting: new Set() };
     this.lines.set(key, line);
     try {
@@ -77,10 +80,10 @@ export class FairQueue {
     }
     const startedAt = performance.now();
     let isOver = false;
-    return () => {
+    return (moreMs = 0) => {
       if (isOver) return;
       isOver = true;
-      this.leave(key, line, performance.now() - startedAt);
+      this.leave(key, line, performance.now() - startedAt + moreMs);
     };
   }
 

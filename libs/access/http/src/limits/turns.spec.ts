@@ -98,6 +98,25 @@ describe('turns of requests', () => {
     await vi.waitFor(() => expect(begun).toEqual(['next']));
   });
 
+  it('who is sent much rests longer, while bids are placed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const rest = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 500 };
+    const turns = turnsOf({ visit: { ...PLACE, rest } });
+    await turns.urgent(() => Promise.resolve());
+    const socket = { bytesWritten: 0 };
+    const reply = { raw: Object.assign(new EventEmitter(), { socket }) };
+    await turns.page(visitor('10.0.0.1'), reply as never);
+    const { ask, begun } = aStage(turns);
+    ask('next', visitor('10.0.0.1'));
+    socket.bytesWritten = 2_000_000;
+    reply.raw.emit('finish');
+    await vi.advanceTimersByTimeAsync(95);
+    expect(begun).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(begun).toEqual(['next']);
+  });
+
   it('a page that is broken off keeps its turn until it is answered or too long', async () => {
     const turns = turnsOf({ visit: { ...PLACE, heldMaxMs: 50 } });
     const { ask, begun } = aStage(turns);

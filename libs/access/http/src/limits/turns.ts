@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
 import type { PortalRequest } from '../portal-request.js';
-import { FairQueue, type QueueSettings } from './fair-queue.js';
+import { FairQueue, type Leave, type QueueSettings } from './fair-queue.js';
 import type { TurnKind } from './limit-settings.js';
 import { groupOf } from './rate-limits.js';
 
@@ -16,6 +16,9 @@ export type TurnSettings = QueueSettings & {
 /** Time is left to bids only while there are some. */
 const RECENT_MS = 1_000;
 const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
+
+/** What is sent costs as much as work: 20 MB take a second. */
+const BYTES_PER_MS = 20_000;
 
 type Asked = Pick<PortalRequest, 'caller' | 'ip'>;
 type Work<Answer> = () => Promise<Answer>;
@@ -68,21 +71,25 @@ export class Turns {
     void outOf(reply, ['finish']).then(leave);
   }
 
-  private async enter(kind: TurnKind, { caller, ip }: Asked): Promise<() => void> {
+  private async enter(kind: TurnKind, { caller, ip }: Asked): Promise<Leave> {
     const key = caller == null ? addressKey(ip) : groupOf(caller);
     const leave = await this.queues[kind].enter(key);
-    const late = setTimeout(leave, this.settings.limits.turns[kind].heldMaxMs).unref();
+    const late = setTimeout(() => leave(), this.settings.limits.turns[kind].heldMaxMs).unref();
     if (!urgentWork.isIdle) await urgentWork.pause();
     if (kind === 'visit' && !this.signedIn.isIdle) await this.signedIn.pause();
-    return () => {
+    return (moreMs) => {
       clearTimeout(late);
-      leave();
+      leave(moreMs);
     };
   }
 }
 
-const outOf = ({ raw }: FastifyReply, events: readonly string[]): Promise<void> => {
+/** @returns what was sent meanwhile, as milliseconds of work */
+const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
+  const { socket } = raw;
+  const before = socket?.bytesWritten ?? 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const event of events) raw.once(event, resolve);
-  return promise;
+  await promise;
+  return ((socket?.bytesWritten ?? 0) - before) / BYTES_PER_MS;
 };
