@@ -29,6 +29,12 @@ export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
 /** Asked too often; nothing was done. @param retryAfterSeconds whole, at least 1 */
 export const tooManyRequests = (retryAfterSeconds: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', { retryAfterSeconds, facts: { retryAfterSeconds } });
+/** Asked too often without a proof of work (OPEN-05). @param proofBits zero bits that it must have */
+export const proofWanted = (proofBits: number): Refused =>
+  new Refused('TOO_MANY_REQUESTS', {
+    retryAfterSeconds: 1,
+    facts: { retryAfterSeconds: 1, proofBits },
+  });
 /** Bad input: names each field. */
 export const malformed = (fields: readonly FieldProblem[]): Refused =>
   new Refused('VALIDATION', { fields });

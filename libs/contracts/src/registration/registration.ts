@@ -26,7 +26,11 @@ export const registrationOperations = defineOperations({
       'are ignored. A file has at most 10 MB and is a PDF, JPEG, PNG or EPS by its content. The ' +
       'applicant is written to; staff check and open the access, so nothing can be signed in to yet. ' +
       'It answers alike whether or not such a dealer is known, and the same content sent again is one ' +
-      'registration. Nothing is kept of what is refused. Limited by address and by mailbox.',
+      'registration. Nothing is kept of what is refused. Limited by address and by mailbox. ' +
+      'After many registrations from an address or network a 429 names `proofBits`. Then find a number for ' +
+      'which SHA-256 of `HASH:NUMBER` begins with so many zero bits, where HASH is SHA-256 of the JSON part ' +
+      'without white space, in hexadecimal, and send the same form with the header ' +
+      '`Registration-Proof: NUMBER`.',
     callers: ANYONE,
     effect: 'change',
     names: [],
