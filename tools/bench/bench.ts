@@ -75,7 +75,8 @@ const RUN: Record<PartName, Run> = {
       },
     }),
   calls: ({ only }) => callsPart({ ...SCREEN, only, say: (line) => say(`calls: ${line}`) }),
-  visitors: ({ only }) => visitorsPart({ ...SCREEN, only, say: (line) => say(`visitors: ${line}`) }),
+  visitors: ({ only }) =>
+    visitorsPart({ ...SCREEN, only, say: (line) => say(`visitors: ${line}`) }),
   fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: sayFlood }),
   watchers: () =>
     withTables((connection) =>

@@ -2,7 +2,17 @@ import { parseArgs } from 'node:util';
 
 export const PARTS = [
   ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
-  ...(['calls', 'visitors', 'offer-budget', 'vehicles', 'web', 'memory', 'stack', 'growth', 'weight'] as const),
+  ...([
+    'calls',
+    'visitors',
+    'offer-budget',
+    'vehicles',
+    'web',
+    'memory',
+    'stack',
+    'growth',
+    'weight',
+  ] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /** Not run when no part is named: minutes of filling, ten of load, a browser, or programs of others. */

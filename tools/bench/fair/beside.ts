@@ -34,7 +34,8 @@ const p95Of = async ({ bidding, lines }: Bidders, roundMs: number): Promise<numb
     const startedAt = performance.now();
     const answer = await lines.get(token)!.call({ ...post, token });
     // On a busy machine one may take too long: it counts with the time that it took.
-    if (![200, 503].includes(answer.status)) throw new Error(`a bid of another dealer: ${answer.text()}`);
+    if (![200, 503].includes(answer.status))
+      throw new Error(`a bid of another dealer: ${answer.text()}`);
     latenciesMs.push(performance.now() - startedAt);
   };
   const offers: Promise<void>[] = [];

@@ -20,7 +20,10 @@ const floodsOf = async ({ serving }: Beside): Promise<Readonly<Record<string, Fl
   const flood = (atOnce: number, call: FloodCall, of: string | null = token): Flood => ({
     ...{ calls: [call], atOnce, addresses: [ADDRESS], token: of, encoding: EVERY_ENCODING },
   });
-  const body = { ...{ text: JSON.stringify({ offer: 100 }), charset: 'utf8' }, type: 'application/json' } as const;
+  const body = {
+    ...{ text: JSON.stringify({ offer: 100 }), charset: 'utf8' },
+    type: 'application/json',
+  } as const;
   return {
     boards: flood(10, get(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`)),
     'refused offers': flood(100, { method: 'POST', path: offerPath(idAuction, 1), body }),

@@ -56,4 +56,8 @@ export const OWNER = 'auctioneer';
 /** Staff of the market, who look into its log. */
 export const ADMIN = 'staff1';
 /** The names of further accounts of each kind, which flood. */
-export const FLOODING = { dealer: 'flood-dealer', owner: 'flood-owner', staff: 'flood-staff' } as const;
+export const FLOODING = {
+  dealer: 'flood-dealer',
+  owner: 'flood-owner',
+  staff: 'flood-staff',
+} as const;

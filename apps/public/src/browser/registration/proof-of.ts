@@ -15,7 +15,9 @@ type Wanted = { readonly bits: number; readonly signal: AbortSignal };
  * given up. The page stays usable meanwhile: each hash is made off its thread.
  */
 export const proofOf = async (form: string, { bits, signal }: Wanted): Promise<string | null> => {
-  const digest = [...(await hashOf(form))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digest = [...(await hashOf(form))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
   for (let number = 0; !signal.aborted; number += 1)
     if (leadingZeros(await hashOf(`${digest}:${number}`)) >= bits) return String(number);
   return null;

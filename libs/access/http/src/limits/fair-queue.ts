@@ -50,7 +50,8 @@ export class FairQueue {
     private readonly mustRest: () => boolean = () => true,
   ) {
     const { rest } = settings;
-    this.work = rest === undefined ? null : new TokenBuckets({ rate: rest.workMs, keysMax: KEYS_MAX });
+    this.work =
+      rest === undefined ? null : new TokenBuckets({ rate: rest.workMs, keysMax: KEYS_MAX });
   }
 
   /** Does this work in its turn. @throws as `enter`, and what the work throws */
