@@ -91,7 +91,14 @@ describe('the codes of a call', () => {
 
   it('follow from the facts of its row', () => {
     expect(codes('SEC-10').toSorted()).toEqual([
-      ...['INTERNAL', 'NOT_READY', 'OVERLOADED', 'STORE_UNAVAILABLE', 'STREAM_DAMAGED', 'TOO_MANY_REQUESTS'],
+      ...[
+        'INTERNAL',
+        'NOT_READY',
+        'OVERLOADED',
+        'STORE_UNAVAILABLE',
+        'STREAM_DAMAGED',
+        'TOO_MANY_REQUESTS',
+      ],
       'VALIDATION',
     ]);
     expect(codes('OTH-04')).toContain('OVERLOADED');

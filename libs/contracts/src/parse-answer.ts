@@ -1,4 +1,4 @@
-import { inParts } from '@fairlot/kernel/urgent-work';
+import { inParts } from '@fairlot/kernel';
 import { z } from 'zod';
 import { isRows } from './rows.js';
 

@@ -77,7 +77,7 @@ export class UrgentWork {
 }
 
 /** Bids: everything else in a process gives way to them. */
-export const urgentWork = new UrgentWork();
+export const urgentWork = /*#__PURE__*/ new UrgentWork();
 
 /** Begins long work. @returns what pauses it for urgent work once a part of it is done */
 export const longWork = (): (() => Promise<void> | undefined) => {

@@ -21,8 +21,8 @@ const floodsOf = async ({ serving }: Beside): Promise<Readonly<Record<string, Fl
     ...{ calls: [call], atOnce, addresses: [ADDRESS], token: of, encoding: EVERY_ENCODING },
   });
   const body = {
-    ...{ text: JSON.stringify({ offer: 100 }), charset: 'utf8' },
-    type: 'application/json',
+    ...{ text: JSON.stringify({ offer: 100 }), type: 'application/json' },
+    charset: 'utf8',
   } as const;
   return {
     boards: flood(10, get(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`)),

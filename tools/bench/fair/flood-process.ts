@@ -2,11 +2,12 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { AddressClient } from './client.ts';
-import type { HttpFlood, Order, SocketFlood } from './protocol.ts';
+import type { FloodCall, HttpFlood, Order, SocketFlood } from './protocol.ts';
 import type { Target } from './protocol.ts';
 
 const SOCKETS_AT_ONCE = 50;
 const PAUSE_MS = 50;
+const NOTHING: FloodCall = { method: 'GET', path: '/', body: null };
 
 const [{ port }] = (await once(process, 'message')) as [Target];
 const clients = new Map<string, AddressClient>();
@@ -63,9 +64,9 @@ const openAll = async ({ sockets, address, token }: SocketFlood): Promise<void> 
 
 const askOn = async (flood: HttpFlood, connection: number): Promise<void> => {
   const { calls, addresses, token, encoding } = flood;
-  const client = clientOf(addresses[connection % addresses.length]!);
+  const client = clientOf(addresses[connection % addresses.length] ?? '');
   for (let nth = connection; isOn(); nth += 1) {
-    const asked = { ...calls[nth % calls.length]!, token, encoding };
+    const asked = { ...(calls[nth % calls.length] ?? NOTHING), token, encoding };
     // A server that is too busy may hang up.
     const { status } = await client.ask(asked).catch(() => ({ status: 'hung up' }));
     count(status);

@@ -7,6 +7,9 @@ import type { FloodCall } from './protocol.ts';
 /** Sizes of a page, the largest first; a contract allows some of them. */
 const LIMITS = [1_000, 500, 200, 100, 50];
 
+const NOBODY = 2_147_483_647;
+const VERSION = '0'.repeat(16);
+
 type Values = Readonly<Record<string, unknown>>;
 type Example = {
   readonly params?: Values;
@@ -19,11 +22,12 @@ type Example = {
 };
 
 /** The second auction: calls may close it, and bids go on in the first. */
-const targetOf = ({ idAuctions, lots }: Serving): ExampleTarget => ({
+const targetOf = ({ effect }: Operation, { idAuctions, lots }: Serving): ExampleTarget => ({
   ...EXAMPLE_TARGET,
-  ...{ idAuction: idAuctions[1]!, idLot: 1, idVehicle: lots + 1, idFreeVehicle: 2 * lots },
+  ...{ idAuction: idAuctions[1] ?? 0, idLot: 1, idVehicle: lots + 1, idFreeVehicle: 2 * lots },
   ...{ idAuctioneer: 1, idOwnDealer: 1, idTemplate: 1, now: Date.now(), username: 'nobody' },
-  records: new Proxy({}, { get: () => ({ id: 1, version: '0'.repeat(16) }) }),
+  // No write may take the rights of those who bid.
+  records: new Proxy({}, { get: () => ({ id: effect === 'none' ? 1 : NOBODY, version: VERSION }) }),
 });
 
 /** Lists of ids as long as the contract allows, but no longer than the auction. */
@@ -106,7 +110,7 @@ const bodyOf = async (
  * lot where it takes a list of them. A file is that of the example.
  */
 export const largestOf = async (operation: Operation, serving: Serving): Promise<FloodCall> => {
-  const example: Example = operation.example(targetOf(serving));
+  const example: Example = operation.example(targetOf(operation, serving));
   const query = largestQuery(operation, example.query, serving.lots);
   return {
     method: operation.method,

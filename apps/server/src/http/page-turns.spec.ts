@@ -16,7 +16,7 @@ const aServer = () => {
   const source: Pick<CallerSource, 'known'> = {
     known: ({ token }) => (token === 'of a dealer' ? ({ caller: { idDealer: 7 } } as never) : null),
   };
-  takeTurns(server, { turns: new Turns({ limits } as AccessSettings), source });
+  takeTurns(server, new Turns({ limits } as AccessSettings), source);
   const begun: string[] = [];
   const page = Promise.withResolvers<string>();
   server.get('/page', (request) => {

@@ -5,10 +5,12 @@ import { sendProblem } from './send-problem.js';
 /** Probes of the platform: they cost nothing, and a flood is no reason to restart the process. */
 const HEALTH = /^\/health\//;
 
-type Parts = { readonly turns: Turns; readonly source: Pick<CallerSource, 'known'> };
-
 /** Pages, scripts and documents wait for their turn, as calls of the operation table do. */
-export const takeTurns = (server: FastifyInstance, { turns, source }: Parts): void => {
+export const takeTurns = (
+  server: FastifyInstance,
+  turns: Turns,
+  source: Pick<CallerSource, 'known'>,
+): void => {
   server.addHook('onRequest', (request, reply, next) => {
     const { routeOptions, url, ip, headers } = request;
     if (routeOptions.config.isCall === true || HEALTH.test(url)) {

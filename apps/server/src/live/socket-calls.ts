@@ -3,7 +3,7 @@ import type { RateClass } from '@fairlot/contracts';
 import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
-import { urgentWork } from '@fairlot/kernel/urgent-work';
+import { urgentWork } from '@fairlot/kernel';
 import type { z } from 'zod';
 import type { LiveSocket } from './live-socket.js';
 

@@ -146,10 +146,8 @@ const prepareHttp = async (
   const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
   const operators = new Operators(token, limits);
   limitAddresses(server, limits);
-  takeTurns(server, {
-    turns: app.get(Turns, { strict: false }),
-    source: app.get(CallerSource, { strict: false }),
-  });
+  const source = app.get(CallerSource, { strict: false });
+  takeTurns(server, app.get(Turns, { strict: false }), source);
   const times = new CallTimes(operators, portal.traces);
   times.serve(server);
   await answerByRoles(server, portal.settings);
@@ -174,7 +172,7 @@ const prepareHttp = async (
     kept: keptNames(keptTablesOf(portal.settings)),
     site: app.get(PublicSite),
     geolocation: app.get(Geolocation),
-    source: app.get(CallerSource, { strict: false }),
+    source,
   });
   // Before the calls and pages that it stands around.
   showSignInProblems(server, pages);

@@ -1,4 +1,4 @@
-import { inParts } from '@fairlot/kernel/urgent-work';
+import { inParts } from '@fairlot/kernel';
 
 /** Rows of which an answer is written in parts. */
 const LONG = 50;

@@ -6,8 +6,7 @@ import {
   type IdMarket,
   type Language,
 } from '@fairlot/countries';
-import type { Cell } from '@fairlot/kernel';
-import { longWork } from '@fairlot/kernel/urgent-work';
+import { type Cell, longWork } from '@fairlot/kernel';
 import { stringify } from 'csv-stringify';
 
 /** A table to write as a file; rows that are still being read are taken as they come. */

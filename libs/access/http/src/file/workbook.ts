@@ -1,6 +1,5 @@
 import { marketOffset, toMarketTime, type IdMarket } from '@fairlot/countries';
-import type { Cell } from '@fairlot/kernel';
-import { inParts } from '@fairlot/kernel/urgent-work';
+import { type Cell, inParts } from '@fairlot/kernel';
 import { guardedTwice } from './csv.js';
 import writeXlsxFile from 'write-excel-file/node';
 import { getCellAddress } from 'write-excel-file/utility';

@@ -1,9 +1,14 @@
 import type { RateClass } from '@fairlot/contracts';
-import type { TurnSettings } from './turns.js';
+import type { QueueSettings } from './fair-queue.js';
 import type { Rate } from './token-buckets.js';
 
 /** Expensive reads of signed-in users, their other calls, and everything visitors ask for. Bids have no turns. */
 export type TurnKind = 'heavy' | 'call' | 'visit';
+
+export type TurnSettings = QueueSettings & {
+  /** A turn ends after so long, whatever its request waits for: a slow client or another program. */
+  readonly heldMaxMs: number;
+};
 
 /** How much one caller may ask of this process. Each process counts for itself. */
 export type LimitSettings = {

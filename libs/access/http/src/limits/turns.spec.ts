@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { urgentWork } from '@fairlot/kernel/urgent-work';
+import { urgentWork } from '@fairlot/kernel';
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type LimitSettings } from './limit-settings.js';
@@ -11,7 +11,7 @@ const turnsOf = (turns: Partial<LimitSettings['turns']> = {}) =>
     limits: { ...LIMITS, turns: { heavy: PLACE, call: PLACE, visit: PLACE, ...turns } },
   } as never);
 
-const aReply = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
+const aReply = (): FastifyReply => Object.assign({} as FastifyReply, { raw: new EventEmitter() });
 const answered = ({ raw }: FastifyReply) => void raw.emit('finish');
 const visitor = (ip: string) => ({ caller: null, ip });
 const user = (idUser: number, idDealer: number) =>

@@ -1,17 +1,12 @@
 import { addressKey } from '@fairlot/access-records';
-import { UrgentWork, urgentWork } from '@fairlot/kernel/urgent-work';
+import { UrgentWork, urgentWork } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
 import type { PortalRequest } from '../portal-request.js';
-import { FairQueue, type Leave, type QueueSettings } from './fair-queue.js';
+import { FairQueue, type Leave } from './fair-queue.js';
 import type { TurnKind } from './limit-settings.js';
 import { groupOf } from './rate-limits.js';
-
-export type TurnSettings = QueueSettings & {
-  /** A turn ends after so long, whatever its request waits for: a slow client or another program. */
-  readonly heldMaxMs: number;
-};
 
 /** Time is left to bids only while there are some. */
 const RECENT_MS = 1_000;

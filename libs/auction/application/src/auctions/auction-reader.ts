@@ -12,7 +12,7 @@ import {
 import type { QueryOf } from '@fairlot/contracts';
 import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
-import { inParts } from '@fairlot/kernel/urgent-work';
+import { inParts } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { AuctionScopes } from '../sight/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';

@@ -1,7 +1,7 @@
 import { LotQueries, type LotRecord } from '@fairlot/auction-read-model';
 import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
 import { publicBoard } from '@fairlot/contracts/auction';
-import { inParts } from '@fairlot/kernel/urgent-work';
+import { inParts } from '@fairlot/kernel';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';

@@ -1,8 +1,7 @@
 import { texts, vehicleName } from '@fairlot/content';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { IdMarket, Language } from '@fairlot/countries';
-import type { Cell } from '@fairlot/kernel';
-import { inParts } from '@fairlot/kernel/urgent-work';
+import { type Cell, inParts } from '@fairlot/kernel';
 import type { Report } from './report.js';
 
 /** A lot as its manager sees it, with the frame numbers that lists do not show. */
