@@ -1,5 +1,5 @@
 import type { CallerSource, Turns } from '@fairlot/access-http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 
 /** Probes of the platform: they cost nothing, and a flood is no reason to restart the process. */
@@ -11,18 +11,22 @@ export const takeTurns = (
   turns: Turns,
   source: Pick<CallerSource, 'known'>,
 ): void => {
-  server.addHook('onRequest', (request, reply, next) => {
-    const { routeOptions, url, ip, headers } = request;
-    if (routeOptions.config.isCall === true || HEALTH.test(url)) {
-      next();
-      return;
-    }
+  const take = async (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    const { ip, headers } = request;
     const credentials = { cookieHeader: headers.cookie, token: headers['token']?.toString() };
     // Who is not known without a query counts as a visitor.
     const caller = source.known(credentials)?.caller ?? null;
-    turns.page({ caller, ip }, reply).then(
-      () => next(),
-      (error: unknown) => void sendProblem(request, reply, error),
-    );
+    try {
+      await turns.page({ caller, ip }, reply);
+    } catch (error) {
+      void sendProblem(request, reply, error);
+      return;
+    }
+    next();
+  };
+  server.addHook('onRequest', (request, reply, next) => {
+    const { routeOptions, url } = request;
+    if (routeOptions.config.isCall === true || HEALTH.test(url)) next();
+    else void take(request, reply, next);
   });
 };

@@ -139,12 +139,10 @@ const prepareHttp = async (
   { portal, metrics, watched }: HttpParts,
 ): Promise<Prepared> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  const parts = partsOf(app);
   const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
   const keysDir = join(dataDir, 'keys', 'identity');
   const limits = app.get(RateLimits, { strict: false });
-  const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
-  const operators = new Operators(token, limits);
+  const operators = new Operators(operatorsToken ?? keptSecret(dataDir, 'operators-token'), limits);
   limitAddresses(server, limits);
   const source = app.get(CallerSource, { strict: false });
   takeTurns(server, app.get(Turns, { strict: false }), source);
@@ -164,7 +162,7 @@ const prepareHttp = async (
   serveHealth(server, healthChecks(app, watched), operators);
   if (portal.settings.issuer === null)
     await mountIdentity(server, {
-      ...{ portal, keysDir, accounts: () => demoAccounts(parts) },
+      ...{ portal, keysDir, accounts: () => demoAccounts(partsOf(app)) },
       passwords: app.get(PasswordSignIn, { strict: false }),
     });
   const pages = new PublicPages({

@@ -1,9 +1,9 @@
+import type { Caller } from '@fairlot/access-domain';
 import { addressKey } from '@fairlot/access-records';
 import { UrgentWork, urgentWork } from '@fairlot/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
-import type { PortalRequest } from '../portal-request.js';
 import { FairQueue, type Leave } from './fair-queue.js';
 import type { TurnKind } from './limit-settings.js';
 import { groupOf } from './rate-limits.js';
@@ -15,7 +15,11 @@ const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
 /** What is sent costs as much as work: 20 MB take a second. */
 const BYTES_PER_MS = 20_000;
 
-type Asked = Pick<PortalRequest, 'caller' | 'ip'>;
+type Asked = {
+  /** Null for a visitor. */
+  readonly caller: Pick<Caller, 'idUser' | 'idDealer'> | null;
+  readonly ip: string;
+};
 type Work<Answer> = () => Promise<Answer>;
 
 /**
@@ -48,7 +52,7 @@ export class Turns {
     reply: FastifyReply,
     work: Work<Answer>,
   ): Promise<Answer> {
-    const isSignedIn = asked.caller != null;
+    const isSignedIn = asked.caller !== null;
     const kind = isSignedIn ? (asked.isHeavy ? 'heavy' : 'call') : 'visit';
     const leave = await this.enter(kind, asked);
     const out = outOf(reply, ['finish', 'close']);
@@ -61,13 +65,13 @@ export class Turns {
 
   /** Any other request, such as a page: the turn begins now and ends when it is answered. */
   async page(asked: Asked, reply: FastifyReply): Promise<void> {
-    const leave = await this.enter(asked.caller == null ? 'visit' : 'call', asked);
+    const leave = await this.enter(asked.caller === null ? 'visit' : 'call', asked);
     // One that is broken off is still being worked on.
     void outOf(reply, ['finish']).then(leave);
   }
 
   private async enter(kind: TurnKind, { caller, ip }: Asked): Promise<Leave> {
-    const key = caller == null ? addressKey(ip) : groupOf(caller);
+    const key = caller === null ? addressKey(ip) : groupOf(caller);
     const leave = await this.queues[kind].enter(key);
     const late = setTimeout(() => leave(), this.settings.limits.turns[kind].heldMaxMs).unref();
     if (!urgentWork.isIdle) await urgentWork.pause();
