@@ -68,6 +68,8 @@ export const besideFloods = async <Answer>(
     const { serving } = portal;
     const bidders = await biddersOf(serving);
     const { server } = await started<Told>(FLOOD, { port: serving.port });
+    // A run that fails must not leave a flood behind.
+    portal.server.once('exit', () => server.kill());
     const order = (one: Order): void => void server.send(one);
     const quiet = (roundMs: number) => p95Of(bidders, roundMs);
     const answer = await work({
