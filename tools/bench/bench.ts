@@ -10,7 +10,9 @@ import { migrations as recordMigrations } from '@fairlot/records';
 import { migrations as vehicleMigrations } from '@fairlot/vehicles-records';
 import { budgetPart } from './budget/budget-part.ts';
 import { enginePart } from './engine/engine-part.ts';
+import { callsPart } from './fair/calls-part.ts';
 import { fairPart } from './fair/fair-part.ts';
+import { visitorsPart } from './fair/visitors-part.ts';
 import { growthPart } from './growth/growth-part.ts';
 import { httpPart } from './http/http-part.ts';
 import { memoryPart } from './memory/memory-part.ts';
@@ -36,6 +38,8 @@ const MEGABYTE = 2 ** 20;
 const ROUND_MS = 1_500;
 /** Long enough for a 95th percentile, and for a flood to be past its burst. */
 const FLOOD_MS = 4_000;
+/** A short round for each flood, longer ones for the worst. */
+const SCREEN = { screenMs: 1_000, roundMs: 2_000, rounds: 3 };
 const CROWDS = [100, 1_000, 5_000];
 const VEHICLES = 1_000_000;
 const STACK_LOTS = [10, 100, 1_000];
@@ -70,6 +74,9 @@ const RUN: Record<PartName, Run> = {
         if (out !== null) writeFileSync(`${out}.cpuprofile`, JSON.stringify(profile));
       },
     }),
+  calls: ({ only }) => callsPart({ ...SCREEN, only, say: (line) => say(`calls: ${line}`) }),
+  visitors: ({ only }) =>
+    visitorsPart({ ...SCREEN, only, say: (line) => say(`visitors: ${line}`) }),
   fair: (_, inRounds) => fairPart({ ...inRounds, roundMs: FLOOD_MS, onFlood: sayFlood }),
   watchers: () =>
     withTables((connection) =>

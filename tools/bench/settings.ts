@@ -2,11 +2,23 @@ import { parseArgs } from 'node:util';
 
 export const PARTS = [
   ...(['engine', 'http', 'fair', 'watchers', 'rebuild', 'publish'] as const),
-  ...(['offer-budget', 'vehicles', 'web', 'memory', 'stack', 'growth', 'weight'] as const),
+  ...([
+    'calls',
+    'visitors',
+    'offer-budget',
+    'vehicles',
+    'web',
+    'memory',
+    'stack',
+    'growth',
+    'weight',
+  ] as const),
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /** Not run when no part is named: minutes of filling, ten of load, a browser, or programs of others. */
 const NAMED_PARTS: readonly PartName[] = [
+  'calls',
+  'visitors',
   'offer-budget',
   'vehicles',
   'memory',
@@ -33,20 +45,23 @@ export type Settings = {
   readonly events: readonly number[];
   /** Where `growth` keeps what it has filled, and looks at it again; null for nowhere. */
   readonly keep: string | null;
+  /** Floods of `calls` and `visitors` whose name holds one of these; all where it is empty. */
+  readonly only: readonly string[];
 };
 
 class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
 
-export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N] [--events N,...] [--keep DIR]
+export const USAGE = `npm run bench [-- PART...] [--json] [--out FILE] [--minutes N] [--events N,...] [--keep DIR] [--only NAME,...]
 Parts: ${PARTS.join(', ')}; all but ${NAMED_PARTS.join(', ')} when none is named; web needs Chromium, stack
 a Kafka and a Mosquitto (npm run stack says what is missing).
 --json       print the JSON document only
 --out FILE   write the JSON document there as well; of offer-budget the CPU profile too, as FILE.cpuprofile
 --minutes N  how long the load of memory lasts (${MINUTES})
 --events N,N  sizes of the log that growth looks at (${EVENTS})
---keep DIR   growth fills each of them there once, and looks at it again the next time`;
+--keep DIR   growth fills each of them there once, and looks at it again the next time
+--only NAME,...  calls and visitors measure only these, such as SEC-47,/api/openapi.json`;
 
 const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);
 
@@ -61,6 +76,7 @@ export const settingsOf = (args: readonly string[]): Settings => {
       minutes: { type: 'string', default: MINUTES },
       events: { type: 'string', default: EVENTS },
       keep: { type: 'string' },
+      only: { type: 'string', default: '' },
     },
   });
   const unknown = positionals.find((name) => !isPart(name));
@@ -78,5 +94,6 @@ export const settingsOf = (args: readonly string[]): Settings => {
     minutes,
     events,
     keep: values.keep ?? null,
+    only: values.only.split(',').filter((name) => name !== ''),
   };
 };

@@ -91,11 +91,17 @@ describe('the codes of a call', () => {
 
   it('follow from the facts of its row', () => {
     expect(codes('SEC-10').toSorted()).toEqual([
-      ...['INTERNAL', 'NOT_READY', 'STORE_UNAVAILABLE', 'STREAM_DAMAGED', 'TOO_MANY_REQUESTS'],
+      ...[
+        'INTERNAL',
+        'NOT_READY',
+        'OVERLOADED',
+        'STORE_UNAVAILABLE',
+        'STREAM_DAMAGED',
+        'TOO_MANY_REQUESTS',
+      ],
       'VALIDATION',
     ]);
-    expect(codes('SEC-48')).toContain('OVERLOADED');
-    expect(codes('OTH-04')).not.toContain('OVERLOADED');
+    expect(codes('OTH-04')).toContain('OVERLOADED');
     expect(codes('OTH-04')).not.toContain('USER_DISABLED');
     expect(codes('SEC-44')).toEqual(
       expect.arrayContaining(['NOT_SIGNED_IN', 'NOT_FOUND', 'OVERLOADED', 'STALE_INGRESS']),

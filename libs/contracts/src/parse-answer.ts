@@ -1,3 +1,4 @@
+import { inParts } from '@fairlot/kernel';
 import { z } from 'zod';
 import { isRows } from './rows.js';
 
@@ -37,6 +38,11 @@ const without = (value: unknown, dropped: ReadonlySet<string>, at: Path = []): u
 /** An omitted row: its list (`lotList`) and its fault. */
 export type LeftOutRow = { readonly list: string; readonly cause: z.ZodError };
 
+export type ParsedAnswer<Answer> = {
+  readonly answered: Answer;
+  readonly leftOut: readonly LeftOutRow[];
+};
+
 /**
  * Parses a value by its contract and omits rows that do not match.
  *
@@ -45,7 +51,7 @@ export type LeftOutRow = { readonly list: string; readonly cause: z.ZodError };
 export const parseAnswer = <Answer extends z.ZodType>(
   answer: Answer,
   value: unknown,
-): { readonly answered: z.infer<Answer>; readonly leftOut: readonly LeftOutRow[] } => {
+): ParsedAnswer<z.infer<Answer>> => {
   const { error: cause, data } = answer.safeParse(value);
   if (cause === undefined) return { answered: data, leftOut: [] };
   const bad = new Map<string, LeftOutRow>();
@@ -57,4 +63,56 @@ export const parseAnswer = <Answer extends z.ZodType>(
   }
   const kept = without(value, new Set(bad.keys()));
   return { answered: answer.parse(kept), leftOut: [...bad.values()] };
+};
+
+/** Rows of which a list is parsed in parts. */
+const LONG = 50;
+type List = { readonly name: string; readonly row: z.ZodType; readonly rows: readonly unknown[] };
+
+const listIn = (schema: z.core.$ZodType | undefined, value: unknown, name: string): List[] => {
+  const list = opened(schema);
+  if (!(list instanceof z.ZodArray) || !isRows(list)) return [];
+  if (!Array.isArray(value) || value.length < LONG) return [];
+  return [{ name, row: list.element as z.ZodType, rows: value as unknown[] }];
+};
+
+const rowsInParts = async ({ name, row: schema, rows }: List): Promise<ParsedAnswer<unknown[]>> => {
+  const leftOut: LeftOutRow[] = [];
+  const parsed = await inParts(rows, (row): unknown[] => {
+    try {
+      const { answered, leftOut: within } = parseAnswer(schema, row);
+      for (const { list, cause } of within)
+        leftOut.push({ list: [name, list].filter((one) => one !== '').join('.'), cause });
+      return [answered];
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      leftOut.push({ list: name, cause: error });
+      return [];
+    }
+  });
+  return { answered: parsed.flat(1), leftOut };
+};
+
+/** As `parseAnswer`, but pauses for urgent work between the rows of a long list. */
+export const parseAnswerInParts = async <Answer extends z.ZodType>(
+  answer: Answer,
+  value: unknown,
+): Promise<ParsedAnswer<z.infer<Answer>>> => {
+  const [whole] = listIn(answer, value, '');
+  if (whole !== undefined) return (await rowsInParts(whole)) as ParsedAnswer<z.infer<Answer>>;
+  if (!(answer instanceof z.ZodObject) || typeof value !== 'object' || value === null)
+    return parseAnswer(answer, value);
+  const shape = answer.shape as z.core.$ZodShape;
+  const lists = Object.entries(value).flatMap(([name, field]) => listIn(shape[name], field, name));
+  if (lists.length === 0) return parseAnswer(answer, value);
+  const emptied = { ...value, ...Object.fromEntries(lists.map(({ name }) => [name, []])) };
+  const { answered, leftOut } = parseAnswer(answer, emptied);
+  const filled: Record<string, unknown> = { ...(answered as object) };
+  const allLeftOut = [...leftOut];
+  for (const list of lists) {
+    const parsed = await rowsInParts(list);
+    filled[list.name] = parsed.answered;
+    allLeftOut.push(...parsed.leftOut);
+  }
+  return { answered: filled as z.infer<Answer>, leftOut: allLeftOut };
 };

@@ -1,25 +1,57 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PictureDesk } from './picture-desk.js';
+import type { Picture } from './render-picture.js';
 
-const WAITING_MAX = 16;
-
-it('tells whoever comes when too many wait to come again, and goes on after a bad one', async () => {
-  const desk = new PictureDesk();
-  const create = { width: 20, height: 20, channels: 3, background: '#000000' } as const;
-  const photo = await sharp({ create }).jpeg().toBuffer();
-  const waiting = Array.from({ length: WAITING_MAX }, (_, at) =>
-    desk.render(at === 3 ? Buffer.from('none') : photo).then(
-      () => 'made',
-      (error: Error) => error.name,
-    ),
-  );
-  await expect(desk.render(photo)).rejects.toMatchObject({
-    code: 'OVERLOADED',
-    retryAfterSeconds: 5,
+/** A desk whose pictures are done when the test says so. */
+const aDesk = () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const desk = new PictureDesk((content) => {
+    begun.push(content.toString());
+    return new Promise<Picture>((resolve) => ends.push(() => resolve({} as Picture)));
   });
-  const told = await Promise.all(waiting);
-  expect(told.filter((one) => one === 'made')).toHaveLength(WAITING_MAX - 1);
-  expect(told[3]).toBe('PictureRefused');
-  await expect(desk.render(photo)).resolves.toMatchObject({ placeholder: expect.any(String) });
+  const send = (idUser: number, name: string) => desk.render(Buffer.from(name), { idUser });
+  const end = async () => {
+    const { length } = begun;
+    ends.shift()?.();
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(length));
+  };
+  return { send, begun, end };
+};
+
+describe('pictures', () => {
+  it('users take turns, however many one of them sends', async () => {
+    const { send, begun, end } = aDesk();
+    for (const name of ['a 1', 'a 2', 'a 3', 'a 4']) void send(1, name);
+    void send(2, 'b 1');
+    void send(3, 'c 1');
+    for (let nth = 0; nth < 5; nth += 1) await end();
+    expect(begun).toEqual(['a 1', 'a 2', 'b 1', 'c 1', 'a 3', 'a 4']);
+  });
+
+  it('one user fills his own places and leaves those of others', async () => {
+    const { send, begun } = aDesk();
+    for (let nth = 0; nth < 9; nth += 1) void send(1, `a ${nth}`);
+    await expect(send(1, 'one more')).rejects.toMatchObject({
+      code: 'OVERLOADED',
+      retryAfterSeconds: 5,
+    });
+    const others = [2, 3, 4].flatMap((idUser) =>
+      Array.from({ length: 8 }, (_, nth) => send(idUser, `${nth}`)),
+    );
+    expect(others).toHaveLength(24);
+    await expect(send(5, 'too many together')).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(begun).toEqual(['a 0']);
+  });
+
+  it('goes on after a bad one', async () => {
+    const desk = new PictureDesk();
+    const create = { width: 20, height: 20, channels: 3, background: '#000000' } as const;
+    const photo = await sharp({ create }).jpeg().toBuffer();
+    const bad = desk.render(Buffer.from('none'), { idUser: 1 });
+    const good = desk.render(photo, { idUser: 1 });
+    await expect(bad).rejects.toMatchObject({ name: 'PictureRefused' });
+    await expect(good).resolves.toMatchObject({ placeholder: expect.any(String) });
+  });
 });

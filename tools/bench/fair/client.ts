@@ -1,15 +1,18 @@
 import { Agent, request } from 'node:http';
+import { EVERY_ENCODING, type FloodCall } from './protocol.ts';
 
 type Call = {
   readonly path: string;
   readonly token?: string;
+  /** Sent as JSON with POST. */
   readonly body?: unknown;
 };
+type Asked = FloodCall & { readonly token: string | null; readonly encoding: string };
+type Answer = { readonly status: number; readonly text: () => string };
 
-/**
- * Calls of one address, its answers not unpacked: what a client makes of them would be measured as
- * if the server had done it.
- */
+const JSON_TYPE = 'application/json';
+
+/** Requests of one address. Answers are not unpacked: that time would count as the server's. */
 export class AddressClient {
   readonly #agent: Agent;
   readonly #port: number;
@@ -21,23 +24,25 @@ export class AddressClient {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  async call({ path, token, body }: Call): Promise<{ status: number; text: () => string }> {
-    const [agent, port, address] = [this.#agent, this.#port, this.#address];
-    const sent = body === undefined ? null : JSON.stringify(body);
+  call({ path, token, body }: Call): Promise<Answer> {
+    const asked = { path, token: token ?? null, encoding: EVERY_ENCODING };
+    if (body === undefined) return this.ask({ ...asked, method: 'GET', body: null });
+    const sent = { text: JSON.stringify(body), type: JSON_TYPE, charset: 'utf8' as const };
+    return this.ask({ ...asked, method: 'POST', body: sent });
+  }
+
+  ask({ method, path, body, token, encoding }: Asked): Promise<Answer> {
+    const [agent, port] = [this.#agent, this.#port];
     const headers = {
-      'x-forwarded-for': address,
-      'accept-encoding': 'gzip, deflate, br',
-      ...(token !== undefined && { token }),
-      ...(sent !== null && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(sent),
+      'x-forwarded-for': this.#address,
+      'accept-encoding': encoding,
+      ...(token !== null && { token }),
+      ...(body !== null && {
+        'content-type': body.type,
+        'content-length': Buffer.byteLength(body.text, body.charset),
       }),
     };
-    const method = sent === null ? 'GET' : 'POST';
-    const { promise, resolve, reject } = Promise.withResolvers<{
-      status: number;
-      text: () => string;
-    }>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const calling = request({ host: '127.0.0.1', port, agent, method, path, headers });
     calling.once('error', reject).once('response', (response) => {
       const parts: Buffer[] = [];
@@ -45,7 +50,8 @@ export class AddressClient {
       const text = () => Buffer.concat(parts).toString();
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
-    calling.end(sent);
+    if (body === null) calling.end();
+    else calling.end(body.text, body.charset);
     return promise;
   }
 

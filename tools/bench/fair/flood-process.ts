@@ -1,35 +1,37 @@
-/** One dealer, or a visitor, who asks for as much as he can and never waits. */
+/** Clients that send as much as they can and never wait, in a process of their own. */
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
-import { offerPath } from '../portal/bidding.ts';
 import { AddressClient } from './client.ts';
-import type { FloodName, Order, Target } from './protocol.ts';
+import type { FloodCall, HttpFlood, Order, SocketFlood } from './protocol.ts';
+import type { Target } from './protocol.ts';
 
-const ADDRESS = '203.0.113.66';
-const AT_ONCE: Record<FloodName, number> = {
-  boards: 10,
-  'refused offers': 100,
-  metrics: 20,
-  sockets: 600,
+const SOCKETS_AT_ONCE = 50;
+const PAUSE_MS = 50;
+const NOTHING: FloodCall = { method: 'GET', path: '/', body: null };
+
+const [{ port }] = (await once(process, 'message')) as [Target];
+const clients = new Map<string, AddressClient>();
+const clientOf = (address: string): AddressClient => {
+  const client = clients.get(address) ?? new AddressClient(port, address, 100);
+  clients.set(address, client);
+  return client;
 };
 
-const [{ port, idAuction, username, password }] = (await once(process, 'message')) as [Target];
-const client = new AddressClient(port, ADDRESS, 100);
-const token = await client.signIn(username, password);
-
-const ask: Record<Exclude<FloodName, 'sockets'>, () => Promise<number>> = {
-  boards: async () =>
-    (await client.call({ path: `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`, token }))
-      .status,
-  'refused offers': async () =>
-    (await client.call({ path: offerPath(idAuction, 1), token, body: { offer: 100 } })).status,
-  metrics: async () => (await client.call({ path: '/metrics' })).status,
+let flooding = new AbortController();
+const isOn = (): boolean => !flooding.signal.aborted;
+const answers: Record<string, number> = {};
+const count = (answer: number | string): void => {
+  answers[answer] = (answers[answer] ?? 0) + 1;
 };
+const paused = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-const openSocket = async (live: string, open: Socket[]): Promise<string> => {
+const openSocket = async (
+  live: string,
+  { open, address }: { readonly open: Socket[]; readonly address: string },
+): Promise<string> => {
   const socket = io(`http://127.0.0.1:${port}`, {
     auth: { token: live },
-    extraHeaders: { 'x-forwarded-for': ADDRESS },
+    extraHeaders: { 'x-forwarded-for': address },
     ...{ transports: ['websocket'], reconnection: false, forceNew: true },
   });
   open.push(socket);
@@ -39,43 +41,44 @@ const openSocket = async (live: string, open: Socket[]): Promise<string> => {
   });
 };
 
-let flooding = new AbortController();
-const isOn = (): boolean => !flooding.signal.aborted;
-const answers: Record<string, number> = {};
-const count = (answer: number | string): void => {
-  answers[answer] = (answers[answer] ?? 0) + 1;
-};
-
-const openAll = async (): Promise<void> => {
-  const credentials = await client.call({
-    path: '/api/v1/secure/live-credentials',
-    ...{ token, body: {} },
-  });
+const openAll = async ({ sockets, address, token }: SocketFlood): Promise<void> => {
+  const path = '/api/v1/secure/live-credentials';
+  const credentials = await clientOf(address).call({ path, token, body: {} });
   const { token: live } = JSON.parse(credentials.text()) as { token: string };
   const open: Socket[] = [];
   // As many at once as a program opens, and whoever is refused tries again.
   while (isOn()) {
-    const missing = AT_ONCE.sockets - open.filter(({ connected }) => connected).length;
-    const opened = Array.from({ length: Math.min(missing, 50) }, () => openSocket(live, open));
+    const missing = sockets - open.filter(({ connected }) => connected).length;
+    const opened = Array.from({ length: Math.min(missing, SOCKETS_AT_ONCE) }, () =>
+      openSocket(live, { open, address }),
+    );
     for (const answer of await Promise.all(opened)) count(answer);
     for (const socket of open.splice(0)) {
       if (socket.connected) open.push(socket);
       else socket.close();
     }
-    if (opened.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    if (opened.length === 0) await paused();
   }
   for (const socket of open) socket.close();
 };
 
-const askOn = async (flood: Exclude<FloodName, 'sockets'>): Promise<void> => {
-  while (isOn()) count(await ask[flood]());
+const askOn = async (flood: HttpFlood, connection: number): Promise<void> => {
+  const { calls, addresses, token, encoding } = flood;
+  const client = clientOf(addresses[connection % addresses.length] ?? '');
+  for (let nth = connection; isOn(); nth += 1) {
+    const asked = { ...(calls[nth % calls.length] ?? NOTHING), token, encoding };
+    // A server that is too busy may hang up.
+    const { status } = await client.ask(asked).catch(() => ({ status: 'hung up' }));
+    count(status);
+    if (status === 'hung up') await paused();
+  }
 };
 
-const begun = (flood: FloodName): Promise<unknown> => {
+const begun = (flood: HttpFlood | SocketFlood): Promise<unknown> => {
   flooding = new AbortController();
   for (const answer of Object.keys(answers)) delete answers[answer];
-  if (flood === 'sockets') return openAll();
-  return Promise.all(Array.from({ length: AT_ONCE[flood] }, () => askOn(flood)));
+  if ('sockets' in flood) return openAll(flood);
+  return Promise.all(Array.from({ length: flood.atOnce }, (_, nth) => askOn(flood, nth)));
 };
 
 let under: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,7 @@ import type { Portal } from '@fairlot/server/portal';
 import { listVocabulary } from '@fairlot/vehicles-application';
 import { importVehicles } from '@fairlot/vehicles-records';
 import { aDraft, header } from '../engine/marketplace.ts';
-import { ADMIN, OWNER, VIEWER, type Serving, type Wanted } from './protocol.ts';
+import { ADMIN, FLOODING, OWNER, VIEWER, type Serving, type Wanted } from './protocol.ts';
 
 const MARKET = 'IT';
 const BIDDERS = 16;
@@ -78,6 +78,9 @@ const importListings = async (parts: Parts, lots: number, owner: Seller): Promis
   if (report.outcome === 'refused') throw new Error(JSON.stringify(report.errors[0]));
 };
 
+const numbered = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
+
 type Seller = { readonly idDealer: number; readonly idTemplate: number };
 
 const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise<number> => {
@@ -92,29 +95,29 @@ const createAuction = async (parts: Parts, lots: number, owner: Seller): Promise
 /** A running auction, its owner, the dealers that bid in it and one that looks on. */
 export const prepare = async (
   parts: Parts,
-  { lots, withVehicles, auctions = 1 }: Wanted,
+  { lots, withVehicles, auctions = 1, accounts = 0 }: Wanted,
   password: string,
 ): Promise<Omit<Serving, 'port' | 'database'>> => {
   const passwordHash = await hashPassword(password);
   const idSeller = await createDealer(parts, 'Seller');
   const idTemplate = await createTemplate(parts, idSeller);
   const seller = { idDealer: idSeller, idTemplate };
-  if (withVehicles) await importListings(parts, lots, seller);
+  if (withVehicles) await importListings(parts, lots * auctions, seller);
   const idAuctions: number[] = [];
   for (let n = 0; n < auctions; n += 1) idAuctions.push(await createAuction(parts, lots, seller));
-  await createUser(parts, {
-    username: OWNER,
-    idDealer: idSeller,
-    passwordHash,
-    roles: ['USER'],
-    permissions: ['AUCTIONEER'],
-  });
-  await createUser(parts, {
-    ...{ username: ADMIN, idDealer: null, passwordHash },
-    ...{ roles: ['USER', 'ADMIN'], permissions: [] },
-  });
-  const usernames = Array.from({ length: BIDDERS }, (_, index) => `bench${index + 1}`);
-  for (const username of [...usernames, VIEWER]) {
+  const names = (first: string, of: string) => [first, ...numbered(of, accounts)];
+  for (const username of names(OWNER, FLOODING.owner))
+    await createUser(parts, {
+      ...{ username, idDealer: idSeller, passwordHash },
+      ...{ roles: ['USER'], permissions: ['AUCTIONEER'] },
+    });
+  for (const username of names(ADMIN, FLOODING.staff))
+    await createUser(parts, {
+      ...{ username, idDealer: null, passwordHash },
+      ...{ roles: ['USER', 'ADMIN'], permissions: [] },
+    });
+  const usernames = numbered('bench', BIDDERS);
+  for (const username of [...usernames, ...names(VIEWER, FLOODING.dealer)]) {
     const idDealer = await createDealer(parts, username);
     const user = { username, idDealer, passwordHash };
     const idUser = await createUser(parts, { ...user, roles: ['USER'], permissions: ['BUYER'] });

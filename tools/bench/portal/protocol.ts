@@ -24,6 +24,8 @@ export type Wanted = {
   readonly limits: LimitSettings;
   /** How many auctions of so many lots; one when it is not said. */
   readonly auctions?: number;
+  /** How many more dealers, users of the owner and staff there are, who flood one after the other. */
+  readonly accounts?: number;
   /**
    * Settings of a process that is a part of a portal on a database of theirs (`DATABASE_URL`); without
    * them it is a whole one on its own.
@@ -53,3 +55,9 @@ export const VIEWER = 'dealer1';
 export const OWNER = 'auctioneer';
 /** Staff of the market, who look into its log. */
 export const ADMIN = 'staff1';
+/** The names of further accounts of each kind, which flood. */
+export const FLOODING = {
+  dealer: 'flood-dealer',
+  owner: 'flood-owner',
+  staff: 'flood-staff',
+} as const;

@@ -3,6 +3,7 @@ import type { RateClass } from '@fairlot/contracts';
 import { malformed, tooManyRequests } from '@fairlot/contracts/refused';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
+import { urgentWork } from '@fairlot/kernel';
 import type { z } from 'zod';
 import type { LiveSocket } from './live-socket.js';
 
@@ -51,7 +52,9 @@ const bind = <Name extends SocketCall>(
     try {
       if (waiting.count > WAITING_MAX) throw tooManyRequests(WAIT_SECONDS);
       await ask(COST[name]);
-      return await handle(socket, parse(name, payload));
+      return await (COST[name] === 'offer'
+        ? urgentWork.run(async () => handle(socket, parse(name, payload)))
+        : handle(socket, parse(name, payload)));
     } catch (error) {
       return problemBody(problemOf(error), languageOf(undefined, socket.data.caller.language));
     } finally {

@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import {
   CallerSource,
-  FairTurns,
   LeftOutRows,
   OneWritePerKey,
   OperationContract,
   OperationRoutes,
   RateLimits,
+  Turns,
   type AroundCalls,
 } from '@fairlot/access-http';
 import { PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
@@ -31,6 +31,7 @@ import { serveHealth } from '../http/health.js';
 import { httpAdapter, jsonParser, preparePlugins, serveClient } from '../http/http-server.js';
 import { limitAddresses } from '../http/limit-addresses.js';
 import { Metrics } from '../http/metrics.js';
+import { takeTurns } from '../http/page-turns.js';
 import { mountIdentity } from '../http/mount-identity.js';
 import { Operators } from '../http/operators.js';
 import { OwnWritesShown } from '../http/own-writes/own-writes-shown.js';
@@ -124,11 +125,11 @@ type HttpParts = {
   readonly watched: Watched;
 };
 
-/** From the outermost in: malformed input waits for no turn. */
+/** From the outermost in. */
 const aroundCalls = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(OwnWritesShown, WrittenDisclosures, OperationContract);
-  return [times.admitted, ...parsing, times.parsed, ...of(FairTurns, OneWritePerKey)];
+  return [times.admitted, ...parsing, times.parsed, ...of(OneWritePerKey)];
 };
 
 type Prepared = { readonly times: CallTimes; readonly pages: PublicPages };
@@ -138,13 +139,13 @@ const prepareHttp = async (
   { portal, metrics, watched }: HttpParts,
 ): Promise<Prepared> => {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  const parts = partsOf(app);
   const { dataDir, operatorsToken, publicUrl, mqttPort, limits: figures } = portal.settings;
   const keysDir = join(dataDir, 'keys', 'identity');
   const limits = app.get(RateLimits, { strict: false });
-  const token = operatorsToken ?? keptSecret(dataDir, 'operators-token');
-  const operators = new Operators(token, limits);
+  const operators = new Operators(operatorsToken ?? keptSecret(dataDir, 'operators-token'), limits);
   limitAddresses(server, limits);
+  const source = app.get(CallerSource, { strict: false });
+  takeTurns(server, app.get(Turns, { strict: false }), source);
   const times = new CallTimes(operators, portal.traces);
   times.serve(server);
   await answerByRoles(server, portal.settings);
@@ -161,7 +162,7 @@ const prepareHttp = async (
   serveHealth(server, healthChecks(app, watched), operators);
   if (portal.settings.issuer === null)
     await mountIdentity(server, {
-      ...{ portal, keysDir, accounts: () => demoAccounts(parts) },
+      ...{ portal, keysDir, accounts: () => demoAccounts(partsOf(app)) },
       passwords: app.get(PasswordSignIn, { strict: false }),
     });
   const pages = new PublicPages({
@@ -169,7 +170,7 @@ const prepareHttp = async (
     kept: keptNames(keptTablesOf(portal.settings)),
     site: app.get(PublicSite),
     geolocation: app.get(Geolocation),
-    source: app.get(CallerSource, { strict: false }),
+    source,
   });
   // Before the calls and pages that it stands around.
   showSignInProblems(server, pages);

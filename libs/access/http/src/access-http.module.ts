@@ -18,8 +18,8 @@ import { ListViewsController } from './list-views.controller.js';
 import { LeftOutRows } from './left-out-rows.js';
 import { FactorsController } from './factors.controller.js';
 import { FiscalCodeController } from './fiscal-code.controller.js';
-import { FairTurns } from './limits/fair-turns.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { Turns } from './limits/turns.js';
 import { OneWritePerKey } from './one-write-per-key.js';
 import { OperationContract } from './operation-contract.js';
 import { OperationRoutes } from './operation-routes.js';
@@ -92,7 +92,7 @@ export class AccessHttpModule {
         { provide: ACCESS_SETTINGS, useValue: settings },
         AccessGuard,
         BulkRecords,
-        FairTurns,
+        Turns,
         { provide: RateLimits, useValue: new RateLimits(settings.limits) },
         CallerSource,
         DealerHooks,

@@ -6,12 +6,14 @@ import {
 } from '@fairlot/access-records';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { dealerFullDto } from '@fairlot/contracts/registration';
-import { malformed, Refused, tooManyRequests } from '@fairlot/contracts/refused';
+import { malformed, proofWanted, Refused, tooManyRequests } from '@fairlot/contracts/refused';
 import { allForms, isMarket, type Form, type FormValues, type Language } from '@fairlot/countries';
-import { Controller, Ip } from '@nestjs/common';
+import { Controller, Headers, Ip } from '@nestjs/common';
 import { fieldProblem } from './field-problem.js';
 import { FairQueue } from './limits/fair-queue.js';
 import { Operation, TheInput, type Input } from './operation.decorator.js';
+
+const PROOF_HEADER = 'registration-proof';
 
 const FORMS = allForms();
 const dealerForm = dealerFullDto(FORMS);
@@ -20,7 +22,7 @@ const dealerForm = dealerFullDto(FORMS);
  * Uploads at once in this process, and of one address. Each takes a file's handle and a few pieces of
  * memory for as long as its line is slow; whoever waits is not read from meanwhile.
  */
-const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000, restMaxMs: 0 } as const;
+const TURNS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 /** The form, and how its market has it. @throws Refused naming each wrong field */
 const judged = (sent: unknown, language: Language): { values: FormValues; form: Form } => {
@@ -56,6 +58,7 @@ const refusalOf = (
   language: Language,
 ): Refused => {
   if (refused.outcome === 'limited') return tooManyRequests(refused.retryAfterSeconds);
+  if (refused.outcome === 'proofWanted') return proofWanted(refused.bits);
   if (refused.outcome === 'keyReused') return new Refused('COMMAND_ID_REUSED');
   const fields = [fieldProblem(refused.field, 'document', language)];
   return new Refused('DOCUMENT_REFUSED', { fields });
@@ -72,9 +75,11 @@ export class DealerRegistrationController {
   async register(
     @TheInput() { sent, key, language }: Input<'OPEN-05', unknown>,
     @Ip() address: string,
+    @Headers(PROOF_HEADER) number: string | undefined,
   ): Promise<{ done: true }> {
     const { values, form } = judged(sent.json, language);
     const asked = {
+      proof: { form: JSON.stringify(sent.json), number: number ?? null },
       idMarket: marketOf(sent.json, values),
       documents: documentsIn(form, values),
       ...{ values, files: sent.files, language, address, key },

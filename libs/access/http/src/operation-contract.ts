@@ -1,5 +1,5 @@
 import { isList, TOTAL_HEADER } from '@fairlot/contracts';
-import { parseAnswer } from '@fairlot/contracts/answers';
+import { parseAnswerInParts } from '@fairlot/contracts/answers';
 import { languageOf } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
@@ -33,7 +33,7 @@ export class OperationContract implements AroundCalls {
       }
       if (isOfList) void reply.header(TOTAL_HEADER, String(totalOf(value)));
       const rows = value instanceof ListAnswer ? value.rows : value;
-      const { answered, leftOut } = parseAnswer(answer, rows);
+      const { answered, leftOut } = await parseAnswerInParts(answer, rows);
       if (leftOut.length > 0) this.rows.add(id, leftOut);
       return answered;
     };

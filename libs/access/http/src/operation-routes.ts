@@ -1,17 +1,27 @@
 import { isWrite } from '@fairlot/access-domain';
+import { rateClassOf } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { AccessGuard } from './access.guard.js';
-import type { AroundCalls, Call, Handling } from './around-calls.js';
+import type { AroundCalls, Call, CalledOperation, Handling } from './around-calls.js';
 import { CompressedParts } from './compressed-parts.js';
 import { describeHandler } from './handler-arguments.js';
 import { isToldByMedia, OPERATION } from './operation.decorator.js';
 import { answerProblem } from './problem.filter.js';
+import { jsonInParts } from './json-in-parts.js';
+import { Turns } from './limits/turns.js';
 import { ReadyAnswer } from './ready-answer.js';
 import { takesGzip } from './accepted-encoding.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it is a call of the operation table, which waits for its turn by itself. */
+    isCall?: boolean;
+  }
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -37,6 +47,7 @@ export class OperationRoutes {
     private readonly discovery: DiscoveryService,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     private readonly guard: AccessGuard,
+    private readonly turns: Turns,
   ) {}
 
   /** Hooks that are to run before calls are there already. @param around from the outermost in */
@@ -67,7 +78,7 @@ export class OperationRoutes {
       (call) => controller[name]?.(...argumentsOf(call)) as Promise<unknown>,
     );
     return {
-      ...{ method, url, errorHandler: answerProblem },
+      ...{ method, url, errorHandler: answerProblem, config: { isCall: true } },
       // HEAD promises to change nothing, and one GET places a bid (MOB-20, reading 54).
       exposeHeadRoute: method === 'GET' && !isWrite(operation),
       ...(isToldByMedia(operation) && { constraints: { media: 'multipart' } }),
@@ -75,18 +86,34 @@ export class OperationRoutes {
         // What one caller was answered, refusals too, is no copy for the next one at the same machine.
         void reply.header('cache-control', 'no-store');
         await this.guard.admit(id, request);
-        void reply.code(status).headers(headers);
-        const answer = await answered({ request, reply });
-        return sendsItself ? reply : this.send({ request, reply }, answer);
+        return this.inTurn(operation, { request, reply }, async () => {
+          void reply.code(status).headers(headers);
+          const answer = await answered({ request, reply });
+          return sendsItself ? reply : this.send({ request, reply }, answer);
+        });
       },
     };
   }
 
-  private send({ request, reply }: Call, answer: unknown) {
+  private inTurn<Answer>(
+    operation: CalledOperation,
+    { request, reply }: Call,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const rateClass = rateClassOf(operation);
+    if (rateClass === 'offer') return this.turns.urgent(work);
+    const { caller = null, ip } = request;
+    return this.turns.call({ caller, ip, isHeavy: rateClass === 'heavy' }, reply, work);
+  }
+
+  private async send({ request, reply }: Call, answer: unknown) {
     // Its type, length and name, and that it is closed with the answer, Nest sees to.
     if (answer instanceof StreamableFile)
       return this.host.httpAdapter.reply(reply, answer) as typeof reply;
-    if (!(answer instanceof ReadyAnswer)) return reply.send(answer);
+    if (!(answer instanceof ReadyAnswer)) {
+      const text = await jsonInParts(answer);
+      return text === undefined ? reply.send(answer) : reply.type(JSON_TYPE).send(text);
+    }
     void reply.type(JSON_TYPE);
     if (!takesGzip(request)) return reply.send(answer.text);
     void reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });

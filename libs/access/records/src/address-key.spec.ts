@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './address-key.js';
+import { addressKey, networkKey } from './address-key.js';
 
 it.each([
   ['10.1.2.3', '10.1.2.3'],
@@ -12,3 +12,14 @@ it.each([
   ['1:2:3:4:5:6:7::', '1:2:3:4'],
   ['', ''],
 ])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));
+
+it.each([
+  [64, '2001:db8:12:3456::/64'],
+  [56, '2001:db8:12:3400::/56'],
+  [48, '2001:db8:12:0::/48'],
+])('a network of %s bits is %s', (bits, key) =>
+  expect(networkKey('2001:db8:12:3456::9', bits)).toBe(key),
+);
+
+it('an address of IPv4 is its own network', () =>
+  expect(networkKey('::ffff:192.0.2.1', 48)).toBe('192.0.2.1'));

@@ -21,3 +21,16 @@ export const addressKey = (address: string): string => {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 };
+
+const GROUP_BITS = 16;
+
+/** The same for a larger network of IPv6: its first bits, 64 at most, and how many they are. */
+export const networkKey = (address: string, bits: number): string => {
+  const key = addressKey(address);
+  if (!key.includes(':')) return key;
+  const groups = key.split(':').map((group, place) => {
+    const others = Math.min(GROUP_BITS, Math.max(0, (place + 1) * GROUP_BITS - bits));
+    return ((Number.parseInt(group, 16) >> others) << others).toString(16);
+  });
+  return `${groups.join(':')}::/${bits}`;
+};

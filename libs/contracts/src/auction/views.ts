@@ -244,8 +244,11 @@ export type LotOwnPart = z.infer<typeof lotOwnPart>;
 export const auctionFull = auctionView.extend({ lotList: rows(lotView) }).meta({
   id: 'AuctionFullNoOffer',
 });
+const OFFERS = { offerList: rows(offerView) };
+/** What the list that SEC-47 answers has beyond that of SEC-48. */
+export const offerLists = z.object({ lotList: rows(z.object(OFFERS)) });
 export const auctionFullWithOffers = auctionView
-  .extend({ lotList: rows(lotView.extend({ offerList: rows(offerView) })) })
+  .extend({ lotList: rows(lotView.extend(OFFERS)) })
   .meta({ id: 'AuctionFull' });
 export const auctionPaged = auctionView
   .extend({ lotList: rows(lotView), totalLength: z.int(), limit: z.int(), offset: z.int() })

@@ -41,6 +41,6 @@ export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
     ...(takesKey(operation) ? ['COMMAND_ID_REUSED' as const] : []),
     ...(operation.effect === 'command' ? COMMAND : []),
     // The call waits in a queue with a time limit.
-    ...(rateClassOf(operation) === 'heavy' ? ['OVERLOADED' as const] : []),
+    ...(rateClassOf(operation) === 'offer' ? [] : ['OVERLOADED' as const]),
     ...operation.codes,
   ]);

@@ -140,7 +140,14 @@ export const EDGE_MEANINGS = {
   TOO_MANY_REQUESTS: means(
     'Too many requests',
     'The caller has reached a rate limit. Nothing was done. Wait for the seconds in `Retry-After`, then send the same request again.',
-    z.strictObject({ retryAfterSeconds: z.int().min(1).meta(UNITS.seconds) }),
+    z.strictObject({
+      retryAfterSeconds: z.int().min(1).meta(UNITS.seconds),
+      proofBits: z
+        .int()
+        .min(1)
+        .optional()
+        .describe('Zero bits that the proof of work of a registration must have (OPEN-05)'),
+    }),
   ),
   INTERNAL: means(
     'Internal error',

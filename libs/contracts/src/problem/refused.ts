@@ -29,6 +29,12 @@ export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
 /** The caller reached a rate limit. @param retryAfterSeconds whole seconds, at least 1 */
 export const tooManyRequests = (retryAfterSeconds: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', { retryAfterSeconds, facts: { retryAfterSeconds } });
+/** The caller reached a rate limit without a proof of work (OPEN-05). @param proofBits zero bits that it must have */
+export const proofWanted = (proofBits: number): Refused =>
+  new Refused('TOO_MANY_REQUESTS', {
+    retryAfterSeconds: 1,
+    facts: { retryAfterSeconds: 1, proofBits },
+  });
 /** Invalid input with the list of invalid fields. */
 export const malformed = (fields: readonly FieldProblem[]): Refused =>
   new Refused('VALIDATION', { fields });

@@ -12,6 +12,7 @@ import {
 import type { RecordChange } from '../audit/record-change.entity.js';
 import { trailOf, type TrailPage } from '../audit/trail-of.js';
 import { ChangeFeed, type FeedParts } from '../feed/change-feed.js';
+import { inBatches } from '../read/in-batches.js';
 import { everyRow } from '../read/every-row.js';
 import { listRows, type RecordPage } from '../read/list-rows.js';
 import { ReadCache } from '../read/read-cache.js';
@@ -31,7 +32,6 @@ import { NoRecord, RecordConflict } from './record-errors.js';
 
 /** A list that takes longer than this is given up; its filter costs too much. */
 const LIST_MS = 10_000;
-const BATCH = 5_000;
 
 export type RecordKey = string | number;
 const nothingAlongside = async (): Promise<void> => {};
@@ -85,13 +85,10 @@ export class Records<
 
   /** Those that exist, in no order, straight from the table. */
   async all(keys: Iterable<RecordKey>): Promise<Row[]> {
-    const wanted = [...new Set(keys)];
-    const found: Row[] = [];
-    for (let start = 0; start < wanted.length; start += BATCH) {
-      const among = this.at(In(wanted.slice(start, start + BATCH)));
-      found.push(...(await this.dataSource.manager.findBy(this.table.entity, among)));
-    }
-    return found;
+    const { manager } = this.dataSource;
+    return inBatches([...new Set(keys)], (batch) =>
+      manager.findBy(this.table.entity, this.at(In(batch))),
+    );
   }
 
   /**

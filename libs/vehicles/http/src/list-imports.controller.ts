@@ -19,7 +19,7 @@ import { wrongRowsTable } from './wrong-rows-table.js';
  * Lists at work at once in this process, and of one user: each holds a file and takes turns with the
  * offers of everybody, so there are few.
  */
-const TURNS = { atOnce: 2, atOncePerKey: 1, waitMs: 10_000, restMaxMs: 0 } as const;
+const TURNS = { atOnce: 2, atOncePerKey: 1, waitMs: 10_000 } as const;
 
 /** Lists of vehicles: sent in, looked at, saved and undone. */
 @Controller()

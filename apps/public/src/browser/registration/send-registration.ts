@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@fairlot/countries';
 import { SENDING_MAX_MS } from '../../registration/sending-max.js';
 import { now } from '../shared/clock/now.js';
+import { proofOf } from './proof-of.js';
 
 const ADDRESS = '/api/v1/open/sign-up';
 const DOCUMENTS = ['visura', 'doc', 'doc2'];
@@ -8,7 +9,7 @@ const DOCUMENTS = ['visura', 'doc', 'doc2'];
 /** What became of it; `problems` of a registration that was read and refused. */
 export type Outcome =
   | { readonly is: 'taken' | 'cancelled' | 'offline' | 'busy' | 'slow' | 'tooLarge' | 'failed' }
-  | { readonly is: 'often'; readonly waitSeconds: number }
+  | { readonly is: 'often'; readonly waitSeconds: number; readonly proofBits: number | null }
   | {
       readonly is: 'refused';
       readonly problems: readonly FieldProblem[];
@@ -48,6 +49,14 @@ const refusalIn = (text: string): Outcome => {
   }
 };
 
+const proofBitsIn = (text: string): number | null => {
+  try {
+    return (JSON.parse(text) as { facts?: { proofBits?: number } }).facts?.proofBits ?? null;
+  } catch {
+    return null;
+  }
+};
+
 const outcomeOf = (request: XMLHttpRequest): Outcome => {
   const { status } = request;
   if (status === 200) return { is: 'taken' };
@@ -55,7 +64,8 @@ const outcomeOf = (request: XMLHttpRequest): Outcome => {
   if (status === 408) return { is: 'slow' };
   if (status === 413) return { is: 'tooLarge' };
   const wait = Number(request.getResponseHeader('retry-after')) || LATER_SECONDS;
-  if (status === 429) return { is: 'often', waitSeconds: wait };
+  if (status === 429)
+    return { is: 'often', waitSeconds: wait, proofBits: proofBitsIn(request.responseText) };
   return { is: BUSY.includes(status) ? 'busy' : 'failed' };
 };
 
@@ -70,13 +80,25 @@ const bodyOf = ({ values, files }: Sending): FormData => {
   return body;
 };
 
-/** OPEN-05: by a request that says how far it has come, which `fetch` does not. */
-export const sendRegistration = (sending: Sending): Promise<Outcome> =>
+/** OPEN-05, again with a proof of work as long as the server asks for one. */
+export const sendRegistration = async (sending: Sending): Promise<Outcome> => {
+  const { values, signal } = sending;
+  let outcome = await sent(sending, null);
+  while (outcome.is === 'often' && outcome.proofBits !== null) {
+    const proof = await proofOf(JSON.stringify(values), { bits: outcome.proofBits, signal });
+    outcome = proof === null ? { is: 'cancelled' } : await sent(sending, proof);
+  }
+  return outcome;
+};
+
+/** By a request that says how far it has come, which `fetch` does not. */
+const sent = (sending: Sending, proof: string | null): Promise<Outcome> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const begunAt = now();
     request.open('POST', ADDRESS);
     request.setRequestHeader('accept-language', document.documentElement.lang);
+    if (proof !== null) request.setRequestHeader('registration-proof', proof);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       sending.progressed(total === 0 ? 0 : loaded / total),
     );

@@ -6,7 +6,7 @@ import {
   type IdMarket,
   type Language,
 } from '@fairlot/countries';
-import type { Cell } from '@fairlot/kernel';
+import { type Cell, longWork } from '@fairlot/kernel';
 import { stringify } from 'csv-stringify';
 
 /** A table to write as a file; rows that are still being read are taken as they come. */
@@ -25,7 +25,11 @@ export const guardedTwice = (text: string): string =>
 
 async function* linesOf({ head, rows }: CsvTable): AsyncGenerator<readonly Cell[]> {
   yield head;
-  yield* rows;
+  const pause = longWork();
+  for await (const row of rows) {
+    yield row;
+    await pause();
+  }
 }
 
 /** Money with its two decimals; an instant on the market's clock, with its offset from UTC. */

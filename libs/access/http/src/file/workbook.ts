@@ -1,5 +1,5 @@
 import { marketOffset, toMarketTime, type IdMarket } from '@fairlot/countries';
-import type { Cell } from '@fairlot/kernel';
+import { type Cell, inParts } from '@fairlot/kernel';
 import { guardedTwice } from './csv.js';
 import writeXlsxFile from 'write-excel-file/node';
 import { getCellAddress } from 'write-excel-file/utility';
@@ -60,12 +60,12 @@ const filterOf = ({ head, rows }: Pick<Workbook, 'head' | 'rows'>) => {
 };
 
 /** Text cells are typed as text: a spreadsheet never evaluates them. */
-export const xlsxOf = (workbook: Workbook): Promise<Buffer> => {
+export const xlsxOf = async (workbook: Workbook): Promise<Buffer> => {
   const { name, head, rows, idMarket } = workbook;
   return writeXlsxFile(
     [
       head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((cell) => cellOf(cell, idMarket))),
+      ...(await inParts(rows, (row) => row.map((cell) => cellOf(cell, idMarket)))),
     ],
     { sheet: name, columns: columnsOf(workbook), stickyRowsCount: 1 },
     { features: [filterOf(workbook)] },

@@ -4,12 +4,12 @@ import { FairQueue } from './fair-queue.js';
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
 afterEach(() => vi.useRealTimers());
 
+const RESTS = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 100 };
 const aQueue = (over: object = {}) => {
   const queue = new FairQueue({
     atOnce: 2,
     atOncePerKey: 1,
     waitMs: 60_000,
-    restMaxMs: 0,
     ...over,
   });
   const begun: string[] = [];
@@ -69,7 +69,7 @@ describe('a fair queue', () => {
     ['and never longer than a bound', 4_000, 100],
   ])('lets a key rest %s, and others at once', async (_, workMs, restMs) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { ask, begun, end } = aQueue({ atOnce: 1, restMaxMs: 100 });
+    const { ask, begun, end } = aQueue({ atOnce: 1, rest: RESTS });
     const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
     const first = ask('a', 'a 1');
     void ask('a', 'a 2');
@@ -105,8 +105,37 @@ describe('a fair queue', () => {
     expect(await Promise.all(asked)).toEqual(names);
   });
 
+  it('lets all keys rest together where they share their time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { ask, begun, end } = aQueue({ atOnce: 1, rest: { ...RESTS, isShared: true } });
+    const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    void ask('a', 'a 1');
+    void ask('b', 'b 1');
+    await go(40);
+    const ended = end('a 1');
+    await go(3);
+    await ended;
+    await go(36);
+    expect(begun).toEqual(['a 1']);
+    await go(1);
+    expect(begun).toEqual(['a 1', 'b 1']);
+  });
+
+  it('lets a key work for a while before it rests', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const rest = { ...RESTS, workMs: { perSecond: 1_000, burst: 51 } };
+    const { ask, begun, end } = aQueue({ atOnce: 1, rest });
+    void ask('a', 'a 1');
+    void ask('a', 'a 2');
+    await vi.advanceTimersByTimeAsync(40);
+    const ended = end('a 1');
+    await vi.advanceTimersByTimeAsync(3);
+    await ended;
+    expect(begun).toEqual(['a 1', 'a 2']);
+  });
+
   it('goes on after work that failed', async () => {
-    const queue = new FairQueue({ atOnce: 1, atOncePerKey: 1, waitMs: 60_000, restMaxMs: 0 });
+    const queue = new FairQueue({ atOnce: 1, atOncePerKey: 1, waitMs: 60_000 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));
     const after = queue.run('a', () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('broken');

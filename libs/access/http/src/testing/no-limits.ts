@@ -2,6 +2,10 @@ import { LIMITS, type LimitSettings } from '../limits/limit-settings.js';
 
 const OFTEN = { perSecond: 1e6, burst: 1e6 };
 
+const AT_ONCE = {
+  ...{ atOnce: 10_000, atOncePerKey: 10_000, waitMs: 60_000, heldMaxMs: 60_000 },
+};
+
 /** A test asks as often as it likes, from one address; a refusal is answered at once. */
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
@@ -15,5 +19,6 @@ export const NO_LIMITS: LimitSettings = {
   },
   perAddress: OFTEN,
   kilobytesPerAddress: OFTEN,
+  turns: { heavy: AT_ONCE, call: AT_ONCE, visit: AT_ONCE },
   holdMs: 0,
 };

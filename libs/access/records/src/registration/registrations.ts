@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentRefused, RegistrationFiles, type KeptDocument } from './registration-files.js';
 import type { NamedDocument } from './registration-files.js';
 import { RegistrationLimits } from './registration-limits.js';
+import { isProof } from './registration-proof.js';
 import { RegistrationLinks } from './review/registration-links.js';
 import { KEEP, KEEP_CONSENTS, KEEP_DOCUMENTS, rowOf, SENT_BEFORE } from './registration-rows.js';
 
@@ -22,6 +23,8 @@ export type DealerRegistration = {
   readonly address: string;
   /** What a program calls this sending; null where it calls it nothing. */
   readonly key: string | null;
+  /** The form as it is proved, and the number that proves it; null where none was sent. */
+  readonly proof: { readonly form: string; readonly number: string | null };
 };
 
 export type RegistrationOutcome =
@@ -29,6 +32,8 @@ export type RegistrationOutcome =
   | { readonly outcome: 'registered' }
   | { readonly outcome: 'documentRefused'; readonly field: string }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number }
+  /** Once the form is sent again with a proof of work that has so many zero bits, it is taken. */
+  | { readonly outcome: 'proofWanted'; readonly bits: number }
   | { readonly outcome: 'keyReused' };
 
 const REGISTERED = { outcome: 'registered' } as const;
@@ -57,6 +62,10 @@ export class Registrations {
 
   /** Files, row, consents and letter, or none of them. @throws what a file throws */
   async register(sent: DealerRegistration): Promise<RegistrationOutcome> {
+    const { form, number } = sent.proof;
+    const bits = await this.limits.proofBits(sent.address);
+    const isProved = bits === 0 || (number !== null && isProof(form, number, bits));
+    if (!isProved) return { outcome: 'proofWanted', bits };
     const wait = await this.limits.enter(sent.address);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     try {

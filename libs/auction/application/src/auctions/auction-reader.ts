@@ -10,15 +10,16 @@ import {
   type Listed,
 } from '@fairlot/auction-read-model';
 import type { QueryOf } from '@fairlot/contracts';
-import type { AuctionView, FoundAuction, OfferView } from '@fairlot/contracts/auction';
+import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
+import { inParts } from '@fairlot/kernel';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { AuctionScopes } from '../sight/auction-scopes.js';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { pageOf } from '../lists/page-of.js';
 import { isInState, vehicleFilterOf, type LotSearch } from '../lots/lot-search.js';
-import { boardText, type BoardText } from '../lots/board-text.js';
+import { boardText, offerText, type BoardText, type OfferTexts } from '../lots/board-text.js';
 import { LotTexts } from '../lots/lot-texts.js';
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionSight, type Sighted } from '../sight/auction-sight.js';
@@ -114,23 +115,23 @@ export class AuctionReader {
   /** SEC-48, its lots as text: what is the same for all who see it is written once. */
   async board(caller: Caller, idAuction: number): Promise<BoardText> {
     const sighted = await this.sight.visible(caller, idAuction);
+    return this.boardOf(sighted, null);
+  }
+
+  /** SEC-47: the board with the offers of each lot. */
+  async full(caller: Caller, idAuction: number): Promise<BoardText> {
+    const sighted = await this.sight.visible(caller, idAuction);
+    return this.boardOf(sighted, await this.offersByLot(sighted));
+  }
+
+  private async boardOf(sighted: Sighted, offers: OfferTexts | null): Promise<BoardText> {
+    const { caller, idAuction } = sighted;
     const [header, texts] = await Promise.all([
       this.headers.of(caller, idAuction),
       this.texts.of(idAuction),
     ]);
     const partOf = await this.lots.ownParts(sighted, null);
-    return boardText(header, texts, partOf);
-  }
-
-  async full(caller: Caller, idAuction: number): Promise<AnswerTo<'SEC-47'>> {
-    const sighted = await this.sight.visible(caller, idAuction);
-    const [header, lots, offersOf] = await Promise.all([
-      this.headers.of(caller, idAuction),
-      this.lots.all(sighted),
-      this.offersByLot(sighted),
-    ]);
-    const lotList = lots.map((lot) => ({ ...lot, offerList: offersOf.get(lot.idLot) ?? [] }));
-    return { ...header, lotList };
+    return boardText({ header, texts, partOf, offers });
   }
 
   /** @throws InvalidCursor */
@@ -161,17 +162,17 @@ export class AuctionReader {
     );
   }
 
-  private async offersByLot({ caller, idAuction, manages, viewer: as }: Sighted) {
+  private async offersByLot(sighted: Sighted): Promise<OfferTexts> {
+    const { caller, idAuction, manages, viewer: as } = sighted;
     const viewer = { idDealer: caller.idDealer, as };
     const records = await this.offers.auctionHistory(idAuction, viewer, OFFERS_OF_LOT_MAX);
     const names = await this.directory.businessNames(manages ? partiesIn(records) : []);
     const nameOf = manages ? (idDealer: number) => names.get(idDealer) ?? '' : null;
-    const byLot = new Map<number, OfferView[]>();
-    for (const record of records) {
-      const offers = byLot.get(record.idLot) ?? [];
-      offers.push(offerViewOf(record, nameOf));
-      byLot.set(record.idLot, offers);
-    }
-    return byLot;
+    const byLot = Map.groupBy(records, ({ idLot }) => idLot);
+    const written = await inParts([...byLot], ([idLot, ofLot]) => {
+      const offers = ofLot.map((record) => offerViewOf(record, nameOf));
+      return [idLot, offerText(offers)] as const;
+    });
+    return new Map(written);
   }
 }

@@ -1,10 +1,12 @@
 import {
   auctionView,
   lotOwnPart,
+  offerLists,
   type AuctionView,
   type LotOwnPart,
+  type OfferView,
 } from '@fairlot/contracts/auction';
-import type { LeftOutRow } from '@fairlot/contracts/answers';
+import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
 import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
@@ -16,13 +18,28 @@ export type BoardText = {
 /** Some 30 kB, as far back as deflate looks; of the lots that did not move most parts stay as they are. */
 const LOTS_OF_PART = 16;
 
+/** The offers of a lot as JSON. */
+type OfferText = { readonly text: string; readonly leftOut: readonly LeftOutRow[] };
+/** By lot id. */
+export type OfferTexts = ReadonlyMap<number, OfferText>;
+
+export const offerText = (offers: readonly OfferView[]): OfferText => {
+  const { answered, leftOut } = parseAnswer(offerLists, { lotList: [{ offerList: offers }] });
+  return { text: JSON.stringify(answered.lotList[0]?.offerList ?? []), leftOut };
+};
+
+type Board = {
+  readonly header: AuctionView;
+  readonly texts: readonly LotText[];
+  readonly partOf: (lot: LotText) => LotOwnPart;
+  /** Null of a board without offers. */
+  readonly offers: OfferTexts | null;
+};
+
 /** Joins what everybody sees with what each lot is to the caller; the latter passes its contract here. */
-export const boardText = (
-  header: AuctionView,
-  texts: readonly LotText[],
-  partOf: (lot: LotText) => LotOwnPart,
-): BoardText => {
+export const boardText = ({ header, texts, partOf, offers }: Board): BoardText => {
   const leftOut = texts.flatMap((text) => text.leftOut);
+  for (const one of offers?.values() ?? []) leftOut.push(...one.leftOut);
   const written = new Map<LotOwnPart, string | null>();
   const ownText = (part: LotOwnPart): string | null => {
     const known = written.get(part);
@@ -36,8 +53,12 @@ export const boardText = (
   const parts = [`${JSON.stringify(auctionView.parse(header)).slice(0, -1)},"lotList":[`];
   for (let from = 0; from < texts.length; from += LOTS_OF_PART) {
     const lots = texts.slice(from, from + LOTS_OF_PART);
-    const owns = lots.map((lot) => (lot.open === null ? null : ownText(partOf(lot))));
-    const lotsText = joined(lots, owns);
+    const owns = lots.map((lot) => {
+      const own = lot.open === null ? null : ownText(partOf(lot));
+      if (own === null || offers === null) return own;
+      return `${own.slice(0, -1)},"offerList":${offers.get(lot.idLot)?.text ?? '[]'}}`;
+    });
+    const lotsText = joined(lots, owns, offers === null ? lastBoards : lastFull);
     if (lotsText !== '') parts.push(...(parts.length > 1 ? [','] : []), lotsText);
   }
   return { parts: [...parts, ']}'], leftOut };
@@ -49,10 +70,12 @@ type Joined = {
   readonly text: string;
 };
 /** What lots became when they were last joined, by the first of them. */
-const lastJoined = new WeakMap<LotText, Joined>();
+type LastJoined = WeakMap<LotText, Joined>;
+const lastBoards: LastJoined = new WeakMap();
+const lastFull: LastJoined = new WeakMap();
 
 /** The very same text for the same lots: it is not hashed again by who keeps what it was packed to. */
-const joined = (lots: readonly LotText[], owns: Joined['owns']): string => {
+const joined = (lots: readonly LotText[], owns: Joined['owns'], lastJoined: LastJoined): string => {
   const [first] = lots;
   const last = first && lastJoined.get(first);
   const isLast =

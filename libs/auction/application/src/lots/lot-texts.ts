@@ -1,6 +1,7 @@
 import { LotQueries, type LotRecord } from '@fairlot/auction-read-model';
 import { parseAnswer, type LeftOutRow } from '@fairlot/contracts/answers';
 import { publicBoard } from '@fairlot/contracts/auction';
+import { inParts } from '@fairlot/kernel';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
@@ -93,7 +94,7 @@ export class LotTexts {
     const stale = lots.filter((lot) => kept.get(lot.idLot)?.version !== versionOf(lot));
     const vehicles = await this.vehicles.byIds(stale.flatMap(({ idVehicles }) => idVehicles));
     const made = new Map(
-      stale.map((lot): [number, KeptLot] => {
+      await inParts(stale, (lot): [number, KeptLot] => {
         const ofLot = lot.idVehicles.flatMap((id) => vehicles.get(id) ?? []);
         return [lot.idLot, { lot, version: versionOf(lot), ...textOf(lot, ofLot) }];
       }),

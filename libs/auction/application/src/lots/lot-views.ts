@@ -13,6 +13,7 @@ import type { VehicleView } from '@fairlot/contracts/vehicles';
 import { notFound } from '@fairlot/contracts/refused';
 import { vehicleViewOf } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
+import { inParts } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Sighted } from '../sight/auction-sight.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
@@ -68,7 +69,7 @@ export class LotViews {
         lots.map(({ idLot }) => idLot),
       ),
     ]);
-    return lots.map((lot) =>
+    return inParts(lots, (lot) =>
       lotViewOf({
         lot,
         vehicles: lot.idVehicles.flatMap((id): VehicleView[] => {

@@ -1,7 +1,7 @@
 import { texts, vehicleName } from '@fairlot/content';
 import type { LotView } from '@fairlot/contracts/auction';
 import type { IdMarket, Language } from '@fairlot/countries';
-import type { Cell } from '@fairlot/kernel';
+import { type Cell, inParts } from '@fairlot/kernel';
 import type { Report } from './report.js';
 
 /** A lot as its manager sees it, with the frame numbers that lists do not show. */
@@ -37,7 +37,10 @@ export const money = (minor: number | null | undefined): Cell =>
   minor === null || minor === undefined ? null : { minor };
 
 /** Lots and results (SEC-68): codes in the reader's language, times on the market's clock. */
-export const lotReport = (lots: readonly ReportLot[], { language, idMarket }: Reader): Report => {
+export const lotReport = async (
+  lots: readonly ReportLot[],
+  { language, idMarket }: Reader,
+): Promise<Report> => {
   const text = texts(language);
 
   const row = ({ view, frames }: ReportLot): Cell[] => {
@@ -70,7 +73,7 @@ export const lotReport = (lots: readonly ReportLot[], { language, idMarket }: Re
   return {
     name: text('report.lots'),
     head: COLUMNS.map((column) => text(`report.${column}`)),
-    rows: lots.map(row),
+    rows: await inParts(lots, row),
     language,
     idMarket,
   };

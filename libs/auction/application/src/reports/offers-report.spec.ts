@@ -114,9 +114,9 @@ describe('ENG-24 the offers report as a file', () => {
   });
 });
 
-it.each(LANGUAGES)('SEC-68 a report has a name that a sheet may have: %s', (language) => {
+it.each(LANGUAGES)('SEC-68 a report has a name that a sheet may have: %s', async (language) => {
   for (const { name } of [
-    lotReport([], { language, idMarket: 'IT' }),
+    await lotReport([], { language, idMarket: 'IT' }),
     offersReport([], { language, idMarket: 'IT' }),
   ])
     expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);

@@ -40,13 +40,15 @@ export class AuctionsController {
   }
 
   @Operation('SEC-47')
-  full(@TheInput() { caller, query }: Input<'SEC-47'>): Promise<AnswerTo<'SEC-47'>> {
-    return this.reader.full(caller, query.idAuction);
+  async full(@TheInput() { caller, query }: Input<'SEC-47'>): Promise<ReadyAnswer> {
+    const { parts, leftOut } = await this.reader.full(caller, query.idAuction);
+    return new ReadyAnswer(parts, leftOut);
   }
 
   @Operation('MOB-10')
-  fullOnMobile(@TheInput() { caller, query }: Input<'MOB-10'>): Promise<AnswerTo<'MOB-10'>> {
-    return this.reader.full(caller, query.idAuction);
+  async fullOnMobile(@TheInput() { caller, query }: Input<'MOB-10'>): Promise<ReadyAnswer> {
+    const { parts, leftOut } = await this.reader.full(caller, query.idAuction);
+    return new ReadyAnswer(parts, leftOut);
   }
 
   @Operation('SEC-48')

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { NO_LIMITS } from '@fairlot/access-http/testing';
 import {
   AccessHttpModule,
-  FairTurns,
   OperationContract,
   OperationRoutes,
   ProblemFilter,
@@ -154,7 +153,7 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
   tellByMedia(nest.getHttpAdapter().getInstance());
   await nest.register(multipart);
   nest.useGlobalFilters(new ProblemFilter());
-  const around = [nest.get(OperationContract), nest.get(FairTurns)];
+  const around = [nest.get(OperationContract)];
   nest.get(OperationRoutes).serve(nest.getHttpAdapter().getInstance(), around);
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { WriteScope } from './answered-writes.js';
-import { Observation } from './observation.entity.js';
 
 /** Watch lists of users (SEC-62 to SEC-64, MOB-13 to MOB-17). */
 @Injectable()
@@ -17,9 +16,14 @@ export class Observations {
     at: number,
     scope: WriteScope = this.dataSource.manager,
   ): Promise<void> {
-    const rows = lots.map(({ idAuction, idLot }) => ({ idUser, idAuction, idLot, at }));
-    if (rows.length === 0) return;
-    await scope.createQueryBuilder().insert().into(Observation).values(rows).orIgnore().execute();
+    // In one value each: a builder takes 20 ms of this thread for 1,000 rows.
+    await scope.query(
+      `INSERT INTO observation (id_user, id_auction, id_lot, at)
+       SELECT $1, lot.id_auction, lot.id_lot, $4
+         FROM unnest($2::int[], $3::int[]) lot (id_auction, id_lot)
+       ON CONFLICT DO NOTHING`,
+      [idUser, ...keysOf(lots), at],
+    );
   }
 
   /** Lots that are not observed stay so. */
@@ -31,7 +35,7 @@ export class Observations {
     await scope.query(
       `DELETE FROM observation o USING unnest($2::int[], $3::int[]) gone (id_auction, id_lot)
        WHERE o.id_user = $1 AND o.id_auction = gone.id_auction AND o.id_lot = gone.id_lot`,
-      [idUser, lots.map(({ idAuction }) => idAuction), lots.map(({ idLot }) => idLot)],
+      [idUser, ...keysOf(lots)],
     );
   }
 
@@ -41,10 +45,17 @@ export class Observations {
     idAuction?: number,
     scope: WriteScope = this.dataSource.manager,
   ): Promise<readonly LotKey[]> {
-    const found = await scope.find(Observation, {
-      where: idAuction === undefined ? { idUser } : { idUser, idAuction },
-      order: { idAuction: 'ASC', idLot: 'ASC' },
-    });
-    return found.map((row) => ({ idAuction: row.idAuction, idLot: row.idLot }));
+    const [row] = await scope.query<{ lots: LotKey[] }[]>(
+      `SELECT coalesce(json_agg(json_build_object('idAuction', id_auction, 'idLot', id_lot)
+                ORDER BY id_auction, id_lot), '[]') AS lots
+         FROM observation WHERE id_user = $1 AND id_auction = coalesce($2, id_auction)`,
+      [idUser, idAuction ?? null],
+    );
+    return row?.lots ?? [];
   }
 }
+
+const keysOf = (lots: readonly LotKey[]) => [
+  lots.map(({ idAuction }) => idAuction),
+  lots.map(({ idLot }) => idLot),
+];

@@ -4,7 +4,7 @@ import { SentFileDesk } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
 /** Parts and files that this process holds at once, and of one user; whoever waits is not read from meanwhile. */
-const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000, restMaxMs: 0 } as const;
+const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 /** A file comes part by part, and goes on where its line was cut. */
 @Controller()

@@ -4,7 +4,7 @@ import { FairQueue } from '@fairlot/access-http';
 import { StreamableFile } from '@nestjs/common';
 
 /** Files on their way at once, and of one user: each holds a file open as long as its line is slow. */
-const TURNS = { atOnce: 16, atOncePerKey: 1, waitMs: 5_000, restMaxMs: 0 } as const;
+const TURNS = { atOnce: 16, atOncePerKey: 1, waitMs: 5_000 } as const;
 /** Whoever reads more slowly than that is broken off. */
 const TIME_MAX_MS = 600_000;
 

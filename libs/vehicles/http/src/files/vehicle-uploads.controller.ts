@@ -5,7 +5,7 @@ import { VehicleFileDesk } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
 /** Files that this process holds at once, and of one user; whoever waits is not read from meanwhile. */
-const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000, restMaxMs: 0 } as const;
+const TURNS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 type Answer = Promise<AnswerTo<'SEC-30'>>;

@@ -12,6 +12,8 @@ export type SentFile = {
   readonly kind: FileKind;
   readonly fileName: string;
   readonly content: Buffer;
+  /** Of its sender. */
+  readonly idUser: number;
 };
 
 /** Bytes that are kept, and what they are. */
@@ -57,13 +59,13 @@ const asRefused = (error: unknown): never => {
  * one that is a picture what its camera wrote stays behind.
  */
 const piecesIn = async (sent: SentFile, holds: DocumentKind, desk: PictureDesk) => {
-  const { kind, content } = sent;
+  const { kind, content, idUser } = sent;
   if (kind !== 'PHOTO') {
     const kept = holds === 'pdf' ? content : await withoutCamera(content).catch(asRefused);
     const piece = { content: kept, mediaType: MEDIA_TYPES[holds], width: null };
     return { placeholder: null, pieces: [piece] };
   }
-  const picture: Picture = await desk.render(content).catch(asRefused);
+  const picture: Picture = await desk.render(content, { idUser }).catch(asRefused);
   return { placeholder: picture.placeholder, pieces: picture.renditions };
 };
 

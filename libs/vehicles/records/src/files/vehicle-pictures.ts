@@ -75,10 +75,10 @@ export class VehiclePictures {
     if (found.turned === turned) return 'done';
     const pieces = await this.vehicleFiles.open(found);
     if (pieces === null) return 'changed';
-    const picture = await this.vehicleFiles.desk.render(
-      await buffer(pieces),
-      turnBetween(found.turned, turned),
-    );
+    const picture = await this.vehicleFiles.desk.render(await buffer(pieces), {
+      idUser: photo.idUser,
+      turn: turnBetween(found.turned, turned),
+    });
     const contents = await keepPieces(picture.renditions, this.files);
     const outcome = await this.dataSource.transaction((manager) =>
       replace(manager, photo, { from: found.turned, turned, picture, contents }),

@@ -31,6 +31,9 @@ const VIEWED = `
   WHERE NOT EXISTS (SELECT FROM registration_step WHERE id_registration = $1 AND step = 'VIEWED'
     AND id_actor = $3 AND detail = $4 AND at > $2::bigint - ${ONE_VIEW_MS})`;
 
+/** They wait for one another: each picture is kept for all of them. */
+const STAFF = 0;
+
 /** Documents of applications, for staff. */
 @Injectable()
 export class RegistrationDocuments {
@@ -91,7 +94,7 @@ export class RegistrationDocuments {
 
   private async photo(content: Buffer): Promise<readonly Rendition[] | null> {
     try {
-      return (await this.desk.render(content)).renditions;
+      return (await this.desk.render(content, { idUser: STAFF })).renditions;
     } catch (error) {
       if (error instanceof PictureRefused) return null;
       throw error;

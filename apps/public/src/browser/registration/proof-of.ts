@@ -1,0 +1,24 @@
+const BYTE_BITS = 8;
+
+const hashOf = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+const leadingZeros = (hash: Uint8Array): number => {
+  const first = hash.findIndex((byte) => byte !== 0);
+  return first < 0 ? hash.length * BYTE_BITS : first * BYTE_BITS + Math.clz32(hash[first]!) - 24;
+};
+
+type Wanted = { readonly bits: number; readonly signal: AbortSignal };
+
+/**
+ * The number that proves some seconds of work on a form, as OPEN-05 describes it; null where the work was
+ * given up. The page stays usable meanwhile: each hash is made off its thread.
+ */
+export const proofOf = async (form: string, { bits, signal }: Wanted): Promise<string | null> => {
+  const digest = [...(await hashOf(form))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  for (let number = 0; !signal.aborted; number += 1)
+    if (leadingZeros(await hashOf(`${digest}:${number}`)) >= bits) return String(number);
+  return null;
+};

@@ -1,0 +1,43 @@
+import type { AccessSettings, CallerSource } from '@fairlot/access-http';
+import { Turns } from '@fairlot/access-http';
+import { NO_LIMITS } from '@fairlot/access-http/testing';
+import type { FastifyInstance } from 'fastify';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { httpAdapter } from './http-server.js';
+import { takeTurns } from './page-turns.js';
+
+const aServer = () => {
+  const visit = { atOnce: 100, atOncePerKey: 1, waitMs: 60_000, heldMaxMs: 60_000 };
+  const limits = { ...NO_LIMITS, turns: { ...NO_LIMITS.turns, visit } };
+  const server: FastifyInstance = httpAdapter({
+    ...{ trustedProxies: [], publicUrl: 'http://portal.test' },
+  }).getInstance();
+  onTestFinished(() => server.close());
+  const source: Pick<CallerSource, 'known'> = {
+    known: ({ token }) => (token === 'of a dealer' ? ({ caller: { idDealer: 7 } } as never) : null),
+  };
+  takeTurns(server, new Turns({ limits } as AccessSettings), source);
+  const begun: string[] = [];
+  const page = Promise.withResolvers<string>();
+  server.get('/page', (request) => {
+    begun.push(request.ip);
+    return page.promise;
+  });
+  server.get('/health/live', () => 'up');
+  const ask = (remoteAddress: string, url = '/page', token = '') =>
+    server.inject({ url, remoteAddress, headers: { token } });
+  return { ask, begun, end: () => page.resolve('page') };
+};
+
+it('pages wait for others of their address; those of users and probes of the platform do not', async () => {
+  const { ask, begun, end } = aServer();
+  const asked = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
+  asked.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));
+  expect((await asked.at(-1)!).body).toBe('up');
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  expect(begun.toSorted()).toEqual(['10.0.0.1', '10.0.0.1', '10.0.0.2']);
+  end();
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(begun).toHaveLength(4);
+});

@@ -1,0 +1,131 @@
+import { EventEmitter } from 'node:events';
+import { urgentWork } from '@fairlot/kernel';
+import type { FastifyReply } from 'fastify';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LIMITS, type LimitSettings } from './limit-settings.js';
+import { Turns } from './turns.js';
+
+const PLACE = { atOnce: 1, atOncePerKey: 1, waitMs: 60_000, heldMaxMs: 60_000 };
+const turnsOf = (turns: Partial<LimitSettings['turns']> = {}) =>
+  new Turns({
+    limits: { ...LIMITS, turns: { heavy: PLACE, call: PLACE, visit: PLACE, ...turns } },
+  } as never);
+
+const aReply = (): FastifyReply => Object.assign({} as FastifyReply, { raw: new EventEmitter() });
+const answered = ({ raw }: FastifyReply) => void raw.emit('finish');
+const visitor = (ip: string) => ({ caller: null, ip });
+const user = (idUser: number, idDealer: number) =>
+  ({ caller: { idUser, idDealer }, ip: '10.0.0.1' }) as never;
+
+/** What has begun, and what ends it. */
+const aStage = (turns: Turns) => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (name: string, asked: object, isHeavy = false) => {
+    const reply = aReply();
+    const work = Promise.withResolvers<void>();
+    ends.set(name, () => {
+      work.resolve();
+      answered(reply);
+    });
+    void turns.call({ ...(asked as { ip: string }), isHeavy }, reply, () => {
+      begun.push(name);
+      return work.promise;
+    });
+  };
+  return { ask, begun, end: (name: string) => ends.get(name)?.() };
+};
+
+describe('turns of requests', () => {
+  it('visitors of one network wait for one another, and for nobody else', async () => {
+    const { ask, begun, end } = aStage(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
+    ask('one', visitor('2001:db8:0:1::1'));
+    ask('neighbour', visitor('2001:db8:0:1::2'));
+    ask('another', visitor('2001:db8:0:2::1'));
+    await vi.waitFor(() => expect(begun).toEqual(['one', 'another']));
+    end('one');
+    await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
+  });
+
+  it('users of one dealer wait for one another in every call, and for nobody else', async () => {
+    const { ask, begun, end } = aStage(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
+    ask('one', user(1, 7));
+    ask('colleague', user(2, 7));
+    ask('another', user(3, 8));
+    await vi.waitFor(() => expect(begun).toEqual(['one', 'another']));
+    end('one');
+    await vi.waitFor(() => expect(begun).toEqual(['one', 'another', 'colleague']));
+  });
+
+  it('many addresses together have as few places as one', async () => {
+    const { ask, begun } = aStage(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
+    for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
+    ask('signed in', user(1, 7));
+    await vi.waitFor(() => expect(begun).toContain('signed in'));
+    expect(begun).toEqual(['1', '2', 'signed in']);
+  });
+
+  it('calls wait while a bid is placed, and visitors while a call of a signed-in user is worked on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { ask, begun, end } = aStage(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
+    const bid = Promise.withResolvers<void>();
+    const bidding = urgentWork.run(() => bid.promise);
+    ask('call', user(1, 7));
+    await vi.advanceTimersByTimeAsync(5);
+    expect(begun).toEqual([]);
+    bid.resolve();
+    await bidding;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(['call']);
+    ask('visit', visitor('10.0.0.1'));
+    await vi.advanceTimersByTimeAsync(5);
+    expect(begun).toEqual(['call']);
+    end('call');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(['call', 'visit']);
+  });
+
+  it('a turn ends when the answer is out, and not when it is made', async () => {
+    const turns = turnsOf();
+    const { ask, begun } = aStage(turns);
+    const reply = aReply();
+    await turns.call({ ...visitor('10.0.0.1'), isHeavy: false }, reply, () => Promise.resolve());
+    ask('next', visitor('10.0.0.1'));
+    await new Promise(setImmediate);
+    expect(begun).toEqual([]);
+    answered(reply);
+    await vi.waitFor(() => expect(begun).toEqual(['next']));
+  });
+
+  it('who is sent much rests longer, while bids are placed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const rest = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 500 };
+    const turns = turnsOf({ visit: { ...PLACE, rest } });
+    await turns.urgent(() => Promise.resolve());
+    const socket = { bytesWritten: 0 };
+    const reply = { raw: Object.assign(new EventEmitter(), { socket }) };
+    await turns.page(visitor('10.0.0.1'), reply as never);
+    const { ask, begun } = aStage(turns);
+    ask('next', visitor('10.0.0.1'));
+    socket.bytesWritten = 2_000_000;
+    reply.raw.emit('finish');
+    await vi.advanceTimersByTimeAsync(95);
+    expect(begun).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(begun).toEqual(['next']);
+  });
+
+  it('a page that is broken off keeps its turn until it is answered or too long', async () => {
+    const turns = turnsOf({ visit: { ...PLACE, heldMaxMs: 50 } });
+    const { ask, begun } = aStage(turns);
+    const reply = aReply();
+    await turns.page(visitor('10.0.0.1'), reply);
+    ask('next', visitor('10.0.0.1'));
+    reply.raw.emit('close');
+    await new Promise(setImmediate);
+    expect(begun).toEqual([]);
+    await vi.waitFor(() => expect(begun).toEqual(['next']));
+  });
+});

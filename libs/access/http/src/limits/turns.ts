@@ -1,0 +1,94 @@
+import type { Caller } from '@fairlot/access-domain';
+import { addressKey } from '@fairlot/access-records';
+import { UrgentWork, urgentWork } from '@fairlot/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
+import { FairQueue, type Leave } from './fair-queue.js';
+import type { TurnKind } from './limit-settings.js';
+import { groupOf } from './rate-limits.js';
+
+/** Time is left to bids only while there are some. */
+const RECENT_MS = 1_000;
+const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
+
+/** What is sent costs as much as work: 20 MB take a second. */
+const BYTES_PER_MS = 20_000;
+
+type Asked = {
+  /** Null for a visitor. */
+  readonly caller: Pick<Caller, 'idUser' | 'idDealer'> | null;
+  readonly ip: string;
+};
+type Work<Answer> = () => Promise<Answer>;
+
+/**
+ * The order in which requests are worked on: bids first, then calls of signed-in users, then what visitors
+ * ask for. Each dealer and each address has a few turns at once. While bids are placed it rests after
+ * more work than its share. A turn lasts until the answer is out: writing and compressing it counts too.
+ */
+@Injectable()
+export class Turns {
+  private readonly queues: Readonly<Record<TurnKind, FairQueue>>;
+  private readonly signedIn = new UrgentWork();
+
+  constructor(@Inject(ACCESS_SETTINGS) private readonly settings: Pick<AccessSettings, 'limits'>) {
+    const { heavy, call, visit } = settings.limits.turns;
+    this.queues = {
+      heavy: new FairQueue(heavy, areBidsPlaced),
+      call: new FairQueue(call, areBidsPlaced),
+      visit: new FairQueue(visit, areBidsPlaced),
+    };
+  }
+
+  /** A bid waits for nothing, and other requests wait for it. */
+  urgent<Answer>(work: Work<Answer>): Promise<Answer> {
+    return urgentWork.run(work);
+  }
+
+  /** A call of the operation table. @throws as `FairQueue.enter`, and what the work throws */
+  async call<Answer>(
+    asked: Asked & { readonly isHeavy: boolean },
+    reply: FastifyReply,
+    work: Work<Answer>,
+  ): Promise<Answer> {
+    const isSignedIn = asked.caller !== null;
+    const kind = isSignedIn ? (asked.isHeavy ? 'heavy' : 'call') : 'visit';
+    const leave = await this.enter(kind, asked);
+    const out = outOf(reply, ['finish', 'close']);
+    try {
+      return await (isSignedIn ? this.signedIn.run(work) : work());
+    } finally {
+      void out.then(leave);
+    }
+  }
+
+  /** Any other request, such as a page: the turn begins now and ends when it is answered. */
+  async page(asked: Asked, reply: FastifyReply): Promise<void> {
+    const leave = await this.enter(asked.caller === null ? 'visit' : 'call', asked);
+    // One that is broken off is still being worked on.
+    void outOf(reply, ['finish']).then(leave);
+  }
+
+  private async enter(kind: TurnKind, { caller, ip }: Asked): Promise<Leave> {
+    const key = caller === null ? addressKey(ip) : groupOf(caller);
+    const leave = await this.queues[kind].enter(key);
+    const late = setTimeout(() => leave(), this.settings.limits.turns[kind].heldMaxMs).unref();
+    if (!urgentWork.isIdle) await urgentWork.pause();
+    if (kind === 'visit' && !this.signedIn.isIdle) await this.signedIn.pause();
+    return (moreMs) => {
+      clearTimeout(late);
+      leave(moreMs);
+    };
+  }
+}
+
+/** @returns what was sent meanwhile, as milliseconds of work */
+const outOf = async ({ raw }: FastifyReply, events: readonly string[]): Promise<number> => {
+  const { socket } = raw;
+  const before = socket?.bytesWritten ?? 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const event of events) raw.once(event, resolve);
+  await promise;
+  return ((socket?.bytesWritten ?? 0) - before) / BYTES_PER_MS;
+};

@@ -1,0 +1,57 @@
+import type { TestDatabase } from '@fairlot/database/testing';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAccessDatabase, dataSourceOf } from '../testing/index.js';
+import { RegistrationLimits } from './registration-limits.js';
+
+let database: TestDatabase;
+let source: DataSource;
+let limits: RegistrationLimits;
+beforeAll(async () => {
+  database = await anAccessDatabase();
+  source = await dataSourceOf(database);
+});
+beforeEach(async () => {
+  await source.query('TRUNCATE sign_in_limit');
+  limits = new RegistrationLimits(source);
+});
+afterAll(() => database.drop());
+
+const hex = (value: number): string => value.toString(16);
+const ANOTHER = '2001:db8:ffff:1::1';
+
+/** How many of so many registrations are counted, each from an address of its own. */
+const counted = async (count: number, addressOf: (nth: number) => string): Promise<number> => {
+  const waits = [];
+  for (let nth = 0; nth < count; nth += 1) waits.push(await limits.enter(addressOf(nth)));
+  return waits.filter((wait) => wait === null).length;
+};
+
+describe('registrations', () => {
+  it.each([
+    ['/56', 120, (nth: number) => `2001:db8:1:${hex(nth % 256)}::1`],
+    ['/48', 240, (nth: number) => `2001:db8:1:${hex((nth % 250) * 256)}::1`],
+  ])(
+    'from the networks of one %s end at its own limit, and others stay free',
+    async (_, most, of) => {
+      expect(await counted(most + 60, of)).toBe(most);
+      expect(await limits.proofBits(of(0))).toBeGreaterThan(0);
+      expect(await limits.proofBits(ANOTHER)).toBe(0);
+      expect(await limits.enter(ANOTHER)).toBeNull();
+    },
+  );
+
+  it('beyond those that are free cost work, and twice as many one bit more', async () => {
+    const from = (nth: number) => `192.0.2.${nth % 2}`;
+    expect(await counted(40, from)).toBe(40);
+    expect(await limits.proofBits(from(0))).toBe(18);
+    expect(await counted(40, from)).toBe(40);
+    expect(await limits.proofBits(from(0))).toBe(19);
+  });
+
+  it('of many networks together leave everybody a way in, for proof of work', async () => {
+    expect(await counted(300, (nth) => `10.0.${nth}.1`)).toBe(300);
+    expect(await limits.proofBits(ANOTHER)).toBe(18);
+    expect(await limits.enter(ANOTHER)).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+/** Long work gives way after so long: what else waits in this process is delayed by no more. */
+const PART_MS = 2;
+/** Long work goes on after so long however much urgent work there is: it is not to starve. */
+const PAUSE_MAX_MS = 10;
+
+type Waiting = { readonly resume: () => void; readonly sinceAt: number };
+
+/**
+ * Work of this process that other work gives way to. The event loop has no priorities, so long work pauses
+ * between its parts until no urgent work is in progress.
+ */
+export class UrgentWork {
+  private count = 0;
+  private lastAt = Number.NEGATIVE_INFINITY;
+  private readonly waiting: Waiting[] = [];
+  private late: NodeJS.Timeout | null = null;
+  private isNext = false;
+
+  get isIdle(): boolean {
+    return this.count === 0;
+  }
+
+  /** Milliseconds since some was in progress. */
+  get quietMs(): number {
+    return this.isIdle ? performance.now() - this.lastAt : 0;
+  }
+
+  /** Other work gives way until this is done. */
+  async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    this.begin();
+    try {
+      return await work();
+    } finally {
+      this.end();
+    }
+  }
+
+  private begin(): void {
+    this.count += 1;
+  }
+
+  private end(): void {
+    this.count -= 1;
+    this.lastAt = performance.now();
+    if (this.isIdle) this.schedule();
+  }
+
+  /**
+   * Resolves in a later turn of the event loop, one caller each turn: at once while nothing urgent is in
+   * progress, and after `PAUSE_MAX_MS` at the latest.
+   */
+  pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.waiting.push({ resume: resolve, sinceAt: performance.now() });
+    this.schedule();
+    return promise;
+  }
+
+  private schedule(): void {
+    const [first] = this.waiting;
+    if (first === undefined || this.isNext) return;
+    const leftMs = this.isIdle ? 0 : first.sinceAt + PAUSE_MAX_MS - performance.now();
+    if (leftMs > 0) {
+      this.late ??= setTimeout(() => {
+        this.late = null;
+        this.schedule();
+      }, leftMs);
+      return;
+    }
+    this.isNext = true;
+    setImmediate(() => {
+      this.isNext = false;
+      this.waiting.shift()?.resume();
+      this.schedule();
+    });
+  }
+}
+
+/** Bids: everything else in a process gives way to them. */
+export const urgentWork = /*#__PURE__*/ new UrgentWork();
+
+/** Begins long work. @returns what pauses it for urgent work once a part of it is done */
+export const longWork = (): (() => Promise<void> | undefined) => {
+  let begunAt = performance.now();
+  const pause = async (): Promise<void> => {
+    await urgentWork.pause();
+    begunAt = performance.now();
+  };
+  return () => (performance.now() - begunAt < PART_MS ? undefined : pause());
+};
+
+/** What `make` makes of each item, in order; pauses for urgent work while there are many. */
+export const inParts = async <Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, index: number) => Made,
+): Promise<Made[]> => {
+  const made: Made[] = [];
+  const pause = longWork();
+  for (const [index, item] of items.entries()) {
+    made.push(make(item, index));
+    const paused = pause();
+    if (paused !== undefined) await paused;
+  }
+  return made;
+};

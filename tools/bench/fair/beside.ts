@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { LIMITS } from '@fairlot/access-http';
+import { ended, started } from '../child-process.ts';
+import { Bidding } from '../portal/bidding.ts';
+import type { Serving, Wanted } from '../portal/protocol.ts';
+import { percentile } from '../statistics.ts';
+import { AddressClient } from './client.ts';
+import type { Flood, Order, Told } from './protocol.ts';
+
+const PORTAL = new URL('../portal/portal-process.ts', import.meta.url);
+const FLOOD = new URL('flood-process.ts', import.meta.url);
+const LOTS = 1_000;
+/** What sixteen dealers do in the last minutes of a big auction. */
+const OFFER_EVERY_MS = 20;
+const P95 = 0.95;
+
+type Bidders = { readonly bidding: Bidding; readonly lines: ReadonlyMap<string, AddressClient> };
+
+const biddersOf = async (serving: Serving): Promise<Bidders> => {
+  const { port, usernames, password } = serving;
+  const lines = new Map<string, AddressClient>();
+  for (const [place, username] of usernames.entries()) {
+    const line = new AddressClient(port, `192.0.2.${place + 1}`, 4);
+    lines.set(await line.signIn(username, password), line);
+  }
+  return { bidding: new Bidding(serving, [...lines.keys()]), lines };
+};
+
+/** p95 of bids that are placed at a fixed pace, whether those before are answered or not. */
+const p95Of = async ({ bidding, lines }: Bidders, roundMs: number): Promise<number> => {
+  const latenciesMs: number[] = [];
+  const offer = async (idLot: number): Promise<void> => {
+    const { token = '', ...post } = bidding.next(idLot);
+    const startedAt = performance.now();
+    const answer = await lines.get(token)!.call({ ...post, token });
+    // On a busy machine one may take too long: it counts with the time that it took.
+    if (![200, 503].includes(answer.status))
+      throw new Error(`a bid of another dealer: ${answer.text()}`);
+    latenciesMs.push(performance.now() - startedAt);
+  };
+  const offers: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let nth = 0; nth * OFFER_EVERY_MS < roundMs; nth += 1) {
+    const dueMs = startedAt + nth * OFFER_EVERY_MS - performance.now();
+    if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
+    offers.push(offer(1 + (nth % LOTS)));
+  }
+  await Promise.all(offers);
+  return percentile(latenciesMs, P95);
+};
+
+export type Beside = {
+  readonly serving: Serving;
+  /** p95 of the dealers' bids in milliseconds. */
+  quiet(roundMs: number): Promise<number>;
+  under(flood: Flood, roundMs: number): Promise<{ p95Ms: number; answers: Told['answers'] }>;
+};
+
+/** A portal with 1,000 lots and the default limits, sixteen dealers that bid, and a process that floods it. */
+export const besideFloods = async <Answer>(
+  wanted: Pick<Wanted, 'auctions' | 'accounts'>,
+  work: (beside: Beside) => Promise<Answer>,
+): Promise<Answer> => {
+  const portal = await started<Serving>(PORTAL, {
+    ...{ lots: LOTS, withVehicles: true, limits: LIMITS, ...wanted },
+  });
+  try {
+    const { serving } = portal;
+    const bidders = await biddersOf(serving);
+    const { server } = await started<Told>(FLOOD, { port: serving.port });
+    // A run that fails must not leave a flood behind.
+    portal.server.once('exit', () => server.kill());
+    const order = (one: Order): void => void server.send(one);
+    const quiet = (roundMs: number) => p95Of(bidders, roundMs);
+    const answer = await work({
+      ...{ serving, quiet },
+      async under(flood, roundMs) {
+        order({ begin: flood });
+        const p95Ms = await quiet(roundMs);
+        const told = once(server, 'message') as Promise<[Told]>;
+        order({ end: true });
+        const [{ answers }] = await told;
+        return { p95Ms, answers };
+      },
+    });
+    await ended(server);
+    for (const line of bidders.lines.values()) line.close();
+    return answer;
+  } finally {
+    await ended(portal.server);
+  }
+};

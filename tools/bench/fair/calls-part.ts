@@ -1,0 +1,102 @@
+import type { Operation } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
+import { FLOODING, type Serving } from '../portal/protocol.ts';
+import type { Result } from '../result.ts';
+import { besideFloods } from './beside.ts';
+import { AddressClient } from './client.ts';
+import { largestOf } from './largest.ts';
+import { EVERY_ENCODING, type Flood, type FloodCall } from './protocol.ts';
+import { worstOf, type ScreenOptions } from './screened.ts';
+
+const AT_ONCE = 10;
+/** Accounts of each kind take turns: when it is one's turn again, its rate limits are full. */
+const ACCOUNTS = 8;
+const NOT_ADMITTED = [401, 403];
+
+type Kind = keyof typeof FLOODING;
+const KINDS = Object.keys(FLOODING) as Kind[];
+type Account = { readonly address: string; token: string; readonly username: string };
+
+class Accounts {
+  readonly #serving: Serving;
+  readonly #byKind = new Map<Kind, Account[]>();
+
+  constructor(serving: Serving) {
+    this.#serving = serving;
+    for (const [place, kind] of KINDS.entries())
+      this.#byKind.set(
+        kind,
+        Array.from({ length: ACCOUNTS }, (_, nth) => ({
+          ...{ username: `${FLOODING[kind]}${nth + 1}`, token: '' },
+          address: `203.0.113.${place * ACCOUNTS + nth + 10}`,
+        })),
+      );
+  }
+
+  /** The account of this kind that was quiet longest, signed in. */
+  async next(kind: Kind): Promise<Account> {
+    const accounts = this.#byKind.get(kind)!;
+    const account = accounts.shift()!;
+    accounts.push(account);
+    const client = this.clientOf(account);
+    const own = { method: 'GET', path: '/api/v1/secure/user', body: null } as const;
+    const { status } = await client.ask({ ...own, ...this.asked(account) });
+    if (status === 401 || account.token === '')
+      account.token = await client.signIn(account.username, this.#serving.password);
+    client.close();
+    return account;
+  }
+
+  clientOf({ address }: Account): AddressClient {
+    return new AddressClient(this.#serving.port, address, 1);
+  }
+
+  asked({ token }: Account) {
+    return { token, encoding: EVERY_ENCODING };
+  }
+}
+
+/** Of those who may make the call, the kind that waits longest for its answer. */
+const kindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
+  let [slowest, longestMs, best]: [Kind, number, number] = ['dealer', -1, 600];
+  for (const kind of KINDS) {
+    const account = await accounts.next(kind);
+    const client = accounts.clientOf(account);
+    const startedAt = performance.now();
+    const { status } = await client.ask({ ...call, ...accounts.asked(account) });
+    const ms = performance.now() - startedAt;
+    client.close();
+    const rank = NOT_ADMITTED.includes(status) ? 500 : Math.min(status, 300);
+    if (rank > best || (rank === best && ms <= longestMs)) continue;
+    [slowest, longestMs, best] = [kind, ms, rank];
+  }
+  return slowest;
+};
+
+/** Reads first: a write may close what they would read. */
+const inOrder = (): Operation[] =>
+  Object.values<Operation>(operations).toSorted(
+    (one, other) => Number(one.effect !== 'none') - Number(other.effect !== 'none'),
+  );
+
+/** Every call of the operation table at its largest, ten at once by one user, beside the bids of others. */
+export const callsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
+  besideFloods({ auctions: 2, accounts: ACCOUNTS }, async (beside) => {
+    const accounts = new Accounts(beside.serving);
+    const kinds = new Map<string, Kind>();
+    const floods = new Map<string, () => Promise<Flood>>();
+    for (const operation of inOrder()) {
+      const { id } = operation;
+      floods.set(id, async () => {
+        const call = await largestOf(operation, beside.serving);
+        const kind = kinds.get(id) ?? (await kindFor(accounts, call));
+        kinds.set(id, kind);
+        const { address, token } = await accounts.next(kind);
+        const addresses = [address];
+        return { calls: [call], atOnce: AT_ONCE, addresses, token, encoding: EVERY_ENCODING };
+      });
+    }
+    const claim = (id: string) =>
+      `calls: p95 of bids beside ten ${id} at once by one ${kinds.get(id)}, against a quiet portal`;
+    return worstOf(beside, floods, { ...options, claim });
+  });

@@ -1,0 +1,120 @@
+import type { ExampleFile, ExampleTarget, Operation } from '@fairlot/contracts';
+import { EXAMPLE_TARGET } from '@fairlot/contracts/documents';
+import { z } from 'zod';
+import type { Serving } from '../portal/protocol.ts';
+import type { FloodCall } from './protocol.ts';
+
+/** Sizes of a page, the largest first; a contract allows some of them. */
+const LIMITS = [1_000, 500, 200, 100, 50];
+
+const NOBODY = 2_147_483_647;
+const VERSION = '0'.repeat(16);
+
+type Values = Readonly<Record<string, unknown>>;
+type Example = {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
+  readonly file?: ExampleFile;
+  readonly fields?: Values;
+  readonly json?: object;
+  readonly files?: readonly ExampleFile[];
+};
+
+/** The second auction: calls may close it, and bids go on in the first. */
+const targetOf = ({ effect }: Operation, { idAuctions, lots }: Serving): ExampleTarget => ({
+  ...EXAMPLE_TARGET,
+  ...{ idAuction: idAuctions[1] ?? 0, idLot: 1, idVehicle: lots + 1, idFreeVehicle: 2 * lots },
+  ...{ idAuctioneer: 1, idOwnDealer: 1, idTemplate: 1, now: Date.now(), username: 'nobody' },
+  // No write may take the rights of those who bid.
+  records: new Proxy({}, { get: () => ({ id: effect === 'none' ? 1 : NOBODY, version: VERSION }) }),
+});
+
+/** Lists of ids as long as the contract allows, but no longer than the auction. */
+const grown = (schema: z.core.$ZodType | undefined, value: unknown, count: number): unknown => {
+  const allowed = (given: unknown) => schema === undefined || z.safeParse(schema, given).success;
+  if (Array.isArray(value)) {
+    const [first]: unknown[] = value;
+    const nth = (id: number): unknown => {
+      if (typeof first === 'number') return id;
+      return typeof first === 'object' && first !== null && 'idLot' in first
+        ? { ...first, idLot: id }
+        : null;
+    };
+    const sizes = [count, ...LIMITS];
+    const lists = sizes.map((size) => Array.from({ length: size }, (_, index) => nth(index + 1)));
+    return lists.find((list) => !list.includes(null) && allowed(list)) ?? value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const shape = schema instanceof z.ZodObject ? (schema.shape as z.core.$ZodShape) : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, grown(shape[key], one, count)]),
+  );
+};
+
+const largestQuery = ({ query: schema }: Operation, query: Values = {}, lots: number): Values => {
+  const asked = grown(schema, query, lots) as Values;
+  const limit = LIMITS.find((size) => schema?.shape['limit']?.safeParse(size).success);
+  return schema?.shape['limit'] === undefined || limit === undefined ? asked : { ...asked, limit };
+};
+
+const pathOf = ({ path }: Operation, params: Values = {}, query: Values): string => {
+  const filled = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, optional: string) =>
+    params[name] === undefined && optional === '?'
+      ? ''
+      : `/${encodeURIComponent(String(params[name]))}`,
+  );
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined)
+      .map((one): [string, string] => [name, String(one)]),
+  );
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
+};
+
+const fileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
+  new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
+
+const formOf = ({ upload, multipart }: Operation, example: Example): FormData | null => {
+  const form = new FormData();
+  if (multipart !== undefined) {
+    const json = new Blob([JSON.stringify(example.json)], { type: 'application/json' });
+    form.append(multipart.json, json);
+    for (const file of example.files ?? []) form.append(multipart.files, fileOf(file));
+    return form;
+  }
+  if (upload === undefined || example.file === undefined) return null;
+  form.set(upload, fileOf(example.file));
+  for (const [name, value] of Object.entries(example.fields ?? {})) form.set(name, String(value));
+  return form;
+};
+
+const bodyOf = async (
+  operation: Operation,
+  example: Example,
+  lots: number,
+): Promise<FloodCall['body']> => {
+  const form = formOf(operation, example);
+  if (form !== null) {
+    const sent = new Response(form);
+    const text = Buffer.from(await sent.arrayBuffer()).toString('latin1');
+    return { text, type: sent.headers.get('content-type')!, charset: 'latin1' };
+  }
+  if (example.body === undefined) return null;
+  const body = grown(operation.body, example.body, lots);
+  return { text: JSON.stringify(body), type: 'application/json', charset: 'utf8' };
+};
+
+/**
+ * The request of a call at its largest: its example about the second auction, with the longest page and every
+ * lot where it takes a list of them. A file is that of the example.
+ */
+export const largestOf = async (operation: Operation, serving: Serving): Promise<FloodCall> => {
+  const example: Example = operation.example(targetOf(operation, serving));
+  const query = largestQuery(operation, example.query, serving.lots);
+  return {
+    method: operation.method,
+    path: pathOf(operation, example.params, query),
+    body: await bodyOf(operation, example, serving.lots),
+  };
+};

@@ -1,0 +1,55 @@
+import { compared, type Result } from '../result.ts';
+import type { Beside } from './beside.ts';
+import { TIMES_MAX } from './fair-part.ts';
+import type { Flood, Told } from './protocol.ts';
+
+/** Of all floods, those measured again because a short round showed them as the worst. */
+const MEASURED_AGAIN = 16;
+const SHOWN = 10;
+
+export type ScreenOptions = {
+  /** What `flood` floods with, in the result's claim. */
+  readonly claim: (name: string) => string;
+  readonly screenMs: number;
+  readonly roundMs: number;
+  readonly rounds: number;
+  /** Only floods whose name holds one of these; all where it is empty. */
+  readonly only: readonly string[];
+  readonly say: (line: string) => void;
+};
+
+type Made = () => Promise<Flood>;
+
+/**
+ * Measures every flood once, the worst again in alternating rounds with quiet ones, and answers the ten worst
+ * of those. A flood is made right before its round, because a call may end the session of its sender.
+ */
+export const worstOf = async (
+  beside: Beside,
+  floods: ReadonlyMap<string, Made>,
+  { claim, screenMs, roundMs, rounds, only, say }: ScreenOptions,
+): Promise<Result[]> => {
+  const told = (name: string, ratio: number, answers: Told['answers']) =>
+    say(`${name}: ${ratio.toFixed(2)}, answered ${JSON.stringify(answers)}`);
+  const pair = async (name: string, ms: number) => {
+    const flood = await floods.get(name)!();
+    const quietMs = await beside.quiet(ms);
+    const { p95Ms, answers } = await beside.under(flood, ms);
+    told(name, p95Ms / quietMs, answers);
+    return { name, quietMs, p95Ms };
+  };
+  await beside.quiet(roundMs);
+  const screened = [];
+  const isWanted = (name: string) => only.length === 0 || only.some((part) => name.includes(part));
+  for (const name of [...floods.keys()].filter(isWanted)) screened.push(await pair(name, screenMs));
+  screened.sort((one, other) => other.p95Ms / other.quietMs - one.p95Ms / one.quietMs);
+  const results: Result[] = [];
+  for (const { name } of screened.slice(0, MEASURED_AGAIN)) {
+    const pairs = [];
+    for (let round = 0; round < rounds; round += 1) pairs.push(await pair(name, roundMs));
+    const [figures, references] = [pairs.map((one) => one.p95Ms), pairs.map((one) => one.quietMs)];
+    const target = { most: TIMES_MAX };
+    results.push(compared({ claim: claim(name), unit: 'ms', target, figures, references }));
+  }
+  return results.toSorted((one, other) => other.ratio! - one.ratio!).slice(0, SHOWN);
+};

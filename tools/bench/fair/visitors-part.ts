@@ -1,0 +1,46 @@
+import type { Result } from '../result.ts';
+import { besideFloods, type Beside } from './beside.ts';
+import { AddressClient } from './client.ts';
+import { EVERY_ENCODING, type Flood } from './protocol.ts';
+import { worstOf, type ScreenOptions } from './screened.ts';
+
+const ENCODINGS = ['identity', 'gzip', 'br'];
+const AT_ONCE = 40;
+const ADDRESSES = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth + 101}`);
+
+/** The largest answers that nobody has to sign in for, and those that take the longest. */
+const PATHS = [
+  ...['/api/openapi.json', '/api/docs/openapi.json', '/api/asyncapi.json', '/api/docs'],
+  ...['/api/docs/rapidoc-min.js', '/', '/it', '/it/registration', '/it/nowhere', '/sign-in'],
+  ...['/metrics', '/health/ready', '/sitemap.xml', '/api/v1/open/bank-accounts', '/auctions'],
+];
+
+/** Only those that a portal has: without a built client there are no pages of it. */
+const served = async ({ serving: { port } }: Beside): Promise<string[]> => {
+  const client = new AddressClient(port, '203.0.113.9', 1);
+  const found: string[] = [];
+  for (const path of PATHS) {
+    const { status } = await client.ask({
+      ...{ method: 'GET', path, body: null, token: null, encoding: EVERY_ENCODING },
+    });
+    if (status < 500) found.push(path);
+  }
+  client.close();
+  return found;
+};
+
+/** Visitors who ask for the largest answers in every encoding, from one address and from 40. */
+export const visitorsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
+  besideFloods({}, async (beside) => {
+    const floods = new Map<string, () => Promise<Flood>>();
+    for (const path of await served(beside))
+      for (const encoding of ENCODINGS)
+        for (const count of [1, ADDRESSES.length])
+          floods.set(`${path} as ${encoding} from ${count}`, async () => ({
+            ...{ calls: [{ method: 'GET', path, body: null }], atOnce: AT_ONCE, token: null },
+            ...{ addresses: ADDRESSES.slice(0, count), encoding },
+          }));
+    const claim = (name: string) =>
+      `visitors: p95 of bids while visitors ask for ${name}, against a quiet portal`;
+    return worstOf(beside, floods, { ...options, claim });
+  });
