@@ -87,7 +87,7 @@ it('SCR-045 says of each thing that is kept in the browser what for and for how 
   const kept = await part('What we store');
   const lines = kept.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(lines).toHaveLength(6);
-  expect(lines[0]).toMatch(/^fairlot_sessionKeeps you signed in\.Until you sign out; .*7 days/);
+  expect(lines[0]).toMatch(/^fairlot_sessionKeeps you signed in\.Until you sign out, .*7 days/);
   const change = kept.getByRole('link', { name: /^Change your cookie choice/ });
   expect(change.getAttribute('href')).toBe('/cookie');
 });
