@@ -45,7 +45,7 @@ export const aKeptForm = async () => {
   const values = someValues({ idMarkets: ['IT', 'DE'], lots });
   keptDraft(7, { kind: 'new' }).save({ savedAt: NOW, base: null, values, vehicles: STOCK });
   const { router } = await visit('/manage/new');
-  await screen.findByLabelText('Base price for lot 2');
+  await screen.findByLabelText('Starting price for lot 2');
   return router;
 };
 
@@ -62,6 +62,6 @@ export const addVehicles = async () => {
   await click('Add vehicles');
   const dialog = await screen.findByRole('dialog');
   for (const box of await within(dialog).findAllByRole('checkbox')) await userEvent.click(box);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Vehicles: Add 2' }));
-  await screen.findByLabelText('Base price for lot 2');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add 2 vehicles' }));
+  await screen.findByLabelText('Starting price for lot 2');
 };

@@ -42,7 +42,7 @@ it('ENG-40 shows lots of several auctions, with counts of all and a state in the
   await screen.findByText('Fleet 1');
   expect(screen.getByText('Fleet 2')).toBeTruthy();
   const states = screen.getByRole('group', { name: 'Status' });
-  await waitFor(() => expect(states.textContent).toContain('You lead2'));
+  await waitFor(() => expect(states.textContent).toContain('Highest bidder2'));
   expect(states.textContent).toContain('1000+');
   await userEvent.click(within(states).getByRole('radio', { name: /^Outbid/ }));
   expect(router.state.location.searchStr).toBe('?state=outbid');

@@ -31,7 +31,7 @@ const open = async () => {
 it('counts what happened after the menu was read and before its line was open', async () => {
   await open();
   unseen = 1;
-  expect(screen.queryByLabelText(/^News of/)).toBeNull();
+  expect(screen.queryByLabelText(/^Updates on/)).toBeNull();
   opening.done();
   await screen.findByText('1', { selector: '[role=status]' });
 });

@@ -26,15 +26,15 @@ describe('a new auction (SCR-061)', () => {
     const { router } = await visit('/manage/new');
     await fillHead();
     await addVehicles();
-    type('Base price for lot 1', '5000');
-    type('Base price for lot 2', "4'000,50");
+    type('Starting price for lot 1', '5000');
+    type('Starting price for lot 2', "4'000,50");
     await click('Check and publish');
     const dialog = await screen.findByRole('dialog');
     expect(count('SEC-42')).toBe(0);
     expect(dialog.textContent).toContain('01/12/2026 09:00 – 02/12/2026 18:30');
     expect(dialog.textContent).toContain('Runs for 1 d 9 h 30 min');
     expect(dialog.textContent).toContain("9'000,50");
-    expect(dialog.textContent).toContain('2 lots have no reserve');
+    expect(dialog.textContent).toContain('2 lots have no reserve price');
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage/40'));
     expect(count('SEC-42')).toBe(1);
@@ -92,7 +92,7 @@ describe('a new auction (SCR-061)', () => {
     expect(screen.getAllByText('Differs from template').length).toBe(1);
     await click('Off', 'radio');
     expect(screen.getAllByText('Differs from template').length).toBe(2);
-    await click('Reset to template: Steps');
+    await click('Reset to template: Increments');
     expect(field('Row 1: increment').value).toBe('100');
     await click('Check and publish');
     await click('Publish');
@@ -106,12 +106,12 @@ describe('a new auction (SCR-061)', () => {
   it('judges a lot as soon as one of its prices is left', async () => {
     portal();
     await aKeptForm();
-    type('Reserve for lot 1', '4999');
+    type('Reserve price for lot 1', '4999');
     const fault = await screen.findByText('Must be at least the starting price');
     expect(fault.closest('[role="cell"]')).toBe(
-      field('Reserve for lot 1').closest('[role="cell"]'),
+      field('Reserve price for lot 1').closest('[role="cell"]'),
     );
-    type('Base price for lot 1', '4000');
+    type('Starting price for lot 1', '4000');
     await waitFor(() =>
       expect(screen.queryByText('Must be at least the starting price')).toBeNull(),
     );
@@ -120,9 +120,9 @@ describe('a new auction (SCR-061)', () => {
   it('sealed has no click-and-buy', async () => {
     portal();
     await aKeptForm();
-    expect(field('Click-and-buy for lot 1')).toBeTruthy();
+    expect(field('Buy now for lot 1')).toBeTruthy();
     await click('Sealed', 'radio');
-    expect(screen.queryByLabelText('Click-and-buy for lot 1')).toBeNull();
+    expect(screen.queryByLabelText('Buy now for lot 1')).toBeNull();
   });
 
   it('sets the prices of many lots by one rule, which can be taken back', async () => {
@@ -134,9 +134,9 @@ describe('a new auction (SCR-061)', () => {
     await userEvent.clear(share);
     await userEvent.type(share, '90');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set 2 prices' }));
-    expect(field('Base price for lot 1').value).toBe("8'100");
+    expect(field('Starting price for lot 1').value).toBe("8'100");
     await click('Undo');
-    await waitFor(() => expect(field('Base price for lot 1').value).toBe("5'000"));
+    await waitFor(() => expect(field('Starting price for lot 1').value).toBe("5'000"));
   });
 });
 

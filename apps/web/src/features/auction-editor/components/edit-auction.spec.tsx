@@ -13,11 +13,11 @@ describe('an edit (SEC-43)', () => {
   it('sends what it got when only a price was changed, instants to the millisecond', async () => {
     const { asked } = portal();
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price for lot 1');
-    type('Base price for lot 1', '5500');
+    await screen.findByLabelText('Starting price for lot 1');
+    type('Starting price for lot 1', '5500');
     await click('Check and save');
     await click('Save');
-    await screen.findByText('“Returns of spring” is saved.');
+    await screen.findByText('“Returns of spring” saved.');
     const { policy: _ofTemplate, ...draft } = anAsDraft().draft;
     const lots = [{ ...draft.lots[0], basePriceMinor: 550_000 }, draft.lots[1]];
     const sent = asked.find(({ id }) => id === 'SEC-43');
@@ -38,9 +38,9 @@ describe('an edit (SEC-43)', () => {
       },
     });
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price for lot 1');
-    type('Base price for lot 1', '5500');
-    type('Auction name', 'My version');
+    await screen.findByLabelText('Starting price for lot 1');
+    type('Starting price for lot 1', '5500');
+    type('Auction name', 'Mine');
     await click('Check and save');
     [version, auctionName] = ['3.2', 'Theirs'];
     await click('Save');
@@ -48,10 +48,10 @@ describe('an edit (SEC-43)', () => {
     await userEvent.click(within(merge).getByRole('radio', { name: /Theirs$/ }));
     await userEvent.click(within(merge).getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(field('Auction name').value).toBe('Theirs'));
-    expect(field('Base price for lot 1').value).toBe("5'500");
+    expect(field('Starting price for lot 1').value).toBe("5'500");
     await click('Check and save');
     await click('Save');
-    await screen.findByText('“Returns of spring” is saved.');
+    await screen.findByText('“Returns of spring” saved.');
     const sent = asked.findLast(({ id }) => id === 'SEC-43');
     expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
   });
@@ -65,8 +65,8 @@ describe('an edit (SEC-43)', () => {
       'SEC-43': () => aProblem('AUCTION_CHANGED', { errorCode: '409031' }),
     });
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price for lot 1');
-    type('Base price for lot 1', '5500');
+    await screen.findByLabelText('Starting price for lot 1');
+    type('Starting price for lot 1', '5500');
     await click('Check and save');
     newest = anAsDraft({ version: '3.2', draft: { ...draft, endsAt: draft.endsAt + HOUR } });
     await click('Save');
@@ -80,14 +80,14 @@ describe('an edit (SEC-43)', () => {
   it('whose start has come says so, with a way on, and loses nothing', async () => {
     portal({ 'SEC-43': () => aProblem('INVALID_TRANSITION', { errorCode: '409016' }) });
     await visit('/manage/7/edit');
-    await screen.findByLabelText('Base price for lot 1');
-    type('Base price for lot 1', '5500');
+    await screen.findByLabelText('Starting price for lot 1');
+    type('Starting price for lot 1', '5500');
     await click('Check and save');
     await click('Save');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('This auction has started or was deleted meanwhile');
+    expect(alert.textContent).toContain('This auction has started or was deleted in the meantime');
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/manage/7');
-    expect(field('Base price for lot 1').value).toBe("5'500");
+    expect(field('Starting price for lot 1').value).toBe("5'500");
   });
 
   it('of an auction that runs is none, and offers a copy', async () => {
@@ -111,11 +111,11 @@ describe('a copy', () => {
         }),
     });
     await visit('/manage/new?from=7');
-    await screen.findByText(/^1 vehicle of the copied auction Not available/);
+    await screen.findByText(/^1 vehicle of the copied auction isn’t available/);
     expect(field('Auction name').value).toBe('Returns of autumn');
     expect(field('Start date').value).toBe('27/11/2026');
-    expect(field('Base price for lot 1').value).toBe("4'000");
-    expect(screen.queryByLabelText('Base price for lot 2')).toBeNull();
+    expect(field('Starting price for lot 1').value).toBe("4'000");
+    expect(screen.queryByLabelText('Starting price for lot 2')).toBeNull();
   });
 });
 
@@ -136,11 +136,11 @@ describe('work that is left', () => {
     await click('Keep and leave');
     await screen.findByRole('heading', { name: 'Manage auctions' });
     await router.navigate({ to: '/manage/new' });
-    await screen.findByText(/^Here is your unsaved work/);
+    await screen.findByText(/^We restored your unsaved changes/);
     await waitFor(() => expect(field('Auction name').value).toBe('Returns of spring'));
     await click('Discard and start over');
     expect(field('Auction name').value).toBe('');
-    expect(screen.queryByText(/^Here is your unsaved work/)).toBeNull();
+    expect(screen.queryByText(/^We restored your unsaved changes/)).toBeNull();
   });
 
   it('is thrown away when asked to', async () => {

@@ -12,7 +12,7 @@ describe('lots that end one after the other', () => {
     expect(field('Time between two lots').value).toBe('1:00');
     await screen.findByText('Lots: 2. The first ends 02/12/2026 18:30, the last 02/12/2026 18:31.');
     type('Time between two lots', '0:30');
-    await screen.findByText(/the last one 02\/12\/2026 18:30:30\.$/);
+    await screen.findByText(/the last 02\/12\/2026 18:30:30\.$/);
     await click('Check and publish');
     await click('Publish');
     expect(asked.find(({ id }) => id === 'SEC-42')?.request.body).toMatchObject({
@@ -25,7 +25,7 @@ describe('lots that end one after the other', () => {
     await aKeptForm();
     await click('One after another', 'radio');
     await click('The whole auction', 'radio');
-    const shared = /^Not where an offer on one lot extends the whole auction/;
+    const shared = /^Lots can’t end one after another if a bid extends the whole auction/;
     await screen.findByText(shared);
     await click('Check and publish');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -39,16 +39,16 @@ const open = async (answers: Answers = stock) => {
 describe('the vehicles of the stock (ENG-15)', () => {
   it('are read by pages, and drawn as far as they are in sight', async () => {
     const { dialog, queries } = await open();
-    await dialog.findByText('Vehicles: 250');
+    await dialog.findByText('250 vehicles');
     expect(dialog.getAllByRole('checkbox').length).toBeLessThan(PAGE);
     expect(queries()[0]?.get('limit')).toBe(String(PAGE));
   });
 
   it('are filtered by the server, also by what is tucked away', async () => {
     const { dialog, queries } = await open();
-    await dialog.findByText('Vehicles: 250');
+    await dialog.findByText('250 vehicles');
     await userEvent.selectOptions(dialog.getByLabelText('Damage'), 'Damaged');
-    await dialog.findByText('Vehicles: 3');
+    await dialog.findByText('3 vehicles');
     await userEvent.click(dialog.getByText('More filters'));
     await userEvent.type(dialog.getByLabelText('Registration'), 'XX');
     await waitFor(() => expect(queries().at(-1)?.get('licensePlate')).toBe('XX'));
@@ -58,7 +58,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
   it('are chosen all at once, also those that no page has brought yet', async () => {
     const { dialog } = await open();
     await userEvent.click(await dialog.findByRole('button', { name: 'Select all 250' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Vehicles: Add 250' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add 250 vehicles' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('251');
   });
@@ -69,7 +69,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
       'ENG-31': () => aProblem('NOT_FOUND', { errorCode: '404001' }),
     });
     await userEvent.selectOptions(await dialog.findByLabelText('Damage'), 'Damaged');
-    await dialog.findByText('Vehicles: 3');
+    await dialog.findByText('3 vehicles');
     await userEvent.click(dialog.getByRole('button', { name: 'CSV' }));
     await screen.findByText('Vehicles in stock (CSV): Not finished');
     const exported = asked.asked.find(({ id }) => id === 'ENG-31');
@@ -102,7 +102,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     expect(sent[0]?.form.get('idTemplate')).toBe('3');
     await choose();
     await dialog.findByText('This is no list.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Vehicles: Add 2' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 vehicles' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('3');
   });
@@ -125,7 +125,7 @@ describe('the vehicles of the stock (ENG-15)', () => {
     await userEvent.type(await dialog.findByRole('searchbox', { name: /Make, model/ }), 'zeppelin');
     await dialog.findByText('No results');
     await userEvent.click(dialog.getByRole('button', { name: 'Show all' }));
-    await dialog.findByText('Vehicles: 250');
+    await dialog.findByText('250 vehicles');
   });
 
   it('are asked for again when they did not come', async () => {
@@ -137,6 +137,6 @@ describe('the vehicles of the stock (ENG-15)', () => {
     const alert = await dialog.findByRole('alert');
     works = true;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await dialog.findByText('Vehicles: 250');
+    await dialog.findByText('250 vehicles');
   });
 });

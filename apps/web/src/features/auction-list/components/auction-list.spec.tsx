@@ -41,7 +41,7 @@ describe('the management list (SCR-060)', () => {
     await screen.findByText('Alpha');
     expect(names()).toEqual(['Beta', 'Delta', 'Gamma', 'Alpha']);
     const [, , , gamma] = screen.getAllByRole('row');
-    expect(gamma?.textContent).toContain('1 awarded · 3 to decide');
+    expect(gamma?.textContent).toContain('1 sold · 3 to decide');
     expect(document.title).toContain('Manage auctions');
   });
 
@@ -133,7 +133,7 @@ describe('the management list (SCR-060)', () => {
     await visit('/manage');
     const edit = await screen.findByRole('link', { name: 'Edit: Beta' });
     expect(edit.getAttribute('href')).toBe('/manage/2/edit');
-    expect(screen.getByRole('link', { name: 'Open live: Alpha' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View live: Alpha' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Results: Gamma' }).getAttribute('href')).toBe(
       '/manage/3/results',
     );
@@ -171,7 +171,7 @@ describe('deleting (SEC-70)', () => {
     await visit('/manage');
     await userEvent.click(within(await menuOf('Beta')).getByRole('button', { name: /^Delete/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('its 4 lots disappear');
+    expect(dialog.textContent).toContain('its 4 lots are deleted');
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(names()).toEqual(['Delta', 'Gamma', 'Alpha']));

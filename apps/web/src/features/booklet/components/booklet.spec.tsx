@@ -47,7 +47,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     const { asked } = await open({ 'SEC-13': () => aDossier('PK') });
     await write('aa 000-aa', '00743110157');
     await send();
-    expect(await screen.findByText(/^dossier-AA000AA.zip is among your downloads/)).toBeTruthy();
+    expect(await screen.findByText(/^Saved to your downloads: dossier-AA000AA\.zip/)).toBeTruthy();
     expect(saved).toEqual(['dossier-AA000AA.zip']);
     const { query } = asked.find(({ id }) => id === 'SEC-13')!.request;
     expect(Object.fromEntries(query)).toEqual({
@@ -76,10 +76,10 @@ describe('SCR-049 the documents of a vehicle', () => {
     });
     await write('ZZ999ZZ', '1');
     await send();
-    expect(await screen.findByText(/^No vehicle of this owner that you may see/)).toBeTruthy();
+    expect(await screen.findByText(/^We found no vehicle with this registration/)).toBeTruthy();
     answer = new TypeError('line is down');
     await send();
-    await waitFor(() => expect(screen.queryByText(/^No vehicle of this owner/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^We found no vehicle/)).toBeNull());
     const breaking = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(10)),
       pull: (controller) => controller.error(new Error('cut')),
@@ -94,7 +94,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     expect(saved).toEqual([]);
     answer = aDossier('PK');
     await send();
-    expect(await screen.findByText(/^dossier-AA000AA.zip/)).toBeTruthy();
+    expect(await screen.findByText(/dossier-AA000AA\.zip$/)).toBeTruthy();
   });
 
   it('tell how much has come while they come', async () => {
@@ -112,7 +112,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     expect(await screen.findByText('Downloaded: 2.5 MB')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true);
     go();
-    expect(await screen.findByText(/^dossier-AA000AA.zip/)).toBeTruthy();
+    expect(await screen.findByText(/dossier-AA000AA\.zip$/)).toBeTruthy();
   });
 });
 

@@ -58,7 +58,7 @@ describe('the cockpit (SCR-055)', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
     const dealers = [{ idDealer: 31, businessName: 'Autohaus Meyer' }];
     act(() => line.listener?.presence({ idAuction: 1, watching: 1, dealers }));
-    await userEvent.click(await screen.findByRole('button', { name: /^Show who is here/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Show who is online/ }));
     const list = await screen.findByRole('list', { name: 'Dealers online' });
     expect(list.textContent).toBe('Autohaus Meyer');
   });
@@ -158,9 +158,9 @@ describe('the end of the auction (SCR-112, SEC-71)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: '+60 min' }));
-    expect(dialog.textContent).toContain('3 running lots move.');
+    expect(dialog.textContent).toContain('3 running lots get a new end.');
     expect(dialog.textContent).toContain('From 21/11/2026 14:00 to 21/11/2026 15:00');
-    expect(dialog.textContent).toContain('4 dealers who watch now');
+    expect(dialog.textContent).toContain('4 dealers online');
     expect(dialog.textContent).toContain('6 bidders on these lots');
     await goesOn(dialog, 'demand', 'Extend');
     expect(await screen.findByText('The auction now ends at 21/11/2026 15:00.')).toBeTruthy();

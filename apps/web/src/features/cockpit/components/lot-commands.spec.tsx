@@ -24,12 +24,12 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
       'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
     const dialog = await actOn(1, 'Final call…');
-    expect(dialog.textContent).toContain('Everybody sees the call for 30 seconds');
-    expect(dialog.textContent).toContain('An offer ends the call');
+    expect(dialog.textContent).toContain('Everyone sees the final call for 30 s.');
+    expect(dialog.textContent).toContain('A new bid stops the final call');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    expect(await within(dialog).findByText(/at least three letters/)).toBeTruthy();
+    expect(await within(dialog).findByText(/at least three characters/)).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'sold elsewhere');
-    expect(dialog.textContent).toContain('Autohaus Meyer leads with');
+    expect(dialog.textContent).toContain('Autohaus Meyer is the highest bidder with');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(page.count('ENG-20')).toBe(0);
     await userEvent.dblClick(
@@ -106,7 +106,7 @@ describe('a lot is closed before its end by a last call (ENG-20)', () => {
     await userEvent.click(within(row(1)).getByRole('button', { name: /^Actions/ }));
     expect(within(row(1)).getByRole('button', { name: 'Pause…' })).toBeTruthy();
     expect(within(row(1)).queryByRole('button', { name: 'Final call…' })).toBeNull();
-    expect(within(row(1)).queryByRole('button', { name: /^Cancelled bid/ })).toBeNull();
+    expect(within(row(1)).queryByRole('button', { name: /^Cancel highest bid/ })).toBeNull();
   });
 });
 
@@ -132,7 +132,9 @@ describe('the offer that leads is voided (ENG-07)', () => {
       },
     });
     await actOn(1, 'Cancel highest bid…');
-    expect(await screen.findByText(/^The offer of Garage Rossi, who leads/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The highest bid, .* by Garage Rossi, will be cancelled/),
+    ).toBeTruthy();
     await goesOn(screen.getByRole('dialog'), 'forged papers', 'Cancel bid');
     offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];
     const read = page.count('ENG-09');

@@ -95,11 +95,15 @@ it('marks in words what differs, and shows that alone when it is asked to', asyn
 
 it('shows the first four of an address that names more, and says so; one goes by its button', async () => {
   const { router } = await open('/private/compare?ids=1,2,3,4,5');
-  expect(await screen.findByText(/^No more than 4 vehicles stand side by side/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^You can compare up to 4 vehicles\. Only the first ones/),
+  ).toBeTruthy();
   await waitFor(async () => expect((await rowOf('Mileage')).cells).toHaveLength(4));
   // None of them was in a lot.
   expect(screen.queryByRole('rowheader', { name: /^Starting price/ })).toBeNull();
-  await userEvent.click(screen.getAllByRole('button', { name: /out of the comparison$/ })[1]!);
+  await userEvent.click(
+    screen.getAllByRole('button', { name: /^Remove .* from the comparison$/ })[1]!,
+  );
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ids: '1,3,4' }));
 });
 
@@ -119,7 +123,9 @@ it('keeps in the tab what was chosen, refuses a fifth in words, and knows the lo
 
   await router.navigate({ to: '/private/vehicles/$idVehicle', params: { idVehicle: 8 } });
   await userEvent.click(await screen.findByRole('button', { name: /^Compare / }));
-  expect(await screen.findByText(/^No more than 4 vehicles are compared/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^You can compare up to 4 vehicles\. Remove one first/),
+  ).toBeTruthy();
 
   // From the older of its two lots.
   keep([{ idVehicle: 7, name: 'Car 7', lot: { idAuction: 1, idLot: 3 } }]);

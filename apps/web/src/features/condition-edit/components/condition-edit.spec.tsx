@@ -74,7 +74,7 @@ describe('a condition report, written', () => {
     await choose('Severity', '3');
     await userEvent.type(screen.getByLabelText('Estimated repair cost'), '120.50');
     await userEvent.type(screen.getByLabelText('Note'), ' Glass lacks ');
-    await press('Picture 2');
+    await press('Photo 2');
     await takeOver();
     expect(damages()[1]).toMatch(/^2Left tail light, Broken, SevereRear · Glass lacks120,50/);
     await save();
@@ -141,7 +141,7 @@ describe('a condition report, written', () => {
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]!.address).toContain('upload-photos');
     uploads[0]!.answer(200, aPhoto(3));
-    await waitFor(() => expect(button('Picture 3').getAttribute('aria-pressed')).toBe('true'));
+    await waitFor(() => expect(button('Photo 3').getAttribute('aria-pressed')).toBe('true'));
     await takeOver();
     await save();
     await waitFor(() => expect(sent(portal)).toHaveLength(1));
@@ -156,7 +156,7 @@ describe('a condition report, written', () => {
     await userEvent.clear(day);
     await userEvent.type(day, '01/01/2099');
     await press('Apply');
-    await screen.findByText(/^is not a day up to today/);
+    await screen.findByText(/^Enter a date no later than today/);
     await userEvent.clear(day);
     await userEvent.type(day, '18/03/2024');
     await userEvent.type(screen.getByLabelText('Mileage (km)'), '61200');
@@ -171,7 +171,7 @@ describe('a condition report, written', () => {
     await choose('Provided as', 'LINK');
     await userEvent.type(screen.getByLabelText('Web address'), 'http://value.example/1');
     await press('Apply');
-    await screen.findByText(/begins with https/);
+    await screen.findByText(/starting with https:\/\//);
     await userEvent.clear(screen.getByLabelText('Web address'));
     await userEvent.type(screen.getByLabelText('Web address'), 'https://value.example/1');
     await takeOver();
@@ -197,7 +197,7 @@ describe('a condition report, written', () => {
     const shown = await dialog();
     await choose('Inspected by', 'OWNER');
     await choose('Provided as', 'PDF');
-    await screen.findByText(/has no appraisal among its documents/);
+    await screen.findByText(/documents don’t include an inspection report yet/);
     expect(button('Apply').hasAttribute('disabled')).toBe(true);
     await userEvent.upload(
       shown.querySelector<HTMLInputElement>('input[type=file]')!,
@@ -220,7 +220,7 @@ describe('a report that is not sent yet', () => {
     await userEvent.click(screen.getByLabelText('Isofix'));
     cleanup();
     await open();
-    await screen.findByText(/^Here is your unsaved work/);
+    await screen.findByText(/^We restored your unsaved changes/);
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
   });
 
@@ -234,7 +234,7 @@ describe('a report that is not sent yet', () => {
       to: '/private/vehicles/$idVehicle/condition',
       params: { idVehicle: 11 },
     });
-    await screen.findByText(/^Here is your unsaved work/);
+    await screen.findByText(/^We restored your unsaved changes/);
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
     await press('Discard and start over');
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(false);
@@ -263,9 +263,11 @@ describe('a report that somebody else was ahead of', () => {
     await userEvent.type(screen.getByLabelText('Web address'), 'https://mine.example/');
     await takeOver();
     await save();
-    const told = await screen.findByRole('status', { name: 'Changed meanwhile' });
+    const told = await screen.findByRole('status', { name: 'Changed in the meantime' });
     expect(told.textContent).toContain('Added by the other user: Roof, Scratch, Slight');
-    expect(told.textContent).toContain('Removed there: Front left door, Scratch, Slight');
+    expect(told.textContent).toContain(
+      'Removed by the other user: Front left door, Scratch, Slight',
+    );
     expect(told.textContent).toMatch(/theirs\.example.*mine\.example/);
     await userEvent.click(within(told).getByRole('button', { name: 'Use other version' }));
     await save();

@@ -23,13 +23,7 @@ const open = async (path: string, facts: Parameters<typeof aUser>[0], answers: A
       const said = Object.fromEntries(consents.map(({ consent, agrees }) => [consent, agrees]));
       const { calls: _, ...before } = user;
       user = aUser({ ...before, ...said });
-      const own = {
-        name: 'Destinatario',
-        surname: 'B',
-        email: 'a@b.it',
-        version: 1,
-        bankAccount: null,
-      };
+      const own = { name: 'A', surname: 'B', email: 'a@b.it', version: 1, bankAccount: null };
       return { ...user, ...own, isMainUser: false };
     },
     ...answers,

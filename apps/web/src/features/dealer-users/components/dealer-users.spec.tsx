@@ -52,8 +52,8 @@ describe('the people of a dealer', () => {
     const region = within(screen.getByRole('region', { name: 'Users in your company' }));
     const said = region.getAllByRole('listitem').map((line) => line.textContent);
     expect(said[0]).toMatch(/Ada Rossi.*m\.rossi.*Main user/);
-    expect(said[1]).toMatch(/Luca Neri.*Disabled/);
-    expect(said[2]).toMatch(/zoe@example\.test.*Invited until/);
+    expect(said[1]).toMatch(/Luca Neri.*Access disabled/);
+    expect(said[2]).toMatch(/zoe@example\.test.*Invitation expires/);
   });
 
   it('are asked for by nobody else', async () => {

@@ -49,7 +49,7 @@ describe('the list of dealers', () => {
     } as Answers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText(/Bids on 2 running lots\. Highest bidder on 1/);
+    await within(dialog).findByText(/Lots with active bids: 2\. Highest bidder on 1/);
     within(dialog).getByText(/Fleet · lot 3 .* · highest bid/);
     within(dialog).getByText('Auctions of this dealer that continue until they close: 1');
     await press('Disable dealer');
@@ -83,7 +83,7 @@ describe('the list of dealers', () => {
       'ADM-01': () => aProblem('NOT_FOUND', { status: 404 } as never),
     } as Answers);
     await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
-    await screen.findByText(/not found/i);
+    await screen.findByText(/We can’t find that/);
     await waitFor(() => expect(portal.count('ADM-07')).toBeGreaterThan(1));
   });
 

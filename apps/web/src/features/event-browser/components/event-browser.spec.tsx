@@ -105,7 +105,7 @@ describe('the event browser (ENG-13)', () => {
     const [published, , , offered, extended] = await lines(6);
     expect(published?.textContent).toContain('Alpha · 2 lots');
     expect(offered?.textContent).toContain("dealer 41 · price 5'000\u00A0€");
-    expect(offered?.textContent).not.toContain('leader');
+    expect(offered?.textContent).not.toContain('highest bidder');
     expect(extended?.textContent).toContain('automatic extension');
     expect(screen.getByText('6 events', { exact: false })).toBeTruthy();
   });

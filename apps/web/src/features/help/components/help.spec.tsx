@@ -50,8 +50,8 @@ it('SCR-046 says how the customer centre of the market is reached, and who looks
 
 it('a market or a dealer that nobody looks after yet is told so; staff have no dealer', async () => {
   await open('/private/contact', { 'OPEN-14': () => null, 'SEC-08': () => null });
-  expect(await screen.findByText(/^We are setting up this market/)).toBeTruthy();
-  expect(screen.getByText(/^Nobody looks after your company yet/)).toBeTruthy();
+  expect(await screen.findByText(/^This market isn’t open yet/)).toBeTruthy();
+  expect(screen.getByText(/^Your company doesn’t have an account manager yet/)).toBeTruthy();
 });
 
 it('staff are told of the customer centre alone', async () => {
@@ -67,7 +67,7 @@ it('SCR-048 is reached from the menu of the user: questions that open, and who a
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
   const questions = await part('Questions and answers');
-  const answer = questions.getByText(/^No. An accepted offer binds you/);
+  const answer = questions.getByText(/^No\. Once accepted, a bid is binding/);
   expect(answer.closest('details')?.open).toBe(false);
   await userEvent.click(questions.getByText('Can I withdraw a bid?'));
   expect(answer.closest('details')?.open).toBe(true);
@@ -87,8 +87,8 @@ it('SCR-045 says of each thing that is kept in the browser what for and for how 
   const kept = await part('What we store');
   const lines = kept.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(lines).toHaveLength(6);
-  expect(lines[0]).toMatch(/^fairlot_sessionKeeps you signed in\.Until you sign out; .*seven days/);
-  const change = kept.getByRole('link', { name: /^Edit your answer/ });
+  expect(lines[0]).toMatch(/^fairlot_sessionKeeps you signed in\.Until you sign out, .*7 days/);
+  const change = kept.getByRole('link', { name: /^Change your cookie choice/ });
   expect(change.getAttribute('href')).toBe('/cookie');
 });
 
@@ -107,7 +107,7 @@ it('a market without such a portal says so', async () => {
   expect(
     await screen.findByText('There’s no corporate customer portal in your market.'),
   ).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /^Open the corporate/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Open corporate portal/ })).toBeNull();
 });
 
 it('a page whose call fails says so, and asks again', async () => {

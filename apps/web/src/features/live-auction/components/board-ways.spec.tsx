@@ -11,9 +11,7 @@ beforeEach(resetLine);
 describe('observing what is shown (SEC-63, convenience 14)', () => {
   const stars = () =>
     [1, 2].map((idLot) =>
-      within(row(idLot))
-        .getByRole('button', { name: /observ/i })
-        .getAttribute('aria-pressed'),
+      within(row(idLot)).getByRole('button', { name: /watch/i }).getAttribute('aria-pressed'),
     );
   const asked = ({ asked: calls }: { asked: Awaited<ReturnType<typeof open>>['asked'] }) =>
     calls
@@ -38,7 +36,7 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
     const refusal = aProblem('FORBIDDEN', { errorCode: '403001' });
     await open(LOTS, { 'SEC-63': () => refusal, 'SEC-62': () => refusal });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
-    expect(await screen.findByText(/it is as before\. .+/)).toBeTruthy();
+    expect(await screen.findByText(/^We couldn’t save this\. Try again\. .+/)).toBeTruthy();
     expect(stars()).toEqual(['false', 'true']);
   });
 
@@ -52,19 +50,21 @@ describe('observing what is shown (SEC-63, convenience 14)', () => {
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
-    expect(await screen.findByText(/^The answer was lost\./)).toBeTruthy();
+    expect(await screen.findByText(/^We lost the connection\./)).toBeTruthy();
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
   });
 
   it('is not there for who may not offer, who is told why', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ permissions: ['VISITOR'] }) });
     expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
-    expect(within(row(1)).getByText(/no buyer: it may look, but not bid/)).toBeTruthy();
+    expect(
+      within(row(1)).getByText(/isn’t a buyer\. You can view, but you can’t bid/),
+    ).toBeTruthy();
   });
 
   it('tells a read-only user that he is', async () => {
     await open(LOTS, { 'SEC-10': () => aUser({ readOnlyUser: true }) });
-    expect(within(row(1)).getByText(/read-only: it may look, but not bid/)).toBeTruthy();
+    expect(within(row(1)).getByText(/read-only\. You can view, but you can’t bid/)).toBeTruthy();
   });
 });
 
@@ -82,7 +82,7 @@ describe('the keyboard (convenience 16)', () => {
     expect(offers()).toEqual([]);
     await heard(/^Confirm/);
     await userEvent.keyboard('{Enter}');
-    expect(await within(row(1)).findByText(/Accepted/)).toBeTruthy();
+    expect(await within(row(1)).findByText(/Bid accepted/)).toBeTruthy();
     expect(offers()).toHaveLength(1);
   });
 
@@ -231,7 +231,9 @@ it('says of a pause, its end and a withdrawal when and why, and what it means fo
   expect(screen.queryAllByRole('timer')).toEqual([]);
   const extension = { reason: 'PAUSE', at: NOW, note: null } as const;
   hear(aLiveLot({ ...facts, position: 12, extension }));
-  await waitFor(() => expect(news()).toMatch(/^Lot 1: Extended by the time of a pause\. It ends /));
+  await waitFor(() =>
+    expect(news()).toMatch(/^Lot 1: Extended by the length of a pause\. New end: /),
+  );
   await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
   const withdrawn = {
     status: 'WDR',

@@ -62,9 +62,9 @@ describe('the live auction (SCR-053)', () => {
 
   it('observes a lot at once, and takes it back when the server refuses (SEC-62)', async () => {
     await open(LOTS, { 'SEC-62': () => aProblem('FORBIDDEN', { errorCode: '403001' }) });
-    const star = () => within(row(1)).getByRole('button', { name: /observ/i });
+    const star = () => within(row(1)).getByRole('button', { name: /watch/i });
     await userEvent.click(star());
-    await waitFor(() => expect(star().getAttribute('title')).toContain('as before'));
+    await waitFor(() => expect(star().getAttribute('title')).toContain('We couldn’t save this'));
     expect(star().getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -82,12 +82,12 @@ describe('the live auction (SCR-053)', () => {
           return answer();
         },
       });
-      const star = () => within(row(1)).getByRole('button', { name: /observ/i });
+      const star = () => within(row(1)).getByRole('button', { name: /watch/i });
       await userEvent.click(star());
-      expect(await screen.findByText(/^The answer was lost\./)).toBeTruthy();
-      expect(screen.queryByText(/as before/)).toBeNull();
+      expect(await screen.findByText(/^We lost the connection\./)).toBeTruthy();
+      expect(screen.queryByText(/We couldn’t save this/)).toBeNull();
       await waitFor(() => expect(star().getAttribute('aria-pressed')).toBe('true'));
-      expect(star().getAttribute('title')).toMatch(/^Stop observing/);
+      expect(star().getAttribute('title')).toMatch(/^Stop watching/);
     },
   );
 
@@ -103,11 +103,9 @@ describe('the live auction (SCR-053)', () => {
     });
     const stars = () =>
       [1, 2].map((idLot) =>
-        within(row(idLot))
-          .getByRole('button', { name: /observ/i })
-          .getAttribute('aria-pressed'),
+        within(row(idLot)).getByRole('button', { name: /watch/i }).getAttribute('aria-pressed'),
       );
-    await userEvent.click(within(row(1)).getByRole('button', { name: /observ/i }));
+    await userEvent.click(within(row(1)).getByRole('button', { name: /watch/i }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
     act(() => line.listener?.down());
     await waitFor(() => expect(stars()).toEqual(['false', 'false']));
@@ -125,7 +123,7 @@ describe('the live auction (SCR-053)', () => {
     await open();
     act(() => line.listener?.down());
     expect(await screen.findByText(/^Reconnecting since/)).toBeTruthy();
-    expect(within(row(1)).getByText(/No connection: offers are off/)).toBeTruthy();
+    expect(within(row(1)).getByText(/No connection\. You can bid once it’s back/)).toBeTruthy();
     const words = await screen.findByText('Connected');
     expect(words.className).not.toBe('');
   });
@@ -155,21 +153,23 @@ describe('what a board shows', () => {
     act(() => line.listener?.down());
     await waitFor(() => expect(asked).toBe(2));
     expect(screen.getByText(/^Reconnecting since/)).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('Prices are those of');
+    expect(screen.getByRole('alert').textContent).toContain('Prices are from');
     answer.resolve();
     await screen.findByText('Connected');
   });
 });
 
 describe('an offer in place (SEC-59)', () => {
-  const offer = () => within(row(1)).getByRole('button', { name: /^Offer 5'300/ });
+  const offer = () => within(row(1)).getByRole('button', { name: /^Place bid of 5'300/ });
 
   it('is made by two taps, and says what the server said', async () => {
     await open();
     await userEvent.click(offer());
     expect(offers()).toEqual([]);
-    await confirmOffer(/^Confirm 5'300/);
-    expect(await within(row(1)).findByText(/Bid accepted\. You lead with 5'300/)).toBeTruthy();
+    await confirmOffer(/^Confirm bid of 5'300/);
+    expect(
+      await within(row(1)).findByText(/Bid accepted\. You’re the highest bidder with 5'300/),
+    ).toBeTruthy();
     expect(offers()[0]?.payload).toMatchObject({ offer: 5300, clickAndBuy: false });
     await waitFor(() => expect(within(row(1)).getByText('Highest bidder')).toBeTruthy());
   });
@@ -179,7 +179,7 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.dblClick(offer());
     expect(offers()).toEqual([]);
     await userEvent.dblClick(await heard(/^Confirm/));
-    await within(row(1)).findByText(/Accepted/);
+    await within(row(1)).findByText(/Bid accepted/);
     expect(offers()).toHaveLength(1);
   });
 
@@ -189,10 +189,10 @@ describe('an offer in place (SEC-59)', () => {
       'SEC-59': ({ body }) => anAnswer((body as { commandId: string }).commandId),
     });
     await userEvent.click(offer());
-    await confirmOffer(/^Confirm 5'300/);
-    expect(await within(row(1)).findByText(/the offer may have been accepted/)).toBeTruthy();
+    await confirmOffer(/^Confirm bid of 5'300/);
+    expect(await within(row(1)).findByText(/Your bid may have been accepted/)).toBeTruthy();
     await userEvent.click(within(row(1)).getByRole('button', { name: 'Check again' }));
-    await within(row(1)).findByText(/Accepted/);
+    await within(row(1)).findByText(/Bid accepted/);
     const repeated = asked.find(({ id }) => id === 'SEC-59')?.request;
     expect(repeated?.body).toMatchObject({ commandId: offers()[0]?.payload.commandId });
     expect(repeated?.headers.get('idempotency-key')).toBe(offers()[0]?.payload.commandId);
@@ -210,7 +210,7 @@ describe('an offer in place (SEC-59)', () => {
       'ENG-36': ({ params }) => receipt((params as { commandId: string }).commandId),
     });
     await userEvent.click(offer());
-    await confirmOffer(/^Confirm 5'300/);
+    await confirmOffer(/^Confirm bid of 5'300/);
     await userEvent.click(await within(row(1)).findByRole('button', { name: 'Download proof' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const { commandId } = offers()[0]!.payload as { commandId: string };
@@ -225,8 +225,8 @@ describe('an offer in place (SEC-59)', () => {
       );
     await open();
     await userEvent.click(offer());
-    await confirmOffer(/^Confirm 5'300/);
-    expect(await within(row(1)).findByText(/minimum next offer is 5'600,00/)).toBeTruthy();
+    await confirmOffer(/^Confirm bid of 5'300/);
+    expect(await within(row(1)).findByText(/Bid at least 5'600,00/)).toBeTruthy();
   });
 
   it('far above the price is asked about in a dialog first', async () => {
@@ -236,8 +236,8 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.type(amount, '52000{Enter}');
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Is this amount correct?');
-    await confirmOffer(/^Yes, offer 52'000/);
-    await within(row(1)).findByText(/Accepted/);
+    await confirmOffer(/^Yes, bid 52'000/);
+    await within(row(1)).findByText(/Bid accepted/);
     expect(offers()[0]?.payload).toMatchObject({ offer: 52_000, confirmed: true });
   });
 
@@ -247,12 +247,12 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '5350,01{Enter}');
     expect(within(row(1)).getByRole('alert').textContent).toMatch(
-      /whole steps of 100.* above 5'000/,
+      /Bid 5'000.* plus a multiple of 100/,
     );
     expect(amount.getAttribute('aria-invalid')).toBe('true');
     await userEvent.clear(amount);
     await userEvent.type(amount, '1000000100{Enter}');
-    expect(within(row(1)).getByRole('alert').textContent).toMatch(/At most 1'000'000'000/);
+    expect(within(row(1)).getByRole('alert').textContent).toMatch(/Bid at most 1'000'000'000/);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(offers()).toEqual([]);
   });
@@ -273,7 +273,7 @@ describe('an offer in place (SEC-59)', () => {
     await userEvent.click(accept);
     await screen.findByText('Confirm your bid');
     await confirmOffer();
-    await within(row(1)).findByText(/Accepted/);
+    await within(row(1)).findByText(/Bid accepted/);
     expect(offers()).toHaveLength(1);
   });
 });

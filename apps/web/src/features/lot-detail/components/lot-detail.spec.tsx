@@ -113,7 +113,7 @@ describe('the vehicle', () => {
     cleanup();
     await openAs({ bodyType: 'SUV' });
     expect(
-      await screen.findByText(/^Drawing by body type, not in the vehicle’s colour/),
+      await screen.findByText(/^Drawing of the body type, not in the vehicle’s colour/),
     ).toBeTruthy();
   });
 });
@@ -157,11 +157,11 @@ it('ENG-09 credits who offered with what he offered, and says apart from it who 
         .map((cell) => cell.textContent.trim()),
     ),
   ).toEqual([
-    ['You: offer voided mistyped', '–', '–'],
+    ['You: bid cancelled mistyped', '–', '–'],
     ['Bidder 2: bid cancelled', euros("6'100"), 'You'],
-    ['You (void)', euros("5'500"), euros("5'500"), 'You'],
-    ['Bidder 2 (void)', euros("5'400"), euros("5'400"), 'Bidder 2'],
-    ['You', `Agent up to ${euros("9'000")}`, euros("6'000"), 'You'],
+    ['You (cancelled)', euros("5'500"), euros("5'500"), 'You'],
+    ['Bidder 2 (cancelled)', euros("5'400"), euros("5'400"), 'Bidder 2'],
+    ['You', `Maximum bid of ${euros("9'000")}`, euros("6'000"), 'You'],
     ['You', euros("5'200"), euros("5'300"), 'Bidder 3'],
     ['Bidder 3', 'Bid agent', euros("5'100"), 'Bidder 3'],
   ]);
@@ -191,11 +191,11 @@ it('buys at once only after the dialog, and leaves a receipt to verify (ENG-10)'
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
   expect(sent).toEqual([]);
   await confirmOffer(/^Buy for 9'000/);
-  await screen.findByText(/^Bid accepted\. You have won this lot at 5/);
+  await screen.findByText(/^Bid accepted\. You won this lot for 5/);
   expect(sent[0]?.payload).toMatchObject({ offer: 9000, clickAndBuy: true, confirmed: true });
   expect(await screen.findByText(/^Bought for 9/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(await screen.findByText(/^Genuine/)).toBeTruthy();
+  expect(await screen.findByText(/^Valid/)).toBeTruthy();
 });
 
 it.each([
@@ -222,8 +222,8 @@ it('asks for a sealed offer where offers are sealed, and shows no amount (ENG-02
   } as const;
   await open(aLot(sealed));
   expect(screen.queryByText('Set a maximum bid')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /^Seal 5'000/ }));
-  await confirmOffer(/^Confirm 5'000/);
+  await userEvent.click(screen.getByRole('button', { name: /^Submit sealed bid of 5'000/ }));
+  await confirmOffer(/^Confirm bid of 5'000/);
   await waitFor(() =>
     expect(sent).toMatchObject([{ name: 'sealedOffer', payload: { amountMinor: 500_000 } }]),
   );

@@ -35,8 +35,8 @@ describe('what the same model was awarded for (ENG-25)', () => {
     const portal = await show(PRICES);
     expect((await screen.findByText('Median')).parentElement?.textContent).toMatch(/6.100/);
     expect(portal.asked.find(({ id }) => id === 'ENG-25')?.request.params['id']).toBe('11');
-    expect(screen.getByText(/^From 3 awards only/)).toBeTruthy();
-    await userEvent.click(screen.getByText('Show 3 awards'));
+    expect(screen.getByText(/^Only 3 sales so far/)).toBeTruthy();
+    await userEvent.click(screen.getByText('Show 3 sales'));
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(3);
     expect(rows[1]?.textContent).toContain('Damaged');

@@ -28,7 +28,8 @@ const onLot = (facts: Partial<LotView>) => {
 };
 const panel = () => within(screen.getByRole('complementary', { name: 'Price and bid' }));
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount for lot 1');
-const offer = () => screen.getByRole('button', { name: /^(Offer|Seal) .* on lot 1$/ });
+const offer = () =>
+  screen.getByRole('button', { name: /^(Place bid|Submit sealed bid) .* on lot 1$/ });
 const type = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, text);
@@ -44,7 +45,7 @@ it('an amount that is too low is a fault and never becomes a higher one', async 
   await type(amount(), '500{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(amount().getAttribute('aria-invalid')).toBe('true');
-  expect(saidOf(amount())).toBe("At least 5'300\u00A0€.");
+  expect(saidOf(amount())).toBe("Bid at least 5'300\u00A0€.");
   expect(isOff(offer())).toBe(true);
   const steps = within(screen.getByRole('group', { name: 'Quick amounts' }));
   expect(steps.queryAllByRole('button', { pressed: true })).toEqual([]);
@@ -102,7 +103,7 @@ it('an amount that the price passes while it stands there is said to be too low'
   await onLot({});
   await type(amount(), '5300');
   hear(aLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
-  await waitFor(() => expect(saidOf(amount())).toBe("At least 5'700\u00A0€."));
+  await waitFor(() => expect(saidOf(amount())).toBe("Bid at least 5'700\u00A0€."));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.tab();
@@ -112,12 +113,12 @@ it('an amount that the price passes while it stands there is said to be too low'
 it('an amount that was accepted makes room for the least; what is typed after it stands', async () => {
   await onLot({});
   await type(amount(), '5300{Enter}');
-  await confirmOffer(/^Confirm 5'300/);
+  await confirmOffer(/^Confirm bid of 5'300/);
   await waitFor(() => expect(offers()).toHaveLength(1));
   hear(aLiveLot());
   await waitFor(() => expect(amount().value).toBe("5'400\u00A0€"));
   await type(amount(), '5300');
-  expect(saidOf(amount())).toBe("At least 5'400\u00A0€.");
+  expect(saidOf(amount())).toBe("Bid at least 5'400\u00A0€.");
 });
 
 it('a maximum below that of the own agent is a fault and sets none', async () => {
@@ -126,7 +127,7 @@ it('a maximum below that of the own agent is a fault and sets none', async () =>
   const maximum = screen.getByLabelText('Maximum bid');
   await type(maximum, '5400{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(saidOf(maximum)).toBe("At least 6'100\u00A0€.");
+  expect(saidOf(maximum)).toBe("Bid at least 6'100\u00A0€.");
   expect(isOff(screen.getByRole('button', { name: 'Raise maximum' }))).toBe(true);
   expect(line.calls).toEqual([]);
 });
@@ -135,24 +136,24 @@ it('a sealed offer is raised by its own dealer only, and the hint says from wher
   const hidden = { priceMinor: null, minimumNextMinor: null, offers: null } as const;
   const own = { ...OWN, state: 'AWAITING' as const, amountMinor: 560_000, rank: null };
   await onLot({ format: { kind: 'SEALED' }, ...hidden, own });
-  expect(panel().getByText(/^Sealed, from 5'700.€/)).toBeTruthy();
+  expect(panel().getByText(/^Sealed bid from 5'700.€/)).toBeTruthy();
   await type(amount(), '5100{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(saidOf(amount())).toBe("At least 5'700\u00A0€.");
+  expect(saidOf(amount())).toBe("Bid at least 5'700\u00A0€.");
 });
 
 it('who leads is told so before he raises the price against nobody', async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Your agent goes up to 6'000/)).toBeTruthy();
+  expect(dialog.getByText(/Your maximum bid is 6'000/)).toBeTruthy();
 });
 
 it('who does not lead is told nothing of the kind', async () => {
   await onLot({ own: { ...OWN, state: 'OUTBID', rank: 2, maximumMinor: null } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.queryByText(/You lead|stands in place/)).toBeNull();
+  expect(dialog.queryByText(/You’re the highest bidder|You’re number/)).toBeNull();
 });
 
 it('what was typed is kept for who has to sign in again while he is asked about it', async () => {
