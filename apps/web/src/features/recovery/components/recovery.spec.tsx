@@ -20,7 +20,7 @@ describe('SCR-033 asking for a link', () => {
     return { portal, router };
   };
   const send = () => press('Send link');
-  const NAME_FAULT = /^Between 6 and 50 characters/;
+  const NAME_FAULT = /^Enter 6 to 50 characters/;
 
   it('VAL-144 a user name has at least six characters', async () => {
     const { portal } = await open();

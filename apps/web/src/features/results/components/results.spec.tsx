@@ -103,7 +103,7 @@ describe('what others decide meanwhile', () => {
   };
 
   it.each([
-    ['not sold', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
+    ['not awarded', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
     [
       'settled',
       3,
@@ -112,7 +112,7 @@ describe('what others decide meanwhile', () => {
       'Completed',
     ],
     [
-      'void, the best bid',
+      'void, the best offer',
       2,
       { ...heard, awardStatus: 'TBA', position: 11 },
       aClosedLot(2, { position: 11 }, { bound: [SECOND] }),

@@ -92,7 +92,7 @@ describe('the vehicle management (SCR-068)', () => {
     ]);
     await tick(/doblo CC 3/i);
     expect(offered()).toEqual(['In auctions', 'Clear selection']);
-    await screen.findByText(/cannot be moved together/);
+    await screen.findByText(/can’t be processed together/);
   });
 
   it('SCR-108 in part: asks before it sends vehicles on, and names those that were refused', async () => {
