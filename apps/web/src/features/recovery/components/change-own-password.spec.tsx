@@ -55,8 +55,8 @@ describe('a signed-in change of the password', () => {
     const { portal } = await open();
     expect(send().disabled).toBe(true);
     for (const [password, again, said] of [
-      ['Ab1!xyz', 'Ab1!xyz', /^At least 8 characters/],
-      ['abcdefgh1', 'abcdefgh1', /^At least 8 characters/],
+      ['Ab1!xyz', 'Ab1!xyz', /^Use at least 8 characters/],
+      ['abcdefgh1', 'abcdefgh1', /^Use at least 8 characters/],
       ['Summer2026!', 'Summer2026!', /Avoid names, dates and common words/],
       [GOOD, `${GOOD}!`, 'The passwords don’t match.'],
       [GOOD, '', 'The passwords don’t match.'],

@@ -96,7 +96,7 @@ it('a list that another device sends is found, how far it is, and when it waits 
   expect(lists.getByRole('listitem').textContent).toMatch(/LTR_RETURN · checking/);
   expect(await bar('Checking list')).toBe(0.25);
   own = OWN;
-  await passUntil(() => lists.getByText(/ready to save · Rows: 10\.000/));
+  await passUntil(() => lists.getByText(/ready to save · Rows: 10.000/));
   await press('View list');
   await screen.findByRole('region', { name: 'Preview of changes' });
 });

@@ -110,7 +110,9 @@ describe('the vehicle management (SCR-068)', () => {
     await tick(/tipo BB 2/i);
     await press('Send for approval');
     const dialog = await screen.findByRole('dialog', { name: 'Send for approval' });
-    expect(dialog.textContent).toContain('somebody else decides about from then on: 2');
+    expect(dialog.textContent).toContain(
+      'Vehicles: 2. Another user decides about them from then on.',
+    );
     expect(dialog.querySelector('button[type=submit] svg')).not.toBeNull();
     expect(bodyOf(portal, 'SEC-26')).toBeUndefined();
     await confirm('Send for approval');
