@@ -118,14 +118,14 @@ describe('the vehicle management (SCR-068)', () => {
     await confirm('Send for approval');
     const status = await screen.findByText('Vehicles updated: 1');
     expect(bodyOf(portal, 'SEC-26')).toEqual({ idVehicles: [1, 2] });
-    expect(status.closest('[role=status]')?.textContent).toContain('BB 2: The vehicle cannot be');
+    expect(status.closest('[role=status]')?.textContent).toContain('BB 2: This step isn’t possible');
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
     await press(/^Undo/);
     // What an undo leaves is ticked no more: its name is asked for.
     const stays = await screen.findByText('Couldn’t undo: 1');
     expect(stays.closest('[role=status]')?.textContent).toContain('Undone: 0');
-    expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: The vehicle');
+    expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: This step');
     expect(bodyOf(portal, 'ENG-98')).toEqual({ moveId: MOVE_ID });
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
