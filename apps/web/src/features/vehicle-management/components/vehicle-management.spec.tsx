@@ -118,7 +118,9 @@ describe('the vehicle management (SCR-068)', () => {
     await confirm('Send for approval');
     const status = await screen.findByText('Vehicles updated: 1');
     expect(bodyOf(portal, 'SEC-26')).toEqual({ idVehicles: [1, 2] });
-    expect(status.closest('[role=status]')?.textContent).toContain('BB 2: This step isn’t possible');
+    expect(status.closest('[role=status]')?.textContent).toContain(
+      'BB 2: This step isn’t possible',
+    );
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
     await press(/^Undo/);
