@@ -132,9 +132,9 @@ describe('a list page by its description', () => {
     await userEvent.type(to, '13000');
     await are('Sprinter');
     fireEvent.change(from, { target: { value: '13000,01' } });
-    expect(screen.queryByText(/^Not two amounts/)).toBeNull();
+    expect(screen.queryByText(/^Enter two amounts/)).toBeNull();
     fireEvent.blur(from);
-    const says = screen.getByText(/^Not two amounts/);
+    const says = screen.getByText(/^Enter two amounts/);
     expect(from.getAttribute('aria-describedby')).toBe(says.id);
     fireEvent.change(from, { target: { value: '9 thousand' } });
     fireEvent.blur(from);

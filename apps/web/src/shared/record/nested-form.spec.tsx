@@ -86,7 +86,7 @@ describe('a list of groups', () => {
       userEvent.click(part('Increments').getByRole('button', { name }));
     await press('Add row');
     expect(steps()).toEqual(['50', '100', '']);
-    await press('Remove passkey row 2');
+    await press('Remove row 2');
     expect(steps()).toEqual(['50', '']);
     const [, last] = part('Increments').getAllByLabelText('Minimum increment');
     await userEvent.type(last!, '250');
@@ -109,7 +109,7 @@ describe('a list of groups', () => {
     await open(7);
     const remove = (row: number) =>
       part('Increments').getByRole<HTMLButtonElement>('button', {
-        name: `Remove passkey row ${row}`,
+        name: `Remove row ${row}`,
       });
     await userEvent.click(remove(1));
     expect(remove(1).disabled).toBe(true);

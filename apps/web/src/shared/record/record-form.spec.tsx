@@ -151,7 +151,7 @@ describe('a record that another user changed first', () => {
 
   it('takes what only they changed, and keeps the own value where both did', async () => {
     const { portal, told } = await lose();
-    expect(told.textContent).toContain('First nameTheir change is used: Rob');
+    expect(told.textContent).toContain('First nameUsing their change: Rob');
     expect(told.textContent).toContain('Saved value: KellnerYour value: Kellermann');
     expect([field('First name').value, field('Surname').value]).toEqual(['Rob', 'Kellermann']);
     await save();
@@ -205,7 +205,7 @@ describe('the deletion of a record', () => {
     });
     const dialog = await remove();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Robin Keller' }));
-    await screen.findByText(/^Other records refer to it/);
+    await screen.findByText(/^Other entries refer to this one/);
     expect(place(portal)).toBe(`${LIST}/7`);
   });
 });
@@ -220,7 +220,7 @@ describe('unsaved changes', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Keep and leave' }));
     await waitFor(() => expect(place(portal)).toBe(LIST));
     await portal.router.navigate({ to: `${LIST}/7` as never });
-    await screen.findByText(/^Here is your unsaved work/);
+    await screen.findByText(/^We restored your unsaved changes/);
     expect(field('Surname').value).toBe('Kellermann');
   });
 });

@@ -88,7 +88,7 @@ describe('the selection in a list of records', () => {
     await confirm(/^Delete \(3\)/);
     const result = await screen.findByRole('region', { name: RESULT });
     within(result).getByText('Not deleted: 2');
-    within(result).getByText('Removed: 1');
+    within(result).getByText('Already deleted: 1');
     const items = within(result)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -172,7 +172,7 @@ describe('the selection in a list of records', () => {
     await click('Select all results (60)');
     screen.getByText('Selected: 60');
     await confirm(/^Delete \(60\)/);
-    await screen.findByText(/^59 entries match now/);
+    await screen.findByText(/Entries that match now: 59/);
     expect(sent(portal)[0]?.body).toEqual({
       ...{ by: 'filter', filter: { q: 'keller', market: ['IT'] }, count: 60 },
     });

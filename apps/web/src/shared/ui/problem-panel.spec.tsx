@@ -34,7 +34,7 @@ const refusal = (code: string, facts: Partial<ProblemBody> = {}) =>
 it('SCR-101 in part: a failure stands in its place: a title, what happened, its code, and a way to go on', async () => {
   const { panel, onRetry } = show(refusal('CONFLICT', { errorCode: '409009' }));
   expect(panel.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
-  expect(panel.getByText(/^Someone else changed this at the same time/)).toBeTruthy();
+  expect(panel.getByText(/^Another user changed this at the same time/)).toBeTruthy();
   expect(panel.getByText(/^Error 409009/)).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
@@ -48,7 +48,7 @@ it('ERR-019 in part: says the title and the text of the code in the language of 
   expect(panel.getByRole('heading').textContent).toBe(i18n().t('error.title'));
   const italian = i18n().t('problem.CONFLICT', { ns: 'portal' });
   expect(panel.getByText(italian)).toBeTruthy();
-  expect(italian).not.toMatch(/^Someone/);
+  expect(italian).not.toMatch(/^Another/);
 });
 
 it('ERR-025 says in the server’s own words what nobody has written a text for, and shows no body', () => {

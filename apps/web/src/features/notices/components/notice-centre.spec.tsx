@@ -67,7 +67,7 @@ const hear = (facts: Partial<DealerNotice> = {}) =>
       line.message('dealers/5/notices', { ...notice, priceMinor: 560_000, at: NOW, ...facts });
   });
 const alerts = () => within(screen.getByRole('region', { name: 'Alerts' }));
-const bidAgain = () => alerts().findByRole('button', { name: /^Offer again: 5'700/ });
+const bidAgain = () => alerts().findByRole('button', { name: /^Bid again: 5'700/ });
 
 describe('on the page of the lot itself', () => {
   it('says nothing that the page says, and what was undone with its reason', async () => {
@@ -86,7 +86,9 @@ describe('being outbid while on another page (convenience 3)', () => {
     await open();
     hear();
     expect(await alerts().findByText('Outbid on lot 3: Audi A4')).toBeTruthy();
-    expect(alerts().getByText(/^Your 5'500 € was outbid; the price is 5'600 €/)).toBeTruthy();
+    expect(
+      alerts().getByText(/^Your bid of 5'500 € was outbid\. The price is now 5'600 €/),
+    ).toBeTruthy();
     const link = alerts().getByRole('link', { name: 'View lot' });
     expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
   });
@@ -97,7 +99,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     await open({ 'SEC-73': () => ({ ...awarded, position: 11 }) });
     hear({ kind: 'REVERTED', reason: 'Forged papers' });
     expect(await alerts().findByText('Your award was reversed: lot 3, Audi A4')).toBeTruthy();
-    expect(alerts().getByText(/^Your award was reverted; the auctioneer/)).toBeTruthy();
+    expect(alerts().getByText(/^Your purchase was reversed\. The auctioneer/)).toBeTruthy();
     expect(alerts().getByText('Forged papers')).toBeTruthy();
   });
 
@@ -124,8 +126,10 @@ describe('being outbid while on another page (convenience 3)', () => {
     hear();
     await userEvent.click(await bidAgain());
     expect(count('SEC-59')).toBe(0);
-    await userEvent.dblClick(await heard(/^Confirm 5'700/));
-    expect(await alerts().findByText(/Bid accepted\. You lead with 5'700/)).toBeTruthy();
+    await userEvent.dblClick(await heard(/^Confirm bid of 5'700/));
+    expect(
+      await alerts().findByText(/Bid accepted\. You’re the highest bidder with 5'700/),
+    ).toBeTruthy();
     expect(count('SEC-59')).toBe(1);
     const offer = asked.find(({ id }) => id === 'SEC-59')?.request;
     expect(offer?.body).toMatchObject({ offer: 5700, clickAndBuy: false });
@@ -153,8 +157,8 @@ describe('being outbid while on another page (convenience 3)', () => {
     hear();
     await userEvent.click(await bidAgain());
     await confirmOffer();
-    expect(await alerts().findByText(/minimum next offer is 5'900/)).toBeTruthy();
-    expect(await alerts().findByRole('button', { name: /^Offer again: 5'900/ })).toBeTruthy();
+    expect(await alerts().findByText(/Bid at least 5'900/)).toBeTruthy();
+    expect(await alerts().findByRole('button', { name: /^Bid again: 5'900/ })).toBeTruthy();
   });
 
   it('goes once the dealer leads again', async () => {
@@ -178,7 +182,7 @@ describe('being outbid while on another page (convenience 3)', () => {
     await open({ 'SEC-10': () => aUser({ readOnlyUser: true }) });
     hear();
     await alerts().findByText('Outbid on lot 3: Audi A4');
-    expect(alerts().queryByRole('button', { name: /^Offer again/ })).toBeNull();
+    expect(alerts().queryByRole('button', { name: /^Bid again/ })).toBeNull();
   });
 
   it('counts in the title and on the icon until the page is looked at', async () => {

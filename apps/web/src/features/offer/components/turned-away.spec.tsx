@@ -28,7 +28,7 @@ it('an offer that a busy portal did not take is said to be sent again, and is', 
   answered('OVERLOADED');
   const repeats = await makeOffer();
   expect(
-    await screen.findByText(/^The portal is very busy.* it is sent again by itself/),
+    await screen.findByText(/^The portal is very busy.* sending your bid again automatically/),
   ).toBeTruthy();
   expect(screen.queryByText(/may have been accepted/)).toBeNull();
   await waitFor(() => expect(repeats()).toHaveLength(1));
@@ -38,7 +38,7 @@ it('an offer that a busy portal did not take is said to be sent again, and is', 
 it('an offer that waited too long was not made: why is said, without a proof, and it can be made anew', async () => {
   answered('STALE_INGRESS');
   await makeOffer();
-  expect(await screen.findByText(/^The request waited too long to be decided/)).toBeTruthy();
+  expect(await screen.findByText(/^The request took too long/)).toBeTruthy();
   expect(screen.queryByText(/may have been accepted/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Download proof' })).toBeNull();
   await userEvent.click(await offer());

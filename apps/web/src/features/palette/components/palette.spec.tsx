@@ -29,7 +29,7 @@ const open = async (path = '/auctions', answers: Answers = {}) => {
   const visited = await visit(path, { openLine });
   await screen.findByRole('button', { name: /^Search…/ });
   await userEvent.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: /lot, plate/ });
+  await screen.findByRole('combobox', { name: /lot, registration/ });
   return visited;
 };
 const list = () => within(screen.getByRole('listbox', { name: 'Search and commands' }));
@@ -64,7 +64,7 @@ describe('the palette (convenience 16)', () => {
     expect(marked()).toBe('Appearance: Dark');
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     expect(marked()).toBe('Appearance: System setting');
-    const box = screen.getByRole('combobox', { name: /lot, plate/ });
+    const box = screen.getByRole('combobox', { name: /lot, registration/ });
     const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
     expect(active?.textContent).toBe('Appearance: System setting');
   });
@@ -88,7 +88,7 @@ describe('the palette (convenience 16)', () => {
       'Dealers',
     ]);
     await userEvent.keyboard('sound');
-    expect(await screen.findByText(/^Nothing by that name/)).toBeTruthy();
+    expect(await screen.findByText(/^No results\. Try/)).toBeTruthy();
     expect(list().queryByRole('option')).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe('the palette (convenience 16)', () => {
       },
     });
     await userEvent.keyboard('skoda');
-    expect(screen.getByText(/^Looking through all auctions/)).toBeTruthy();
+    expect(screen.getByText(/^Searching all auctions/)).toBeTruthy();
     const lots = await screen.findByRole('group', { name: 'Lots in all auctions' });
     expect(within(lots).getAllByRole('option')[0]?.textContent).toBe(
       'Lot 3 · Škoda RapidZZ 3 · Winter sale',
@@ -143,17 +143,17 @@ describe('the palette (convenience 16)', () => {
     answer = aProblem('FORBIDDEN', { errorCode: '403001' });
     await userEvent.keyboard('d');
     expect(list().getByRole('option', { name: /Rapid/ })).toBeTruthy();
-    expect(await screen.findByText(/^Other auctions could not be looked through/)).toBeTruthy();
+    expect(await screen.findByText(/^We couldn’t search other auctions/)).toBeTruthy();
     answer = NOTHING_FOUND;
     await userEvent.keyboard('x');
-    expect(await screen.findByText(/^Nothing by that name/)).toBeTruthy();
+    expect(await screen.findByText(/^No results\. Try/)).toBeTruthy();
   });
 
   it('ENG-44 is not asked for a single letter', async () => {
     let count = 0;
     await open('/auctions', { 'ENG-44': () => ((count += 1), NOTHING_FOUND) });
     await userEvent.keyboard('s');
-    expect(screen.queryByText(/^Looking through/)).toBeNull();
+    expect(screen.queryByText(/^Searching all auctions/)).toBeNull();
     await userEvent.keyboard('k');
     await waitFor(() => expect(count).toBe(1));
   });

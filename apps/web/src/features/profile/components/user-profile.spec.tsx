@@ -62,7 +62,7 @@ it('ERR-015 what somebody else has changed meanwhile is a warning: it is read an
     { 'SEC-02': () => aProblem('RECORD_CHANGED', { errorCode: '409041', facts: { version: 2 } }) },
   );
   await rename('Grace');
-  expect(await notices().findByText(/^Somebody has changed this meanwhile/)).toBeTruthy();
+  expect(await notices().findByText(/^Another user has changed this/)).toBeTruthy();
   await waitFor(() => expect(count('SEC-03')).toBe(2));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

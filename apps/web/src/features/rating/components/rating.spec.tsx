@@ -117,8 +117,8 @@ describe('a form page by its contract (SEC-72)', () => {
     await isKept();
     await again();
     expect(field().value).toBe('3');
-    expect(await screen.findByText(/unsaved work/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /Discard it/ }));
+    expect(await screen.findByText(/your unsaved changes/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Discard and start over/ }));
     expect(field().value).toBe('');
     await again();
     expect(field().value).toBe('');
@@ -134,8 +134,8 @@ describe('a form page by its contract (SEC-72)', () => {
   });
 
   it.each([
-    ['Every purchase of yours', [aPurchase({ rating: 5 })]],
-    ['as soon as a purchase', [aPurchase({ idAuction: 2 })]],
+    ['You’ve rated all your purchases', [aPurchase({ rating: 5 })]],
+    ['once a purchase', [aPurchase({ idAuction: 2 })]],
   ])('says so where there is nothing to rate: %s', async (text, purchases) => {
     await open({}, purchases);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();

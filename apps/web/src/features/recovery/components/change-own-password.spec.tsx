@@ -44,7 +44,7 @@ describe('a signed-in change of the password', () => {
     await waitFor(() => expect(send().disabled).toBe(false));
     await userEvent.click(send());
     await waitFor(() => expect(router.state.location.pathname).toBe('/private/user-profile'));
-    await screen.findByText(/^Your new password holds from now on/);
+    await screen.findByText(/^Password changed/);
     const sent = portal.asked.find(({ id }) => id === 'SEC-05');
     expect(sent?.request.body).toEqual({
       ...{ presentPassword: PRESENT, password: GOOD, confPassword: GOOD },
@@ -55,8 +55,8 @@ describe('a signed-in change of the password', () => {
     const { portal } = await open();
     expect(send().disabled).toBe(true);
     for (const [password, again, said] of [
-      ['Ab1!xyz', 'Ab1!xyz', /^At least 8 characters/],
-      ['abcdefgh1', 'abcdefgh1', /^At least 8 characters/],
+      ['Ab1!xyz', 'Ab1!xyz', /^Use at least 8 characters/],
+      ['abcdefgh1', 'abcdefgh1', /^Use at least 8 characters/],
       ['Summer2026!', 'Summer2026!', /Avoid names, dates and common words/],
       [GOOD, `${GOOD}!`, 'The passwords don’t match.'],
       [GOOD, '', 'The passwords don’t match.'],
@@ -127,11 +127,11 @@ describe('a link for who is signed in and does not know his password (reading 21
     await userEvent.type(field('E-mail address'), 'ada@example.test');
     await userEvent.clear(field('User name'));
     await ask();
-    await screen.findByText(/^Your user name is needed/);
+    await screen.findByText(/^Enter your user name/);
     expect(bodies(page)).toEqual([]);
     await userEvent.type(field('User name'), 'ada');
     await ask();
-    await screen.findByText(/^If there is an account/);
+    await screen.findByText(/^If we find an account/);
     expect(bodies(page)).toEqual([{ username: 'ada', email: 'ada@example.test' }]);
   });
 
@@ -141,7 +141,7 @@ describe('a link for who is signed in and does not know his password (reading 21
     expect([name.maxLength, address.maxLength]).toEqual([50, 150]);
     fireEvent.change(name, { target: { value: 'a'.repeat(51) } });
     await ask();
-    await screen.findByText(/^Your user name is needed, with at most 50/);
+    await screen.findByText(/^Enter your user name, using 50/);
     fireEvent.change(name, { target: { value: 'a'.repeat(50) } });
     const host = '@example.test';
     fireEvent.change(address, { target: { value: 'b'.repeat(151 - host.length) + host } });

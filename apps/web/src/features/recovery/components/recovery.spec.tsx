@@ -20,7 +20,7 @@ describe('SCR-033 asking for a link', () => {
     return { portal, router };
   };
   const send = () => press('Send link');
-  const NAME_FAULT = /^Between 6 and 50 characters/;
+  const NAME_FAULT = /^Enter 6 to 50 characters/;
 
   it('VAL-144 a user name has at least six characters', async () => {
     const { portal } = await open();
@@ -91,7 +91,7 @@ describe('SCR-033 asking for a link', () => {
 describe('SCR-034 choosing a password by a link', () => {
   const LINK = '/change-password?tag=Zk0xY2p0b1h&username=dealer1';
   const GOOD = 'Quiet-Harbour-27';
-  const FAULT = /^At least 8 characters/;
+  const FAULT = /^Use at least 8 characters/;
   const open = async (answers?: Answers) => {
     const portal = serve(answers);
     const { router } = await visit(LINK);

@@ -47,7 +47,7 @@ describe('many lots', () => {
       '',
       many,
     );
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 120 shown' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 120 lots shown' }));
     await click('Award selected');
     const asked = await dialog();
     await userEvent.click(asked.getByRole('button', { name: 'Award 120 lots' }));
@@ -56,7 +56,7 @@ describe('many lots', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
     await click(/^Tasks/);
     expect(await screen.findByText('118 done')).toBeTruthy();
-    await click('Retry 2 rejected item');
+    await click('Retry 2 rejected items');
     await screen.findByText('Award 2 lots from Returns November: Done');
     expect(sent.at(-1)?.ids).toEqual([7, 60]);
   });
@@ -86,7 +86,7 @@ describe('many lots', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     answer();
     expect(await screen.findByText('50 of 120')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume task' }));
     expect(await screen.findByText('120 of 120')).toBeTruthy();
     expect(sent.map((ids) => ids[0])).toEqual([1, 51, 101]);
   });
@@ -151,7 +151,7 @@ describe('many lots', () => {
     expect(asked.getByText('1 lot left out')).toBeTruthy();
     await userEvent.type(asked.getByLabelText('Reason'), 'too low');
     await userEvent.click(asked.getByRole('button', { name: 'Don’t award 2 lots' }));
-    await screen.findByText('Leave 2 lots from Returns November: Done unsold');
+    await screen.findByText('Leave 2 lots from Returns November unsold: Done');
     expect(portal.asked.find(({ id }) => id === 'SEC-52')!.request.body).toEqual({
       idLots: [1, 2],
       reason: 'too low',

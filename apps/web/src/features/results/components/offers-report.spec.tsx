@@ -74,7 +74,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     expect(table.textContent).toContain('21/11/2026 13:00:01');
     expect(table.textContent).toContain('Bid agent');
     expect(prices()).toEqual(["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]);
-    expect(screen.getByText('3 offers')).toBeTruthy();
+    expect(screen.getByText('3 bids')).toBeTruthy();
   });
 
   it('credits who offered with what he offered, and says apart from it who leads at which price', async () => {
@@ -85,7 +85,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     expect(said).toEqual([
       ['Best Cars', 'Bid', five, five, 'Best Cars', '–'],
       ['Other Cars', 'Bid agent', '–', "5'100\u00A0€", 'Other Cars', '–'],
-      ['Best Cars', 'Bid', three, three, 'Best Cars', "Voided → 2'800\u00A0€"],
+      ['Best Cars', 'Bid', three, three, 'Best Cars', "Cancelled → 2'800\u00A0€"],
       ['Best Cars', 'Bid', "3'800\u00A0€", "3'900\u00A0€", 'Agent Cars', '–'],
     ]);
   });
@@ -111,7 +111,7 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Dealer'), 'Other Cars');
     await waitFor(() => expect(router.state.location.searchStr).toBe('?dealer=32'));
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-    await screen.findByText('Offers of Returns November (CSV): Not finished');
+    await screen.findByText('Bids of Returns November (CSV): Not finished');
     const { query } = portal.asked.find(({ id }) => id === 'ENG-24')!.request;
     expect(Object.fromEntries(query)).toEqual({
       typeExport: 'CSV',
@@ -131,6 +131,6 @@ describe('the offers report (SEC-67, SCR-057)', () => {
     await open('?dealer=99');
     expect(await screen.findByText('No bids match your filters.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    await screen.findByText('3 offers');
+    await screen.findByText('3 bids');
   });
 });

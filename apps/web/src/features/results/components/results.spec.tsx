@@ -40,7 +40,7 @@ describe('the results (SCR-054)', () => {
     await openResults();
     const fact = (name: string) =>
       screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
-    expect(fact('Awarded')).toBe('2 of 5');
+    expect(fact('Sold')).toBe('2 of 5');
     expect(fact('Awaiting seller’s decision')).toBe('2');
     expect(fact('Completed')).toBe('1');
     expect(fact('Total of prices')).toBe("10'400\u00A0€");
@@ -103,7 +103,7 @@ describe('what others decide meanwhile', () => {
   };
 
   it.each([
-    ['not sold', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
+    ['not awarded', 1, { ...heard, ...NOT_AWARDED }, aClosedLot(1, NOT_AWARDED), 'Not sold'],
     [
       'settled',
       3,
@@ -112,7 +112,7 @@ describe('what others decide meanwhile', () => {
       'Completed',
     ],
     [
-      'void, the best bid',
+      'void, the best offer',
       2,
       { ...heard, awardStatus: 'TBA', position: 11 },
       aClosedLot(2, { position: 11 }, { bound: [SECOND] }),
@@ -147,7 +147,7 @@ describe('one lot', () => {
     const { portal } = await openResults({ 'SEC-49': () => awarded(1) });
     await click('Award lot 1');
     await userEvent.click((await dialog()).getByRole('button', { name: /^Award for/ }));
-    await waitFor(() => expect(rowOf(1).textContent).toContain('Awarded'));
+    await waitFor(() => expect(rowOf(1).textContent).toContain('Sold'));
     const sent = portal.asked.find(({ id }) => id === 'SEC-49')!.request;
     expect(sent.params).toMatchObject({ idLot: '1', idOffer: '7' });
     expect(sent.body).toEqual({});

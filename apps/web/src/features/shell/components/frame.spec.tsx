@@ -58,7 +58,7 @@ describe('a portal where strangers may sign in as anyone', () => {
     onTestFinished(() => said.remove());
     await open({ 'SEC-10': () => (path === '/sign-in' ? null : aUser()) }, path);
     const banner = await screen.findByRole('complementary', warning);
-    expect(banner.textContent).toContain('can sign in as anyone');
+    expect(banner.textContent).toContain('can sign in to any account');
   });
 
   it('is not spoken of where there is none', async () => {
@@ -75,7 +75,7 @@ describe('who is signed in but not let in (SCR-042)', () => {
     expect(await screen.findByText('Your account is disabled')).toBeTruthy();
     expect(count('SEC-54')).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
+    expect(await screen.findByText('Your account is still disabled.')).toBeTruthy();
     user = aUser();
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));

@@ -96,7 +96,7 @@ describe('SCR-032 signing up by an invite', () => {
     await fill();
     await userEvent.click(button());
     const flag = await screen.findByRole('alert');
-    expect(flag.textContent).toContain('Nothing was registered');
+    expect(flag.textContent).toContain('Please fix the highlighted fields');
     await waitFor(() => expect(document.activeElement).toBe(flag));
     await screen.findByText(message);
     expect(field('Tax identification number').getAttribute('aria-invalid')).toBe('true');
@@ -116,9 +116,9 @@ it('a link that ends while the form is open is told at the top, and what was typ
 
 describe('a link that opens nothing', () => {
   it.each([
-    ['USED', 'It was followed already.'],
-    ['EXPIRED', 'It was good for seven days'],
-    ['UNKNOWN', 'Its address is not whole'],
+    ['USED', 'This invitation has already been used'],
+    ['EXPIRED', 'This invitation was valid for seven days'],
+    ['UNKNOWN', 'The link is incomplete'],
   ])('%s says so, and how to go on', async (state, said) => {
     aPortal({
       'SEC-10': () => null,
@@ -134,7 +134,7 @@ describe('a link that opens nothing', () => {
     for (const left of [/email=[^&]+&/, /tag=[^&]+&/, /&dealerId=7/]) {
       const portal = aPortal({ 'SEC-10': () => null });
       await visit(LINK.replace(left, ''));
-      await screen.findAllByText(/^Its address is not whole/);
+      await screen.findAllByText(/^The link is incomplete/);
       expect(portal.count('OPEN-11')).toBe(0);
     }
   });
@@ -142,6 +142,6 @@ describe('a link that opens nothing', () => {
   it('is one to another dealer than the invite is of', async () => {
     aPortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
     await visit(LINK.replace('dealerId=7', 'dealerId=8'));
-    await screen.findByText(/^Its address is not whole/);
+    await screen.findByText(/^The link is incomplete/);
   });
 });

@@ -67,7 +67,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     ]);
     const row = rowOf('Lot 1')!;
     expect(row.textContent).toContain("5'300\u00A0€");
-    expect(row.textContent).toContain('Handelaar 42');
+    expect(row.textContent).toContain('Dealer 42');
     // Seven seconds after the start of the log, whatever the time is now.
     expect(row.textContent).toContain('11:53');
     expect(row.getAttribute('data-state')).toBe('changed');
@@ -80,13 +80,13 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     const { router } = await visit('/engineering/1/time-machine?position=6');
     await at(6);
     await changes();
-    await userEvent.click(screen.getByRole('button', { name: /^One event on/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Next event/ }));
     await at(7);
     await waitFor(async () =>
       expect(await changes()).toEqual([
         "Lot 1Price5'200\u00A0€ → 5'300\u00A0€",
-        'Lot 1Offers1 → 2',
-        'Lot 1Leader changedDealer 41 → Dealer 42',
+        'Lot 1Bids1 → 2',
+        'Lot 1New highest bidderDealer 41 → Dealer 42',
       ]),
     );
     await waitFor(() => expect(router.state.location.search).toMatchObject({ position: 7 }));
@@ -159,7 +159,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /Changed lots only/ }));
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Lot 2' })).toEqual([]));
     expect(router.state.location.search).toMatchObject({ show: 'changed', position: 7 });
-    await userEvent.click(screen.getByRole('button', { name: /^To the first/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^First event/ }));
     expect(await screen.findByText('No lots changed')).toBeTruthy();
   });
 

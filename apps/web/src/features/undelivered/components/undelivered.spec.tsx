@@ -59,7 +59,7 @@ it('says of one in doubt that it may be there twice, before it goes again', asyn
   await screen.findAllByText('User invitation');
   await userEvent.click(again(2));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/may be there twice/)).toBeTruthy();
+  expect(dialog.getByText(/may get it twice/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
   expect(sent(portal)).toEqual([]);
   await userEvent.click(again(2));
@@ -77,14 +77,14 @@ it('says so where the letter has expired meanwhile', async () => {
 
 it('offers nothing for a forgotten one, nor to who only reads', async () => {
   await open({ 'ENG-50': () => aPage([aMail(1, { recipient: null })]) });
-  expect(await screen.findByText('forgotten (de)')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Send letter/ })).toBeNull();
+  expect(await screen.findByText('deleted (de)')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
 it('offers nothing to an engineer who only reads', async () => {
   await open({ 'SEC-10': () => aUser({ roles: ['ADMIN'], readOnlyUser: true, idDealer: null }) });
   await screen.findAllByText('User invitation');
-  expect(screen.queryByRole('button', { name: /^Send letter/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
 it('brings older ones by the cursor of the page before, and filters in the address', async () => {

@@ -55,7 +55,7 @@ it('SCR-071 in part: what is chosen on the drawn car is shown in the list, and t
   fireEvent.click(second!);
   expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
   expect(first!.getAttribute('aria-pressed')).toBe('false');
-  expect(part.getByText(/^Estimated repair cost: 900.€$/)).toBeTruthy();
+  expect(part.getByText(/^Estimated repairs: 900.€$/)).toBeTruthy();
   expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
 });
 
@@ -107,7 +107,7 @@ it('an appraisal as data says what it found, when and at which mileage', async (
   );
   const value = (await part.findByText('Inspection value')).closest('dl')!;
   expect(value.textContent).toMatch(
-    /^Inspection value4\.600.€Inspection date03\/11\/2025Mileage150\.000 km$/,
+    /^Inspection value4.600.€Inspection date03\/11\/2025Mileage150.000 km$/,
   );
 });
 

@@ -14,14 +14,14 @@ describe('the order of the pictures', () => {
     expect(within(cards()[0]!).getByText('Main photo')).toBeTruthy();
     const isOff = (name: string) =>
       screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
-    expect([isOff('Move photo 1 forward'), isOff('Move picture 3 back')]).toEqual([true, true]);
-    await press('Move picture 1 back');
+    expect([isOff('Move photo 1 forward'), isOff('Move photo 3 back')]).toEqual([true, true]);
+    await press('Move photo 1 back');
     await waitFor(() => expect(order()).toBe('213'));
     expect(sent('ENG-100')[0]!.body).toEqual({
       idFiles: [B.idFile, A.idFile, C.idFile],
       version: 4,
     });
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 back');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 back');
     expect(screen.getByText('Now at position 2 of 3.')).toBeTruthy();
     await press('Use photo 3 as main photo');
     await waitFor(() => expect(order()).toBe('321'));
@@ -43,7 +43,7 @@ describe('the order of the pictures', () => {
       'ENG-100': () => aProblem('RECORD_CHANGED', { errorCode: '409041' }),
     });
     put([C, A, B]);
-    await press('Move picture 1 back');
+    await press('Move photo 1 back');
     await waitFor(() => expect(order()).toBe('312'));
     await waitFor(() =>
       expect(document.querySelector('[data-tone="bad"]')?.textContent).toMatch(
@@ -55,9 +55,9 @@ describe('the order of the pictures', () => {
 
 it('a picture is turned a quarter further, and shown at its new address', async () => {
   const { sent } = await open();
-  await press('Turn picture 2 clockwise');
+  await press('Rotate photo 2 clockwise');
   await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=90'));
-  await press('Turn picture 2 clockwise');
+  await press('Rotate photo 2 clockwise');
   await waitFor(() => expect(cards()[1]!.querySelector('img')!.src).toContain('turned=180'));
   expect(sent('ENG-101').map(({ body }) => body)).toEqual([{ turned: 90 }, { turned: 180 }]);
 });
@@ -109,8 +109,8 @@ describe('files that are sent', () => {
     const { sent } = await open();
     await choose([aFile('one.jpg'), aFile('two.jpg'), aFile('three.jpg')]);
     await waitFor(() => expect(uploads).toHaveLength(1));
-    await press('Do not send two.jpg');
-    await press('Do not send one.jpg');
+    await press('Cancel upload of two.jpg');
+    await press('Cancel upload of one.jpg');
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[0]!.isAborted).toBe(true);
     expect((uploads[1]!.form.get('file') as File).name).toBe('three.jpg');
@@ -130,7 +130,7 @@ describe('files that are sent', () => {
     const idUpload = uploads[0]!.form.get('idUpload');
     uploads[0]!.fail();
     const row = (await screen.findByText('large.jpg')).closest('li')!;
-    expect((await within(row).findByRole('status')).textContent).toMatch(/^Waiting for the conn/);
+    expect((await within(row).findByRole('status')).textContent).toMatch(/^No connection/);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[1]!.form.get('offset')).toBe('1048576');
@@ -140,7 +140,7 @@ describe('files that are sent', () => {
     expect(sent('ENG-106')[0]!.body).toMatchObject({ kind: 'PHOTO', tempId: idUpload });
     await choose([new File([new Uint8Array(1_500_000)], 'other.jpg', { type: 'image/jpeg' })]);
     await waitFor(() => expect(uploads).toHaveLength(3));
-    await press('Do not send other.jpg');
+    await press('Cancel upload of other.jpg');
     await waitFor(() => expect(sent('ENG-109')).toHaveLength(1));
     expect(sent('ENG-109')[0]!.query.get('idUpload')).toBe(uploads[2]!.form.get('idUpload'));
   });
@@ -166,17 +166,17 @@ it('documents are removed too, and who changed what is told to who asks', async 
     'ENG-91': () => ({ files: [A, B, C, aDocument(5)], version: 4 }),
     'ENG-102': () => ({ changes }),
   });
-  await press('Remove passkey value.pdf');
-  expect(screen.queryByRole('button', { name: 'Remove passkey value.pdf' })).toBeNull();
+  await press('Remove value.pdf');
+  expect(screen.queryByRole('button', { name: 'Remove value.pdf' })).toBeNull();
   await press('Undo');
-  expect(screen.getByRole('button', { name: 'Remove passkey value.pdf' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove value.pdf' })).toBeTruthy();
   expect(sent('ENG-102')).toEqual([]);
   const details = screen.getByText('File history').closest('details')!;
   details.open = true;
   fireEvent(details, new Event('toggle'));
   const lines = await within(details).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/You.*Photo rotated \(Picture 2\)$/),
+    expect.stringMatching(/You.*Photo rotated \(Photo 2\)$/),
     expect.stringMatching(/User 44.*3 files added$/),
   ]);
 });

@@ -68,24 +68,22 @@ describe('the data of a vehicle, changed', () => {
     await save();
     const said = (label: string) =>
       document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(await screen.findByText('is not an amount such as 1234.50')).toBeTruthy();
+    expect(await screen.findByText('Enter an amount such as 1234.50')).toBeTruthy();
     expect(said('Make')).toBe('Value missing');
     expect(said('Mileage (km)')).toBe('Enter a whole number');
-    expect(said('VIN')).toBe(
-      'is not a chassis number: 17 characters, with the right check digit where it is required',
-    );
+    expect(said('VIN')).toBe('Enter a 17-character VIN and check its check digit');
     expect(sent(portal)).toEqual([]);
   });
 
   it('warns of an unusual plate and a wrong check digit, and lets both stand', async () => {
     const portal = await open();
-    expect(screen.queryByText(/usually look/)).toBeNull();
+    expect(screen.queryByText(/usual registration format/)).toBeNull();
     await write('Registration', 'B-XY 12');
-    expect(await screen.findByText(/usually look/)).toBeTruthy();
+    expect(await screen.findByText(/usual registration format/)).toBeTruthy();
     await write('VIN', '1M8GDM9A1KP042788');
-    expect(await screen.findByText(/check digit does not fit/)).toBeTruthy();
+    expect(await screen.findByText(/check digit doesn’t match/)).toBeTruthy();
     await write('VIN', '1M8GDM9AXKP042788');
-    expect(screen.queryByText(/check digit does not fit/)).toBeNull();
+    expect(screen.queryByText(/check digit doesn’t match/)).toBeNull();
     await save();
     await waitFor(() => expect(sent(portal)).toMatchObject([{ licensePlate: 'B-XY 12' }]));
   });
@@ -122,14 +120,14 @@ describe('what the frame number says', () => {
     await write('VIN', 'JMZGJ12345678901A');
     expect(said()?.textContent).toContain('Manufacturer’s region from the VIN: Asia');
     await write('VIN', 'JMZ');
-    expect(screen.queryByText(/^Maker's region/)).toBeNull();
+    expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
   });
 
   it('is a body where its maker has a code for that kind alone, taken over by a button', async () => {
     const portal = await open({}, { ...READ, brand: 'Mercedes Benz', frame: 'WDD2040021A123456' });
     expect(said()).toBeNull();
     await write('VIN', 'WDC2040021A123456');
-    await userEvent.click(screen.getByRole('button', { name: 'Take over: Body type: SUV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use: Body type: SUV' }));
     expect(said()).toBeNull();
     await save();
     await waitFor(() => expect(sent(portal)).toMatchObject([{ bodyType: 'SUV' }]));
@@ -158,7 +156,7 @@ describe('what the frame number says', () => {
   it('is nothing of a number that is made up or of a maker that nobody knows', async () => {
     await open({}, { ...READ, frame: 'ZZZ00000000012345' });
     expect(said()).toBeNull();
-    expect(screen.queryByText(/^Maker's region/)).toBeNull();
+    expect(screen.queryByText(/^Manufacturer’s region/)).toBeNull();
     await write('VIN', '1M8GDM9A');
     expect(said()).toBeNull();
   });
@@ -179,12 +177,12 @@ describe('an edit that somebody else was ahead of', () => {
     });
     await write('Mileage (km)', '92000');
     await save();
-    return { portal, told: await screen.findByRole('status', { name: 'Changed meanwhile' }) };
+    return { portal, told: await screen.findByRole('status', { name: 'Changed in the meantime' }) };
   };
 
   it('takes over what only the other changed, and keeps his own where both did', async () => {
     const { portal, told } = await lose();
-    expect(told.textContent).toContain('ModelTaken over: A4 allroad');
+    expect(told.textContent).toContain('ModelMerged automatically: A4 allroad');
     expect(told.textContent).toContain('95');
     expect([field('Model').value, field('Mileage (km)').value]).toEqual(['A4 allroad', '92000']);
     await save();
@@ -196,7 +194,7 @@ describe('an edit that somebody else was ahead of', () => {
 
   it('lets him take what stands there now', async () => {
     const { portal, told } = await lose();
-    await userEvent.click(within(told).getByRole('button', { name: /^Mileage \(km\): take/ }));
+    await userEvent.click(within(told).getByRole('button', { name: /^Mileage \(km\): use/ }));
     expect(field('Mileage (km)').value).toBe('95000');
     await save();
     await waitFor(() => expect(sent(portal)[1]).toMatchObject({ mileageKm: 95_000 }));

@@ -60,12 +60,12 @@ it('tells every change in words: what, by whom, from which value to which', asyn
   ];
   await open(() => aPage(entries));
   const [edit, , move, , listed, report, , files] = await lines();
-  expect(edit).toContain('Data changedAnna Rossi (Seller)');
+  expect(edit).toContain('Details changedAnna Rossi (Seller)');
   expect(edit).toMatch(/Mileage.*84\D000 km→86\D500 km$/);
-  expect(move).toContain('Multi-auctioneer');
+  expect(move).toContain('Joint organiser');
   expect(move).toMatch(/Reason: Price.*Sent to joint organiser→Returned$/);
   expect(listed).toContain('Portal');
-  expect(listed).toContain('Returns 3, pozycja 2');
+  expect(listed).toContain('Returns 3, lot 2');
   expect(report).toMatch(/You.*EquipmentRadio→Hook$/);
   expect(files).toMatch(/Files added.*Filesvalue.pdf$/);
 });

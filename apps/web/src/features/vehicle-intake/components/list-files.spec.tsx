@@ -52,11 +52,11 @@ it('SCR-069 in part: sends photos and documents for the rows that their names sa
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
   await part.findByText('No row in the list has this vehicle code.');
   expect(told(part)).toEqual([
-    'E-1_2.jpgsent',
-    'E-2-appraisal.pdfsent, but its row is wrong: it waits for a day',
-    'E-1_1.jpgsent',
-    'front.jpgThe name says no vehicle.',
-    'E-9_1.jpgNo row of the list has this vehicle code.',
+    'E-1_2.jpguploaded',
+    'E-2-appraisal.pdfuploaded; its row has errors, so we keep the file for one day',
+    'E-1_1.jpguploaded',
+    'front.jpgThe file name contains no vehicle code.',
+    'E-9_1.jpgNo row in the list has this vehicle code.',
   ]);
   const gone = sent.map(({ form }) => [
     ...[(form.get('file') as File).name, form.get('tupla'), form.get('tempId')],

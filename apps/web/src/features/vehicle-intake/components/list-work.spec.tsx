@@ -96,7 +96,7 @@ it('a list that another device sends is found, how far it is, and when it waits 
   expect(lists.getByRole('listitem').textContent).toMatch(/LTR_RETURN · checking/);
   expect(await bar('Checking list')).toBe(0.25);
   own = OWN;
-  await passUntil(() => lists.getByText(/ready to save · Rows: 10\.000/));
+  await passUntil(() => lists.getByText(/ready to save · Rows: 10.000/));
   await press('View list');
   await screen.findByRole('region', { name: 'Preview of changes' });
 });
@@ -111,7 +111,7 @@ it('a list whose process died says so, and is removed', async () => {
       return { done: true };
     },
   });
-  await screen.findByText(/^The check was interrupted, and nothing was taken\./);
+  await screen.findByText(/^The check was interrupted; nothing was imported\./);
   await press('Remove from list');
   await vi.waitFor(() => expect(screen.queryByText(/^The check was interrupted/)).toBeNull());
 });
@@ -132,7 +132,7 @@ it('a saving says how far it is; stopped, the list waits as before', async () =>
     `?list=${LIST.idTemp}`,
   );
   expect(await bar('Saving vehicles')).toBe(0.25);
-  const save = screen.getByRole('button', { name: 'Vehicles: Save 10000' });
+  const save = screen.getByRole('button', { name: 'Save 10000 vehicles' });
   expect(save.hasAttribute('disabled')).toBe(true);
   expect(screen.getByText(/^Rows: 2.500 of 10.000$/)).toBeTruthy();
   await press('Cancel');

@@ -71,10 +71,10 @@ it('SCR-069 in part: sends a list with its provenance, shows what it would chang
   expect(router.state.location.search).toEqual({ list: LIST.idTemp });
   const wrong = await part('Errors by row');
   expect(wrong.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    ...['LineFieldFaultIn the file', '3Makemust be filled'],
-    '5Body typeis not a known valueTANK',
+    ...['RowFieldErrorIn the file', '3MakeValue missing'],
+    '5Body typeUnknown valueTANK',
   ]);
-  await press('Vehicles: Save 2');
+  await press('Save 2 vehicles');
   await part('List saved');
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
@@ -87,14 +87,14 @@ it('a make that the frame number speaks against, or a car twice, is a hint, and 
   const doubted = { ...LIST, problems: [], problemCount: 0, doubts, doubtCount: 1_200 };
   await open({ 'ENG-97': () => doubted }, `?list=${LIST.idTemp}`);
   const told = (await screen.findAllByRole('region', { name: 'Rows to check' }))[0]!;
-  expect(told.textContent).toMatch(/Rows: 1.200\. They are taken as they are/);
+  expect(told.textContent).toMatch(/Rows: 1.200\. They will be imported as they are/);
   const rows = within(told).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    ...['LineValueWhy', '2BMWThe chassis number belongs to Cupra, Seat.'],
+    ...['RowValueWhy', '2BMWThe VIN belongs to Cupra, Seat.'],
     '3WVWZZZ1Another row or vehicle has the same VIN.',
   ]);
   expect(screen.queryByRole('region', { name: 'Rows with errors' })).toBeNull();
-  const save = screen.getByRole('button', { name: 'Vehicles: Save 2' });
+  const save = screen.getByRole('button', { name: 'Save 2 vehicles' });
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
@@ -111,13 +111,13 @@ it('SCR-069 in part: takes back what was saved, as often as it is there', async 
 it('SCR-069 in part: says what columns mean: a field is told by one of them', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
-  expect(await screen.findByText(/^No column was found for: Price \(EUR\)/)).toBeTruthy();
+  expect(await screen.findByText(/^No column found for: Price \(EUR\)/)).toBeTruthy();
   const apply = () => screen.getByRole('button', { name: 'Apply mapping' });
   expect(apply().hasAttribute('disabled')).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText('Field for EK'), 'externalId');
   expect((screen.getByLabelText('Field for Nr') as HTMLSelectElement).value).toBe('nothing');
   await userEvent.click(apply());
-  await vi.waitFor(() => expect(screen.queryByText(/^No column was found/)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/^No column found/)).toBeNull());
   expect(asked.find(({ id }) => id === 'ENG-93')?.request.body).toEqual({
     fields: [null, 'externalId'],
   });

@@ -92,7 +92,7 @@ describe('the vehicle management (SCR-068)', () => {
     ]);
     await tick(/doblo CC 3/i);
     expect(offered()).toEqual(['In auctions', 'Clear selection']);
-    await screen.findByText(/cannot be moved together/);
+    await screen.findByText(/can’t be processed together/);
   });
 
   it('SCR-108 in part: asks before it sends vehicles on, and names those that were refused', async () => {
@@ -110,20 +110,24 @@ describe('the vehicle management (SCR-068)', () => {
     await tick(/tipo BB 2/i);
     await press('Send for approval');
     const dialog = await screen.findByRole('dialog', { name: 'Send for approval' });
-    expect(dialog.textContent).toContain('somebody else decides about from then on: 2');
+    expect(dialog.textContent).toContain(
+      'Vehicles: 2. Another user decides about them from then on.',
+    );
     expect(dialog.querySelector('button[type=submit] svg')).not.toBeNull();
     expect(bodyOf(portal, 'SEC-26')).toBeUndefined();
     await confirm('Send for approval');
     const status = await screen.findByText('Vehicles updated: 1');
     expect(bodyOf(portal, 'SEC-26')).toEqual({ idVehicles: [1, 2] });
-    expect(status.closest('[role=status]')?.textContent).toContain('BB 2: The vehicle cannot be');
+    expect(status.closest('[role=status]')?.textContent).toContain(
+      'BB 2: This step isn’t possible',
+    );
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
     await press(/^Undo/);
     // What an undo leaves is ticked no more: its name is asked for.
     const stays = await screen.findByText('Couldn’t undo: 1');
     expect(stays.closest('[role=status]')?.textContent).toContain('Undone: 0');
-    expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: The vehicle');
+    expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: This step');
     expect(bodyOf(portal, 'ENG-98')).toEqual({ moveId: MOVE_ID });
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });

@@ -16,7 +16,7 @@ const onLot = (files: unknown, vehicles = [aVehicle()]) =>
   open([aLot({ vehicles })], { 'ENG-91': () => files }, '/auctions/1/lots/1');
 const picture = (at: number) => screen.findByAltText(`Audi A4, photo ${at} of 3`);
 const enlarge = (at: number) =>
-  screen.findByRole('button', { name: `Audi A4, photo ${at} of 3: show it full screen` });
+  screen.findByRole('button', { name: `Audi A4, photo ${at} of 3: show full screen` });
 const lie = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('[style*="scale"]')!.style.transform;
 
@@ -30,7 +30,7 @@ describe('the pictures of a lot', () => {
     const place = first.closest('picture')!;
     expect(place.querySelector('source')!.srcset).toContain('format=webp 320w');
     expect(place.style.backgroundImage).toContain('data:image/webp');
-    expect(screen.queryByText(/No pictures|Drawing/)).toBeNull();
+    expect(screen.queryByText(/No photos|Drawing/)).toBeNull();
   });
 
   it('a turned one has another address, and what nobody is near to is not asked for', async () => {
@@ -41,7 +41,7 @@ describe('the pictures of a lot', () => {
     expect(second.getAttribute('src')).toMatch(/turned=90$/);
     expect((await picture(1)).getAttribute('src')).not.toContain('turned');
     expect(screen.queryByAltText('Audi A4, photo 3 of 3')).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'Picture 3' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 3' }));
     expect(await picture(3)).toBeTruthy();
     expect(screen.queryByAltText('Audi A4, photo 1 of 3')).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('the pictures of a lot', () => {
   it('are drawn where there is none, and it is said when they could not be had', async () => {
     await onLot(aProblem('UNEXPECTED', { errorCode: '500001' }), [aVehicle({ bodyType: 'SUV' })]);
     expect(await screen.findByText('We couldn’t load the photos.')).toBeTruthy();
-    expect(screen.queryByText(/no pictures have been uploaded/i)).toBeNull();
+    expect(screen.queryByText(/no photos yet/i)).toBeNull();
   });
 
   it('documents stand below with kind and size, to be kept', async () => {
@@ -59,7 +59,7 @@ describe('the pictures of a lot', () => {
     expect(link.getAttribute('href')).toBe(
       `/api/v1/secure/generic-file?idFile=${aDocument(9).idFile}`,
     );
-    expect(documents.getByText('Appraisal · 1.4 MB')).toBeTruthy();
+    expect(documents.getByText('Inspection report · 1.4 MB')).toBeTruthy();
     const page = screen.getByRole('link', { name: 'Go to vehicle page' });
     expect(page.getAttribute('href')).toBe('/private/vehicles/11');
   });
@@ -119,7 +119,7 @@ describe('a picture over the whole screen', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button));
-    expect(await screen.findByRole('button', { name: 'Picture 3', pressed: true })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Photo 3', pressed: true })).toBeTruthy();
   });
 
   it('is zoomed by keys and buttons and is whole again with the next', async () => {
