@@ -120,7 +120,7 @@ inBrowser('an auctioneer and two dealers', () => {
     await untilStatus(stage.world, idAuction, 'CLD');
     await second.reads('Awaiting seller’s decision', seconds);
 
-    await auctioneer.button('Award all that met reserve price').click();
+    await auctioneer.button('Award all that met the reserve price').click();
     const bulk = dialogOf(auctioneer, 'Award to the highest bids');
     await auctioneer.reads("10'300 €", bulk);
     await bulk.getByRole('button', { name: 'Award 2 lots' }).click();

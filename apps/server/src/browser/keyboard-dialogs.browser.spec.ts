@@ -95,7 +95,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     const idAuction = await aClosedAuction();
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     const many = auctioneer.page.getByLabel('Decide on several lots');
-    await press(many.getByRole('button', { name: 'Award all that met reserve price' }));
+    await press(many.getByRole('button', { name: 'Award all that met the reserve price' }));
     await answerDialog(auctioneer, ['Award 2 lots']);
     await auctioneer.button('Reverse award of lot 2').waitFor();
     await hasFocus(many);

@@ -40,7 +40,7 @@ const InviteForm = ({ idDealer, onClose, onSent }: Omit<Props, 'title'>) => {
       sendInvite({ ...values, idDealer }, commandId),
     {
       onDone: () => {
-        const { email } = form.getValues();
+        const email = form.getValues().email.trim();
         showToast({ text: t('colleagues.sent', { email }), tone: 'good' });
         onSent();
         onClose();

@@ -21,7 +21,7 @@ describe('many lots', () => {
   it('are awarded after a preview that says which stay out and why (SEC-50)', async () => {
     const answer = { auction: anAuction({ mayManage: true }), lots: [anAnswerFor(1)] };
     const { portal } = await openResults({ 'SEC-50': () => answer });
-    await click('Award all that met reserve price');
+    await click('Award all that met the reserve price');
     const asked = await dialog();
     expect(asked.getByText('1 lot goes to the highest bidder. Total:')).toBeTruthy();
     expect(asked.getByText("5'200 €")).toBeTruthy();
@@ -80,7 +80,7 @@ describe('many lots', () => {
       '',
       many,
     );
-    await click('Award all that met reserve price');
+    await click('Award all that met the reserve price');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Award 120 lots' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
@@ -106,7 +106,7 @@ describe('many lots', () => {
       Array.from({ length: 60 }, (_, index) => aClosedLot(index + 1)),
     );
     await screen.findByText('Connected');
-    await click('Award all that met reserve price');
+    await click('Award all that met the reserve price');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Award 60 lots' }));
     await waitFor(() => expect(portal.count('SEC-50')).toBe(2));
     const before = portal.count('SEC-48');
@@ -133,7 +133,7 @@ describe('many lots', () => {
         return { auction: anAuction(), lots: [anAnswerFor(1)] };
       },
     });
-    await click('Award all that met reserve price');
+    await click('Award all that met the reserve price');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Award 1 lot' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Tasks/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
