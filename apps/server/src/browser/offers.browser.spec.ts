@@ -148,7 +148,7 @@ inBrowser('a dealer who offers', () => {
     expect(await second.page.getByText(/6'000/).count()).toBe(0);
     await offer(second, 2, 6100);
     await second.reads("You’re the highest bidder with 6'100 €");
-    await first.reads("The price is now 6'100 €.");
+    await first.reads(/You’re number 2 with .+\. The price is now 6'100.€/);
   });
 
   it('SEC-59 makes one offer of many hasty clicks', async () => {
