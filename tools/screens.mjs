@@ -33,29 +33,29 @@ const busiest = (auctions) =>
 
 const toLot = async (page) => {
   await page.locator('[data-lot] a').first().click();
-  await page.getByText('My position').or(page.getByRole('complementary')).first().waitFor();
+  await page.getByText('My status').or(page.getByRole('complementary')).first().waitFor();
 };
 const toConfirmation = async (page) => {
   const amount = page.getByRole('textbox', { name: /^Amount for lot/ }).first();
   await amount.fill('99000');
   await page
-    .getByRole('button', { name: /^Offer .+ on lot/ })
+    .getByRole('button', { name: /^Place bid of .+ on lot/ })
     .first()
     .click();
-  const accept = page.getByRole('button', { name: 'I accept and go on' });
-  const dialog = page.getByRole('dialog', { name: 'Is this amount right?' });
+  const accept = page.getByRole('button', { name: 'Accept and continue' });
+  const dialog = page.getByRole('dialog', { name: 'Is this amount correct?' });
   await accept.or(dialog).first().waitFor();
   if (await accept.isVisible()) await accept.click();
   await dialog.waitFor();
 };
 const toEvent = async (page) => {
   await page
-    .getByRole('option', { name: /Offer accepted/ })
+    .getByRole('option', { name: /Bid accepted/ })
     .first()
     .click();
 };
 const toOlderMoment = async (page) => {
-  await page.getByRole('button', { name: /^One event back/ }).click();
+  await page.getByRole('button', { name: /^Previous event/ }).click();
 };
 
 /** Each picture: by whom, where, and what is opened there. */

@@ -51,15 +51,15 @@ describe('SCR-021 what is kept of persons', () => {
 
   it('begins as a sentence does', () => {
     const html = renderPage(viewOf(EN, { kept: ['session', 'observation'] }));
-    expect(html).toContain('<dt><strong>Lots that a user observes, and since when</strong></dt>');
-    expect(html).toContain('<dt><strong>Sessions:</strong> on which devices');
-    expect(html).toContain('<dd><b>Why</b> To keep the user signed in');
+    expect(html).toContain('<dt><strong>Lots that a user watches, and since when</strong></dt>');
+    expect(html).toContain('<dt><strong>Sessions:</strong> the devices a user is signed in on');
+    expect(html).toContain('<dd><b>Purpose</b> To keep the user signed in');
     expect(html).toContain('<dd><b>How long</b> Until sign-out');
   });
 
   it('says whom to ask, and where one downloads his own', () => {
     const html = renderPage(viewOf(IT));
-    expect(html).toContain('scrivere a <a href="mailto:dealers@b.test">dealers@b.test</a>.');
+    expect(html).toContain('scriva a <a href="mailto:dealers@b.test">dealers@b.test</a>.');
     expect(html).toContain(
       '<a href="https://fairlot.test/private/user-profile">Il suo profilo, «Scarica i suoi dati»</a>.',
     );

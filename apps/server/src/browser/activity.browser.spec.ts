@@ -38,13 +38,13 @@ inBrowser('my activity', () => {
     await dealer.reads('Fleet of Torino', table);
     const state = (name: RegExp) =>
       dealer.page.getByRole('group', { name: 'Status' }).getByRole('radio', { name });
-    await state(/^You lead ?2$/).waitFor();
-    await state(/^Observed ?1$/).waitFor();
+    await state(/^Highest bidder ?2$/).waitFor();
+    await state(/^Watching ?1$/).waitFor();
     await state(/^Highest bidder/).check({ force: true });
     expect(dealer.path).toBe('/activity?state=leading');
     await dealer.page.getByRole('row').nth(2).waitFor();
     await offer('dealer2', [two, 2], 5300);
-    await state(/^You lead ?1$/).waitFor();
+    await state(/^Highest bidder ?1$/).waitFor();
     await state(/^Outbid ?1$/).waitFor();
     await dealer.page.getByText('Fleet of Torino').waitFor({ state: 'detached' });
     await state(/^Outbid/).check({ force: true });

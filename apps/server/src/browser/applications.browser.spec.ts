@@ -69,7 +69,7 @@ inBrowser('an application', () => {
     const dialog = staff.page.getByRole('dialog');
     await dialog.getByLabel('The dealer can bid immediately').check();
     await dialog.getByRole('button', { name: 'Accept' }).click();
-    await staff.reads(/^Bid accepted\. The user name is/);
+    await staff.reads(/^Accepted\. The user name is/);
     const welcome = await letterTo(stage, EMAIL, /account is ready/);
     const [path = ''] = /\/change-password\?\S+/.exec(welcome.text) ?? [];
     const username = new URLSearchParams(path.replace(/^.*\?/, '')).get('username') ?? '';

@@ -54,11 +54,11 @@ inBrowser('an auctioneer and two dealers', () => {
     const dialog = dialogOf(auctioneer, 'Extend auction');
     await dialog.getByRole('button', { name: '+60 min' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
-    await auctioneer.reads('2 running lots move.', dialog);
-    await auctioneer.reads('2 dealers who watch now see it at once.', dialog);
+    await auctioneer.reads('2 running lots get a new end.', dialog);
+    await auctioneer.reads('2 dealers online see this immediately.', dialog);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: 'Extend' }).click();
-    await auctioneer.reads('The auction ends at');
+    await auctioneer.reads('The auction now ends at');
     for (const dealer of [first, second]) {
       await dealer.reads('Extended by the auctioneer');
       await dealer.reads('extended', lotOnBoard(dealer, 1));

@@ -32,7 +32,7 @@ inBrowser('the documents of a vehicle', () => {
   it('SCR-049 come as one file that can be read, on a phone too', async () => {
     const { page } = await stage.enterAs('dealer1', '/private/booklet');
     await page.setViewportSize(PHONE);
-    await page.getByLabel('Registration number').fill(licensePlate);
+    await page.getByLabel('Registration', { exact: true }).fill(licensePlate);
     await page.getByLabel('Owner’s VAT number').fill('00743110157');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -41,7 +41,7 @@ inBrowser('the documents of a vehicle', () => {
     expect(file.suggestedFilename()).toBe(`dossier-${licensePlate}.zip`);
     const names = Object.keys(filesInZip(readFileSync(await file.path())));
     expect(names).toEqual(['Vehicle details.pdf', 'Documents/01 value.pdf']);
-    await page.getByText('is among your downloads').waitFor();
+    await page.getByText('Saved to your downloads').waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });

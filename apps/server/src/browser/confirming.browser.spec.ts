@@ -27,7 +27,7 @@ const WINDOWS = [
 
 type Box = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
 
-inBrowser('who confirms an bid', () => {
+inBrowser('who confirms an offer', () => {
   let stage: Stage;
   let idAuction: number;
   beforeAll(async () => {
@@ -211,18 +211,21 @@ inBrowser('who confirms an bid', () => {
     await hears(dealer);
     const other = stage.world.as('dealer2');
     await other.ask('SEC-59', { params: { idAuction, idLot: 9 }, body: { offer: 5600 } });
-    await dealer.reads(/The price has moved to 5'600.€: 5'000.€ is no longer enough/, asks(dealer));
+    await dealer.reads(/The price is now 5'600.€\. 5'000.€ is too low/, asks(dealer));
     expect(await confirmButton(dealer, 9).getAttribute('aria-disabled')).toBe('true');
     const { keyboard } = dealer.page;
     // On the button that is off: it stays asked, and what is said of the price stays to be read.
     await keyboard.press('Enter');
     for (let n = 0; n < 2; n += 1) await keyboard.press('Shift+Tab');
-    expect(await focused(dealer.page)).toBe("5'700\u00A0€ instead");
+    expect(await focused(dealer.page)).toBe("Change to 5'700\u00A0€");
     await keyboard.press('Enter');
     await hears(dealer);
     expect(await focused(dealer.page)).toBe("Confirm bid of 5'700\u00A0€ on lot 9");
     await keyboard.press('Enter');
-    await dealer.reads("Bid accepted. You lead with 5'700 €.", lotOnBoard(dealer, 9));
+    await dealer.reads(
+      "Bid accepted. You’re the highest bidder with 5'700 €.",
+      lotOnBoard(dealer, 9),
+    );
   });
 
   it('steps not onto the click-and-buy price, and is told what is there', async () => {
@@ -231,7 +234,7 @@ inBrowser('who confirms an bid', () => {
     for (let n = 0; n < 10 && (await more.isEnabled()); n += 1) await more.click();
     const amount = dealer.page.getByRole('textbox', { name: 'Amount for lot 2' });
     expect(await amount.inputValue()).toBe("5'200\u00A0€");
-    await dealer.reads(/At 5'300.€ the lot is bought at once; offers and maximums stay below/);
+    await dealer.reads(/5'300.€ is the buy-now price\. Use Buy now, or bid less/);
     await amount.fill('5300');
     expect(await offerButton(dealer, 2).isDisabled()).toBe(true);
     await amount.press('Enter');
@@ -250,7 +253,7 @@ inBrowser('who confirms an bid', () => {
       await dealer.button('Save maximum').click();
       const dialog = dealer.page.getByRole('dialog', { name: title });
       await dialog.waitFor();
-      expect(await dialog.innerText()).not.toMatch(/\boffer\b|\bbid\b/i);
+      expect(await dialog.innerText()).not.toMatch(/\b(?:your|this) bid\b|\bbid of\b/i);
       await dealer.button('Cancel').click();
     }
   });

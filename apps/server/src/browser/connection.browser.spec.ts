@@ -74,7 +74,7 @@ inBrowser('a live page', () => {
     await dealer.offline(true);
     const banner = dealer.page.getByRole('alert').filter({ hasText: 'No connection.' });
     await banner.waitFor({ timeout: BANNER_MS });
-    await dealer.reads(/Prices are those of \d\d:\d\d:\d\d/, banner);
+    await dealer.reads(/Prices are from \d\d:\d\d:\d\d/, banner);
     await dealer.reads(/^Offline, data from \d\d:\d\d:\d\d$/);
     await dealer.reads('No connection. You can bid once it’s back.', lot);
     expect(await offerButton(dealer, 1).count()).toBe(0);
@@ -192,7 +192,7 @@ inBrowser('a live page', () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     dealer.expects(CUT);
     await offer(dealer, 1, 5000);
-    await dealer.reads('You lead with');
+    await dealer.reads('You’re the highest bidder with');
     await dealer.offline(true);
     await dealer.reads('No connection. You can bid once it’s back.');
     const body = { offer: 9000, clickAndBuy: true, confirmed: true };
@@ -221,7 +221,7 @@ inBrowser('a live page', () => {
       expect(read.seconds).toBeGreaterThanOrEqual((endsAt - read.to) / 1000 - 1);
       expect(read.seconds).toBeLessThanOrEqual((endsAt - read.from) / 1000 + 1);
     }
-    await dealer.page.getByTitle(new RegExp(`your clock is (599|600|601) s ${word}`)).waitFor();
+    await dealer.page.getByTitle(new RegExp(`Your clock is (599|600|601) s ${word}`)).waitFor();
     await offer(dealer, 1, 5000);
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));
   });

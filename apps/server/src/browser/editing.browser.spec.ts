@@ -33,12 +33,12 @@ inBrowser('an auctioneer who edits', () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/400/);
-    await box(visitor, 'Base price for lot 2').fill('6000');
-    await box(visitor, 'Reserve for lot 2').fill('5500');
+    await box(visitor, 'Starting price for lot 2').fill('6000');
+    await box(visitor, 'Reserve price for lot 2').fill('5500');
     await box(visitor, 'Auction name').focus();
     const low = visitor.page.getByText('Must be at least the starting price');
     await low.waitFor();
-    await box(visitor, 'Base price for lot 2').fill('5000');
+    await box(visitor, 'Starting price for lot 2').fill('5000');
     await expect.poll(() => low.count(), ON_PAGE).toBe(0);
 
     // The new lot is sent with a vehicle that another auction takes while the form stands open.
@@ -47,7 +47,7 @@ inBrowser('an auctioneer who edits', () => {
     const stock = visitor.page.getByRole('dialog', { name: 'Vehicles in stock' });
     await stock.getByRole('checkbox').first().check();
     await stock.getByRole('button', { name: 'Add 1 vehicle' }).click();
-    await box(visitor, 'Base price for lot 3').fill('4000');
+    await box(visitor, 'Starting price for lot 3').fill('4000');
     const dialog = await reviewed(visitor);
     await visitor.page.route('**/api/v1/secure/auction', async (route) => {
       const sent = route.request().postDataJSON() as { lots: { idVehicles: number[] }[] };
@@ -120,24 +120,24 @@ inBrowser('an auctioneer who edits', () => {
   it('is warned when somebody else changes the auction too, and merges', async () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
-    await box(visitor, 'Base price for lot 1').fill('7000');
-    await box(visitor, 'Base price for lot 2').fill('8000');
+    await box(visitor, 'Starting price for lot 1').fill('7000');
+    await box(visitor, 'Starting price for lot 2').fill('8000');
     const { draft } = await draftOf(id);
     const [first, second] = draft.lots;
     const lots = [{ ...first!, basePriceMinor: 650_000 }, second!];
     await editElsewhere(id, { auctionName: 'By another', lots });
-    await visitor.reads(/^This auction was changed meanwhile.*Auction name/);
+    await visitor.reads(/^This auction was changed in the meantime.*Auction name/);
     await visitor.button('Compare and merge').click();
-    const merge = visitor.page.getByRole('dialog', { name: 'Changed meanwhile' });
+    const merge = visitor.page.getByRole('dialog', { name: 'Changed in the meantime' });
     await visitor.reads('By another', merge);
     await visitor.reads("6'500 €", merge);
-    await merge.getByRole('radio', { name: /^Changed meanwhile/ }).check();
+    await merge.getByRole('radio', { name: /^Other version/ }).check();
     await merge.getByRole('button', { name: 'Merge' }).click();
     await expect.poll(() => box(visitor, 'Auction name').inputValue(), ON_PAGE).toBe('By another');
-    expect(await box(visitor, 'Base price for lot 1').inputValue()).toBe("6'500");
-    expect(await box(visitor, 'Base price for lot 2').inputValue()).toBe("8'000");
+    expect(await box(visitor, 'Starting price for lot 1').inputValue()).toBe("6'500");
+    expect(await box(visitor, 'Starting price for lot 2').inputValue()).toBe("8'000");
     await (await reviewed(visitor)).getByRole('button', { name: 'Save' }).click();
-    await visitor.reads('“By another” is saved.');
+    await visitor.reads('“By another” saved.');
     const saved = await draftOf(id);
     const prices = saved.draft.lots.map(({ basePriceMinor }) => basePriceMinor);
     expect([saved.draft.auctionName, prices]).toEqual(['By another', [650_000, 800_000]]);
@@ -147,21 +147,21 @@ inBrowser('an auctioneer who edits', () => {
     const id = await anAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/409/);
-    await box(visitor, 'Auction name').fill('My version');
+    await box(visitor, 'Auction name').fill('Mine');
     const summary = await reviewed(visitor);
     await editElsewhere(id, { auctionName: 'By another' });
     await summary.getByRole('button', { name: 'Save' }).click();
-    const merge = visitor.page.getByRole('dialog', { name: 'Changed meanwhile' });
+    const merge = visitor.page.getByRole('dialog', { name: 'Changed in the meantime' });
     await visitor.reads('By another', merge);
     expect((await draftOf(id)).draft.auctionName).toBe('By another');
     await merge.getByRole('button', { name: 'Merge' }).click();
-    expect(await box(visitor, 'Auction name').inputValue()).toBe('My version');
+    expect(await box(visitor, 'Auction name').inputValue()).toBe('Mine');
 
     // What was left in the browser goes on from where it started, however far others have come.
     await visitor.open('/manage');
     await editElsewhere(id, { auctionName: 'Again by another' });
     await visitor.open(`/manage/${id}/edit`);
-    await visitor.reads(/^This auction was changed meanwhile.*Auction name/);
-    expect(await box(visitor, 'Auction name').inputValue()).toBe('My version');
+    await visitor.reads(/^This auction was changed in the meantime.*Auction name/);
+    expect(await box(visitor, 'Auction name').inputValue()).toBe('Mine');
   });
 });

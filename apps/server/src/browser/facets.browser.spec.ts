@@ -97,7 +97,7 @@ inBrowser('choosing among a thousand lots', () => {
     expect(dealer.path).toBe(`/auctions/${idAuction}?make=OPEL&fuel=DIESEL&mileage=..50000`);
     await page.reload();
     await shows(page, 50);
-    await dealer.button('Remove passkey Fuel type: Diesel').click();
+    await dealer.button('Remove Fuel type: Diesel').click();
     await shows(page, 250);
     await dealer.button('Clear all').click();
     await shows(page, LOTS);
@@ -198,7 +198,7 @@ inBrowser('choosing among a thousand lots', () => {
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
     const mileages = row(/^Mileage/).getByRole('cell');
     await expect.poll(() => mileages.allInnerTexts(), ON_PAGE).toEqual(['100 km', '200 km']);
-    await row(/^Starting price differs/).waitFor();
+    await row(/^Starting price different/).waitFor();
     await page.getByRole('radio', { name: 'Differences only' }).check();
     await row(/^Fuel type/).waitFor({ state: 'detached' });
     // Both are in sight, each as wide as the other.

@@ -36,7 +36,7 @@ inBrowser('finding lots from anywhere', () => {
   const palette = async (page: Page) => {
     await page.getByRole('button', { name: /^Search…/ }).waitFor();
     await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: /lot, plate/ });
+    const box = page.getByRole('combobox', { name: /lot, registration/ });
     await box.waitFor();
     return box;
   };
@@ -62,10 +62,10 @@ inBrowser('finding lots from anywhere', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const box = await palette(page);
     await page.keyboard.type('zzzz nowhere');
-    await page.getByText('Nothing by that name').waitFor();
+    await page.getByText('No results. Try a lot number').waitFor();
     await page.route('**/lots/search?*', (route) => route.abort());
     await box.fill('zzzz no');
-    await page.getByText('Other auctions could not be looked through').waitFor();
+    await page.getByText('We couldn’t search other auctions').waitFor();
     await page.unroute('**/lots/search?*');
     await box.fill('xmxg1100');
     await page.getByRole('option', { name: 'Fleet of next week' }).click();

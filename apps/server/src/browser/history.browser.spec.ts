@@ -55,7 +55,7 @@ inBrowser('the history of a lot', () => {
     const answered = (who: string, leads: string) => [who, "5'500 €", "5'600 €", leads];
     await expect
       .poll(() => history(leader), ON_PAGE)
-      .toEqual([answered('Bidder 2', 'You'), ['You', "Agent up to 6'000 €", "5'000 €", 'You']]);
+      .toEqual([answered('Bidder 2', 'You'), ['You', "Maximum bid of 6'000 €", "5'000 €", 'You']]);
     for (const [visitor, who] of [
       [outbid, 'You'],
       [other, 'Bidder 2'],
@@ -134,7 +134,7 @@ inBrowser('the history of a lot', () => {
       .poll(() => history(watcher), ON_PAGE)
       .toEqual([
         ['Bidder 2: bid cancelled', "5'000 €", 'Bidder 1'],
-        ['Bidder 2 (void)', "5'900 €", "5'900 €", 'Bidder 2'],
+        ['Bidder 2 (cancelled)', "5'900 €", "5'900 €", 'Bidder 2'],
         ['Bidder 1', "5'000 €", "5'000 €", 'Bidder 1'],
       ]);
   });

@@ -92,13 +92,13 @@ inBrowser('from a file to an auction', () => {
         page.getByRole('button', { name: 'Download these rows' }).click(),
       ]);
       const rows = await readFile(await wrong.path(), 'utf8');
-      await save(loader, 'Vehicles: 198');
-      await loader.reads(`${count} files are with their vehicles.`);
+      await save(loader, '198 vehicles');
+      await loader.reads(`${count} files attached to their vehicles.`);
 
       await page.getByRole('button', { name: 'Upload another list' }).click();
       await loader.reads('saved · Rows: 200');
       await check(loader, rows.replace('ST-7,,', 'ST-7,Fiat,').replace('TANK', 'SUV'));
-      await save(loader, 'Vehicles: 2');
+      await save(loader, '2 vehicles');
 
       await loader.open('/private/vehicle-management');
       await page.getByLabel('Status').first().selectOption({ label: 'Entered' });
@@ -134,9 +134,9 @@ inBrowser('from a file to an auction', () => {
       await stock.getByLabel('Select from a file').setInputFiles(named);
       await auctioneer.reads('Selected: 2 of 3 lines', stock);
       await auctioneer.reads('Not in your stock', stock);
-      await stock.getByRole('button', { name: 'Vehicles: Add 2' }).click();
-      await form.getByRole('textbox', { name: 'Base price for lot 1' }).fill('5000');
-      await form.getByRole('textbox', { name: 'Base price for lot 2' }).fill('6000');
+      await stock.getByRole('button', { name: 'Add 2 vehicles' }).click();
+      await form.getByRole('textbox', { name: 'Starting price for lot 1' }).fill('5000');
+      await form.getByRole('textbox', { name: 'Starting price for lot 2' }).fill('6000');
       await auctioneer.button('Check and publish').click();
       await form.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
       await auctioneer.reads('“From a file” published.');
@@ -181,8 +181,8 @@ inBrowser('from a file to an auction', () => {
     await page.getByLabel('Choose photos and documents').setInputFiles(files);
     await loader.reads('Files uploaded: 20 of 20');
     expect(again).toBeLessThanOrEqual(20 - before);
-    await save(loader, 'Vehicles: 4');
-    await loader.reads('20 files are with their vehicles.');
+    await save(loader, '4 vehicles');
+    await loader.reads('20 files attached to their vehicles.');
     await rm(directory, { recursive: true });
   });
 
@@ -196,7 +196,7 @@ inBrowser('from a file to an auction', () => {
     expect(await camera.getAttribute('capture')).toBe('environment');
     const [photo] = await photos(['image'], 1);
     await camera.setInputFiles(photo!);
-    await page.getByText('sent', { exact: true }).waitFor();
+    await page.getByText('uploaded', { exact: true }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await save(loader, '1 vehicle');

@@ -27,7 +27,7 @@ const FORMS: readonly (readonly [string, Written])[] = [
         await into(visitor, 'New password').fill(CHOSEN);
         await into(visitor, 'Confirm password').fill(CHOSEN);
       },
-      done: /^Your new password holds from now on/,
+      done: /^Password changed\./,
     },
   ],
   [

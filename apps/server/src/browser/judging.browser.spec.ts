@@ -147,10 +147,10 @@ inBrowser('the judging of a car', () => {
     ]);
     expect(await camera.element().getAttribute('capture')).toBe('environment');
     await camera.setFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await dialog.getByRole('button', { name: 'Picture 1', pressed: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Photo 1', pressed: true }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Take over' }).tap();
+    await dialog.getByRole('button', { name: 'Apply' }).tap();
     await expectAccessible(page);
     await seller.button('Save report').tap();
     await seller.reads('Condition report saved.');

@@ -49,7 +49,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await dealer.page.getByRole('textbox', { name: 'Maximum bid' }).fill('6000');
     await press(dealer.button('Save maximum'));
     await pressOnceHeard(dealer.button(/^Confirm maximum:/));
-    await dealer.reads("Your agent goes up to 6'000 €.");
+    await dealer.reads("Your maximum bid is 6'000 €.");
     await hasFocus(dealer.page.locator('form, section, details', { has: opener }).last());
   });
 
@@ -125,7 +125,7 @@ inBrowser('who answers dialogs by the keyboard', () => {
     await auctioneer.page.getByRole('textbox', { name: 'Auction name' }).fill('Renamed');
     await press(auctioneer.button('Check and save'));
     await answerDialog(auctioneer, ['Save']);
-    await auctioneer.reads('“Renamed” is saved.');
+    await auctioneer.reads('“Renamed” saved.');
     await hasFocus(auctioneer.page.getByRole('main'));
   });
 });

@@ -95,7 +95,7 @@ inBrowser('a session or a portal that is lost', () => {
     const dealer = await enter(path);
     await dealer.reads('Connected');
     await offer(dealer, 2, 6100);
-    await dealer.reads("You lead with 6'100 €");
+    await dealer.reads("You’re the highest bidder with 6'100 €");
     // Not before the click: the page asks by itself, too.
     await dealer.page.route('**/api/**', async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
@@ -106,7 +106,7 @@ inBrowser('a session or a portal that is lost', () => {
     await expectEnded(dealer);
     await dealer.page.unrouteAll();
     await signInAgain(dealer);
-    await dealer.reads("You lead with 6'100 €");
+    await dealer.reads("You’re the highest bidder with 6'100 €");
   });
 
   it('is told on the way to another page', async () => {

@@ -84,7 +84,7 @@ inBrowser('a dealer who offers', () => {
     await first.reads("Your bid of 5'000 € was outbid. The price is now 5'300 €.", alerts);
     await first.reads('Outbid', lotOnBoard(first, 1));
     await first.reads("5'300 €", lotOnBoard(first, 1));
-    await alerts.getByRole('button', { name: "Offer again: 5'400 €" }).click();
+    await alerts.getByRole('button', { name: "Bid again: 5'400 €" }).click();
     await alerts.getByRole('button', { name: /^Confirm/ }).click();
     await first.reads('Highest bidder on lot 1: Fiat Panda', alerts);
     await first.reads('Highest bidder', lotOnBoard(first, 1));
@@ -113,8 +113,12 @@ inBrowser('a dealer who offers', () => {
   it('is told each thing once where he looks at the lot', async () => {
     const dealer = await atLot('dealer1', 7);
     await offer(dealer, 7, 5000);
-    await dealer.reads("Bid accepted. You lead with 5'000 €. Your offer binds you.");
-    const visible = dealer.page.getByText(/You lead with 5'000/).filter({ visible: true });
+    await dealer.reads(
+      "Bid accepted. You’re the highest bidder with 5'000 €. Your bid is binding.",
+    );
+    const visible = dealer.page
+      .getByText(/You’re the highest bidder with 5'000/)
+      .filter({ visible: true });
     expect(await visible.count()).toBe(1);
     const params = { idAuction, idLot: 7 };
     await stage.world.as('dealer2').ask('SEC-59', { params, body: { offer: 5300 } });
@@ -143,8 +147,8 @@ inBrowser('a dealer who offers', () => {
     await first.reads("You’re the highest bidder at 5'600 €. Your maximum bid is 6'000 €.");
     expect(await second.page.getByText(/6'000/).count()).toBe(0);
     await offer(second, 2, 6100);
-    await second.reads("You lead with 6'100 €");
-    await first.reads("stands in place 2; the price is 6'100 €");
+    await second.reads("You’re the highest bidder with 6'100 €");
+    await first.reads(/You’re number 2 with .+\. The price is now 6'100.€/);
   });
 
   it('SEC-59 makes one offer of many hasty clicks', async () => {
@@ -156,7 +160,10 @@ inBrowser('a dealer who offers', () => {
     const { x, y } = (await confirm.boundingBox())!;
     for (let n = 0; n < 5; n += 1) await dealer.page.mouse.dblclick(x + 9, y + 9);
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 3));
-    await dealer.reads("Bid accepted. You lead with 5'100 €.", lotOnBoard(dealer, 3));
+    await dealer.reads(
+      "Bid accepted. You’re the highest bidder with 5'100 €.",
+      lotOnBoard(dealer, 3),
+    );
     expect(await decided(3)).toEqual({ offers: 1, priceMinor: 510_000 });
   });
 
@@ -196,7 +203,7 @@ inBrowser('a dealer who offers', () => {
     await first.reads("Your bid: 6'500 €", lotOnBoard(first, 1));
     await second.reads('Sealed bids', lotOnBoard(second, 1));
     expect(await second.page.content()).not.toMatch(/6.?500/);
-    expect(await second.page.getByText(/\d offers?\b/).count()).toBe(0);
+    expect(await second.page.getByText(/\d bids?\b/).count()).toBe(0);
     // What a page does not show, its reader finds in what came to it.
     expect(await heard()).toContain('"format":{"kind":"SEALED"}');
     expect(await heard()).not.toMatch(/650000|"offers":[1-9]/);

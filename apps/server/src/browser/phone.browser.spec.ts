@@ -173,7 +173,7 @@ inBrowser('on a phone', () => {
     const offers = offerButton(dealer, 4);
     await expect.poll(() => offers.count(), ON_PAGE).toBe(2);
     expect(await offers.last().isDisabled()).toBe(true);
-    const why = dealer.page.getByText(/^At least/).last();
+    const why = dealer.page.getByText(/^Bid at least/).last();
     await expect.poll(async () => (await why.boundingBox())?.y, ON_PAGE).toBeGreaterThan(0);
     const said = (await why.boundingBox())!;
     expect(said.y + said.height).toBeLessThanOrEqual((await offers.last().boundingBox())!.y);

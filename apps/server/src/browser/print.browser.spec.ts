@@ -109,7 +109,7 @@ inBrowser('a printed page', () => {
     expect(await seller.page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual(
       await seller.page.getByRole('columnheader').getByRole('button').allInnerTexts(),
     );
-    const frame = seller.page.getByRole('term').filter({ hasText: 'VIN' });
+    const frame = seller.page.getByRole('term').filter({ hasText: /^VIN$/ });
     expect(await frame.isVisible()).toBe(true);
   });
 
@@ -117,7 +117,7 @@ inBrowser('a printed page', () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
     await dealer.reads('Connected');
     await onPaper(dealer);
-    await dealer.page.getByText('VIN').waitFor({ timeout: AT_ONCE_MS });
+    await dealer.page.getByText('VIN', { exact: true }).waitFor({ timeout: AT_ONCE_MS });
     const halves = `[...document.querySelectorAll('section:has(> h3, > div > h3)')].filter(
       (panel) => getComputedStyle(panel).breakInside !== 'avoid').length`;
     expect(await dealer.page.evaluate(halves)).toBe(0);

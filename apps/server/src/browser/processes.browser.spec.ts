@@ -37,12 +37,12 @@ inBrowser('the page of the processes', () => {
     await expect.poll(() => group.textContent(), ON_PAGE).toMatch(/^p50 \d/);
     const line = card.locator('figure path[data-part=line]').first();
     await expect.poll(() => line.getAttribute('d'), ON_PAGE).toMatch(/^M.*L/);
-    await card.getByText(/^Slowest statements/).click();
+    await card.getByText(/^Slowest queries/).click();
     await expect
       .poll(() => card.locator('code').allTextContents(), ON_PAGE)
       .toContainEqual(expect.stringContaining('FROM event e'));
 
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause updates' }).click();
     const asOf = () => page.getByText(/^As of /).textContent();
     // What was asked before the pause may still come.
     await page.waitForLoadState('networkidle');

@@ -76,7 +76,7 @@ inBrowser('the profile of a user', () => {
     const devices = visitor.page.getByRole('region', { name: 'Devices' });
     await devices.getByText('This device').waitFor();
     const before = await devices.getByRole('listitem').count();
-    await devices.getByRole('button', { name: 'Sign out A program' }).first().click();
+    await devices.getByRole('button', { name: 'Sign out of App or API client' }).first().click();
     await expect.poll(() => devices.getByRole('listitem').count(), ON_PAGE).toBe(before - 1);
     expect((await lost.refusal('OTH-04')).status).toBe(401);
     const [file] = await Promise.all([

@@ -21,7 +21,7 @@ const addVehicles = async (auctioneer: Visitor, count: number): Promise<void> =>
   await auctioneer.button('Add vehicles').click();
   const stock = auctioneer.page.getByRole('dialog', { name: 'Vehicles in stock' });
   for (let n = 0; n < count; n += 1) await stock.getByRole('checkbox').nth(n).check();
-  await stock.getByRole('button', { name: `Vehicles: Add ${count}` }).click();
+  await stock.getByRole('button', { name: `Add ${count} vehicles` }).click();
 };
 
 inBrowser('an auctioneer who publishes', () => {
@@ -41,16 +41,16 @@ inBrowser('an auctioneer who publishes', () => {
     await fillMoment(auctioneer, 'Start', inMinutes(-2));
     await fillMoment(auctioneer, 'End', inMinutes(120));
     await addVehicles(auctioneer, 2);
-    await amount('Base price for lot 1').fill('5000');
-    await amount('Base price for lot 2').fill('6000');
-    await amount('Reserve for lot 2').fill('5500');
+    await amount('Starting price for lot 1').fill('5000');
+    await amount('Starting price for lot 2').fill('6000');
+    await amount('Reserve price for lot 2').fill('5500');
     await auctioneer.button('Check and publish').click();
     await auctioneer.reads('Must be at least the starting price');
-    await amount('Reserve for lot 2').fill('7000');
+    await amount('Reserve price for lot 2').fill('7000');
     await auctioneer.button('Check and publish').click();
 
     const summary = auctioneer.page.getByRole('dialog', { name: 'Publish this auction?' });
-    await auctioneer.reads('Vehicles: 2 lots with 2', summary);
+    await auctioneer.reads('2 lots with 2 vehicles', summary);
     await auctioneer.reads("11'000 €", summary);
     await auctioneer.reads("7'000 €", summary);
     expect((await stage.world.as('auctioneer').ask('SEC-45', {})).rows).toEqual([]);
@@ -76,8 +76,8 @@ inBrowser('an auctioneer who publishes', () => {
     await page.getByRole('radio', { name: 'One after another' }).press(' ');
     await amount('Time between two lots').fill('0:30.5');
     await addVehicles(auctioneer, 2);
-    await amount('Base price for lot 1').fill('5000');
-    await amount('Base price for lot 2').fill('6000');
+    await amount('Starting price for lot 1').fill('5000');
+    await amount('Starting price for lot 2').fill('6000');
     await auctioneer.button('Check and publish').click();
     await auctioneer.reads('Whole seconds only');
     await amount('Time between two lots').fill('1:30');

@@ -36,7 +36,7 @@ inBrowser('a lost password', () => {
     await page.waitForURL(/\/sign-in/);
 
     await visitor.open('/mailbox');
-    await page.getByRole('link', { name: /Choose a new password/ }).click();
+    await page.getByRole('link', { name: /Reset your Fairlot password/ }).click();
     await page
       .getByRole('article')
       .getByRole('link', { name: /change-password/ })
@@ -81,9 +81,9 @@ inBrowser('a lost password', () => {
       await expectAccessible(page);
       await expectOneTitle(page);
       await expectNoSidewaysScroll(page);
-      const href = await page.getByRole('link', { name: 'Show it as' }).getAttribute('href');
+      const href = await page.getByRole('link', { name: 'Show as received' }).getAttribute('href');
       await visitor.open(href ?? '');
-      await page.getByRole('link', { name: 'Choose a new password' }).waitFor();
+      await page.getByRole('link', { name: 'Choose new password' }).waitFor();
       await expectNoSidewaysScroll(page);
     },
   );

@@ -63,7 +63,7 @@ inBrowser('a second factor', () => {
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     const secret = await secretOf(visitor);
     await page.getByLabel('Code shown in the app').fill(codeOf(secret));
-    await page.getByRole('heading', { name: /^Recovery codes of/ }).waitFor();
+    await page.getByRole('heading', { name: /^Recovery codes for/ }).waitFor();
     const codes = await page.locator('li code').allInnerTexts();
     await visitor.button('I’ve saved them').click();
     return { secret, codes };
@@ -113,12 +113,12 @@ inBrowser('a second factor', () => {
     await h1(visitor, 'Set up a second factor');
     await page.getByLabel('Passkey name').fill('Laptop at work');
     await visitor.button('Add passkey').click();
-    await page.getByRole('heading', { name: /^Recovery codes of/ }).waitFor();
+    await page.getByRole('heading', { name: /^Recovery codes for/ }).waitFor();
     await visitor.button('I’ve saved them').click();
     await h1(visitor, 'Two-step sign-in');
     await visitor.reads('Laptop at work');
     await visitor.button('Remove passkey Laptop at work').click();
-    await visitor.reads('You must have a second factor');
+    await visitor.reads('Your account needs a second factor.');
     await visitor.signOut('centre');
 
     await signIn(visitor, 'centre', SECURITY);

@@ -25,7 +25,7 @@ inBrowser('signing in and out', () => {
   it('STA-026 leads nobody to the page of accounts, and after one click back to his page', async () => {
     const visitor = await stage.enter();
     await visitor.open('/auctions?view=table&q=panda');
-    await visitor.page.getByRole('heading', { name: 'Vehicle auctions between' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Vehicle auctions for the trade' }).waitFor();
     await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await visitor.page.waitForURL(/\/oidc\/interaction\//);
     await visitor.chooseAccount('dealer1');

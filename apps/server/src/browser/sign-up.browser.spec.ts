@@ -32,7 +32,7 @@ inBrowser('a colleague of a dealer', () => {
   const fillAll = async (visitor: Visitor): Promise<void> => {
     await fill(visitor, /^Surname/, 'Moretti');
     await fill(visitor, /^First name/, 'Matteo');
-    await fill(visitor, /^Fiscal code/, 'MRTMTT91D08F205J');
+    await fill(visitor, /^Tax identification number/, 'MRTMTT91D08F205J');
     await fill(visitor, /^Date of birth/, '08/04/1991');
     for (const agree of await visitor.page
       .getByRole('radio', { name: 'I agree', exact: true })
@@ -50,12 +50,12 @@ inBrowser('a colleague of a dealer', () => {
     await fill(main, /^E-mail$/, 'matteo@example.test');
     await main.button('Send invitation').click();
     await main.reads('Invitation sent to matteo@example.test.');
-    await main.reads(/^Invited until/);
+    await main.reads(/^Invitation expires/);
 
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/mailbox');
-    await page.getByRole('link', { name: /You are invited/ }).click();
+    await page.getByRole('link', { name: /Invitation to Fairlot/ }).click();
     await page.getByRole('article').getByRole('link', { name: LINK }).click();
     await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
     // Who goes back, or begins anew, has lost nothing but what he typed.
@@ -104,16 +104,16 @@ inBrowser('a colleague of a dealer', () => {
     await new Client(stage.url).ask('OPEN-07', { body: filledSignUp(used) });
     const visitor = await stage.enter();
     await visitor.open(pathOf(used));
-    await visitor.reads(/^It was followed already/);
+    await visitor.reads(/^This invitation has already been used\./);
     await visitor.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await visitor.page.waitForURL(/\/password-recovery/);
     const over = await anInvite(stage.world, 'over@example.test', 'dealer2');
     const end = `UPDATE user_invite SET expires_at = now() WHERE email = 'over@example.test'`;
     await stage.world.portal.parts.dataSource.query(end);
     await visitor.open(pathOf(over));
-    await visitor.reads(/^It was good for seven days/);
+    await visitor.reads(/^This invitation was valid for seven days/);
     await visitor.open('/user-signup');
-    await visitor.reads(/^Its address is not whole/);
+    await visitor.reads(/^The link is incomplete/);
   });
 
   it('VAL-133 in part: is told at the top that a fiscal code is of somebody else', async () => {

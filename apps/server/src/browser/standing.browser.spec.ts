@@ -30,10 +30,10 @@ inBrowser('how a dealer stands, as he reads it', () => {
     const idAuction = await aRunningAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     await offer(dealer, 1, 5000);
-    await dealer.reads("Bid accepted. You lead with 5'000 €.");
+    await dealer.reads("Bid accepted. You’re the highest bidder with 5'000 €.");
     await bid('dealer2', [idAuction, 1], 5300);
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
-    await gone(dealer, 'Accepted.');
+    await gone(dealer, 'Bid accepted.');
     expect(await dealer.page.getByText('Highest bidder').count()).toBe(0);
   });
 
@@ -68,7 +68,7 @@ inBrowser('how a dealer stands, as he reads it', () => {
     await dealer.hears();
     await untilStatus(stage.world, idAuction, 'CLD');
     await dealer.reads(text);
-    expect(await dealer.page.getByText('somebody else').count()).toBe(0);
+    expect(await dealer.page.getByText('another bidder').count()).toBe(0);
     const owner = stage.world.as('auctioneer');
     await owner.ask('SEC-50', { params: { id: idAuction }, body: {} });
     await dealer.reads('This lot was sold to another bidder.');
@@ -85,11 +85,11 @@ inBrowser('how a dealer stands, as he reads it', () => {
     await dealer.reads('Since', lotOnBoard(dealer, 1));
     await dealer.reads(REASON, lotOnBoard(dealer, 1));
     await dealer.reads('The remaining time is kept.', lotOnBoard(dealer, 1));
-    await dealer.reads('2 lots are paused; their time left is given back.');
+    await dealer.reads('2 lots are paused. Their remaining time is kept.');
     // Nobody can have outbid him meanwhile.
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await owner.ask('ENG-04', { params, body: { idLots: [1, 2] } });
-    await gone(dealer, '2 lots are paused; their time left is given back.');
+    await gone(dealer, '2 lots are paused. Their remaining time is kept.');
     // On the first he has made no offer: who watches is told as well.
     for (const idLot of [1, 2]) {
       const lot = { params: { idAuction, idLot }, body: { reason: REASON } };
@@ -105,6 +105,6 @@ inBrowser('how a dealer stands, as he reads it', () => {
     const endsAt = Math.floor(inMinutes(MINUTES_LATER) / MINUTE_MS) * MINUTE_MS;
     const body = { endsAt, reason: REASON };
     await stage.world.as('auctioneer').ask('SEC-71', { params: { id: idAuction }, body });
-    await dealer.reads(`Time after that bid the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));
+    await dealer.reads(`Extended by the auctioneer: ${REASON}`, lotOnBoard(dealer, 1));
   });
 });

@@ -19,7 +19,7 @@ const because = async ({ page }: Visitor, name: string, buttons: readonly string
 };
 const alertsOf = ({ page }: Visitor) => page.getByRole('region', { name: 'Alerts' });
 
-inBrowser('what is undone after the end', () => {
+inBrowser('what is taken back after the end', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await aStage();
@@ -52,7 +52,7 @@ inBrowser('what is undone after the end', () => {
     await staff.reads("The highest bid, 5'300 € by dealer2 srl, will be cancelled.");
     await because(staff, name, ['Continue', 'Cancel bid']);
     await staff.reads('Bid of dealer2 srl cancelled.');
-    await winner.reads('Your offer was voided: lot 1', alertsOf(winner));
+    await winner.reads('Your bid was cancelled: lot 1', alertsOf(winner));
     await winner.reads('Your bid was cancelled and is no longer binding.', alertsOf(winner));
     await winner.reads(REASON, alertsOf(winner));
     await winner.reads('Bid cancelled', lotOnBoard(winner, 1));
@@ -62,7 +62,7 @@ inBrowser('what is undone after the end', () => {
     await winner.open('/activity');
     await winner.reads('Bid cancelled');
     await winner.reads(REASON);
-    await next.reads('Your offer binds again: lot 1', alertsOf(next));
+    await next.reads('Your bid is binding again: lot 1', alertsOf(next));
     await next.reads("Your bid of 5'000 € is binding until the seller decides.", alertsOf(next));
     await next.reads('Awaiting seller’s decision', lotOnBoard(next, 1));
     const results = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
@@ -88,7 +88,7 @@ inBrowser('what is undone after the end', () => {
     await buyer.reads('Sold (Buy now)', lotOnBoard(buyer, 1));
     await auctioneer.button('Reverse award of lot 1').click();
     await because(auctioneer, 'Reverse award of lot 1', ['Reverse award']);
-    await buyer.reads('Your award was reverted: lot 1', alertsOf(buyer));
+    await buyer.reads('Your award was reversed: lot 1', alertsOf(buyer));
     await buyer.reads('Sale reversed', lotOnBoard(buyer, 1));
     await buyer.open(`/auctions/${idAuction}`);
     await buyer.reads('Sale reversed', lotOnBoard(buyer, 1));
@@ -96,7 +96,7 @@ inBrowser('what is undone after the end', () => {
     await buyer.open('/activity');
     await buyer.reads('Sale reversed');
     await buyer.open(`/auctions/${idAuction}`);
-    await led.reads('Your offer binds again: lot 1', alertsOf(led));
+    await led.reads('Your bid is binding again: lot 1', alertsOf(led));
     await auctioneer.button('Award lot 1').click();
     await auctioneer.button("Award for 5'000 €").click();
     await led.reads('Won', lotOnBoard(led, 1));

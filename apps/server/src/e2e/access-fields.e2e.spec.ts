@@ -221,7 +221,7 @@ describe('an invite', () => {
   let written: URLSearchParams;
   beforeAll(async () => {
     link = await anInvite(world, 'ines@example.test');
-    const { text } = await letterTo(portal, link.email, /invited/i);
+    const { text } = await letterTo(portal, link.email, /invitation/i);
     written = new URL(/https?:\S+tag=\S+/.exec(text)![0]).searchParams;
   });
 

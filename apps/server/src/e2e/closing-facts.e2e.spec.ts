@@ -90,10 +90,10 @@ describe('when and how a lot closed', () => {
     expect(of(LOT.bought, 'Type of closing')).toBe('Buy now');
     expect(of(LOT.withdrawn, 'Type of closing')).toBe('Withdrawn');
     expect(of(LOT.withdrawn, 'Reason')).toBe(WITHDRAWN);
-    expect(Date.parse(of(LOT.bought, 'Closed')?.replace(' ', 'T') ?? '')).toBeLessThan(
+    expect(Date.parse(of(LOT.bought, 'Closed at')?.replace(' ', 'T') ?? '')).toBeLessThan(
       Date.parse(of(LOT.bought, 'Planned end')?.replace(' ', 'T') ?? ''),
     );
-    expect(of(LOT.kept, 'Closed')).toBe('');
+    expect(of(LOT.kept, 'Closed at')).toBe('');
   });
 });
 

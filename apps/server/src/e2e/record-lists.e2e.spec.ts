@@ -80,7 +80,7 @@ describe('the deletion of many records', () => {
     ]);
     const file = await staff().ask('ENG-173', ofChange(answer));
     expect(file.toString('utf8')).toBe(
-      '\uFEFFID,Name,Outcome,Reason\r\n' +
+      '\uFEFFID,Name,Result,Reason\r\n' +
         `${used!.idSeller},Robin Usato,REFUSED,RECORD_IN_USE\r\n` +
         `${changed!.idSeller},Ada Cambiato,CHANGED,\r\n` +
         `${gone!.idSeller},,GONE,\r\n` +

@@ -50,7 +50,7 @@ describe('a decision', () => {
       ...{ state: 'ACCEPTED', decision: { by: 'centre', idDealer: made.idDealer, reason: null } },
     });
     expect((await applications.status(await applications.tagOf(email))).body).toContain(
-      'ist angenommen',
+      'wurde angenommen',
     );
     // Others know him at once: nothing is read from a memory of before.
     expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
@@ -104,7 +104,7 @@ describe('a decision', () => {
     const { idRegistration, email } = await applications.apply();
     const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
     await staff().ask('ENG-227', { body });
-    const letter = await letterTo(portal, email, /nicht annehmen/);
+    const letter = await letterTo(portal, email, /abgelehnt/);
     expect(letter.text).toContain('The extract is too old.');
     const page = await applications.status(await applications.tagOf(email));
     expect(page.body).toContain('The extract is too old.');

@@ -52,7 +52,7 @@ it('who auctions under a template gets one letter a move, once nobody can take i
   expect(await lettersOf(moveId)).toEqual([]);
   await Promise.all([write(), write()]);
   expect(await lettersOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 3 }]);
-  const { text } = await letterTo(portal, 'multi@example.test', /for you to decide about: 3/);
+  const { text } = await letterTo(portal, 'multi@example.test', /awaiting your decision: 3/);
   const { licensePlate } = await owner().ask('SEC-22', { params: { id: idVehicles[0]! } });
   expect(text.replaceAll('\u2060', '')).toContain(licensePlate);
   expect(text).toContain('/private/vehicle-management');
@@ -69,8 +69,8 @@ it('who gets a vehicle back reads why, in his language, and who sent it back not
   expect(await lettersOf(moveId)).toEqual([
     { type: 'VEHICLES_RETURNED', recipient: 'auctioneer@example.test', vehicles: 1 },
   ]);
-  const { text } = await letterTo(portal, 'auctioneer@example.test', /Zurückgeschickte/);
-  expect(text).toContain('Grund: Bilder fehlen');
+  const { text } = await letterTo(portal, 'auctioneer@example.test', /An Sie zurückgegebene/);
+  expect(text).toContain('Grund: Fotos fehlen');
 });
 
 it('a superior hears of what is sent up to him', async () => {

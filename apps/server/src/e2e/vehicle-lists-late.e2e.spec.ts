@@ -191,6 +191,6 @@ describe('SEC-29 a list as it comes', () => {
     });
     const [field] = problem.fields ?? [];
     expect([status, field?.path, field?.code]).toEqual([422, 'file', code]);
-    expect(field?.message).toMatch(/a CSV file|no vehicle in it|is damaged/);
+    expect(field?.message).toMatch(/isn’t CSV or XLSX|has no vehicles|is damaged/);
   });
 });

@@ -27,4 +27,4 @@ export const recoveryTagOf = async (served: Served, to: string, after = 0): Prom
 
 /** Of the newest link to sign up by; letters to be invited by are in English here. */
 export const inviteTagOf = async (served: Served, to: string, after = 0): Promise<string> =>
-  tagIn((await letterTo(served, to, /invited/i, after)).text);
+  tagIn((await letterTo(served, to, /invitation/i, after)).text);

@@ -9,10 +9,10 @@ export const lotOnBoard = ({ page }: Visitor, idLot: number): Locator =>
   page.locator(`[data-lot="${idLot}"]`);
 
 export const offerButton = (visitor: Visitor, idLot: number): Locator =>
-  visitor.button(new RegExp(`^(?:Offer|Seal) .+ on lot ${idLot}$`));
+  visitor.button(new RegExp(`^(?:Place bid|Submit sealed bid) of .+ on lot ${idLot}$`));
 
 export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
-  visitor.button(new RegExp(`^Confirm .+ for lot ${idLot}$`));
+  visitor.button(new RegExp(`^Confirm bid of .+ on lot ${idLot}$`));
 
 /** Types an amount in euros into the offer of a lot, on the board or on the lot's page. */
 export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Promise<void> =>

@@ -109,7 +109,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       const answer = await browser.go(changed.href, { headers: PAGE });
       expect(answer.status).toBe(401);
       const html = await answer.text();
-      expect(html).toContain('Die Anmeldung ist nicht gelungen');
+      expect(html).toContain('Anmeldung fehlgeschlagen');
       expect(html).toContain('href="/sso/login?redirect=/"');
       expect(await browser.who()).toBeNull();
     });
@@ -119,7 +119,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       const { browser, callback } = await callbackOf('stranger');
       const answer = await browser.go(callback, { headers: PAGE });
       expect(answer.status).toBe(403);
-      expect(await answer.text()).toContain('Für Sie gibt es hier kein Konto');
+      expect(await answer.text()).toContain('Sie haben kein Konto bei Fairlot');
       expect(await browser.who()).toBeNull();
       const after = await stack().portal.parts.directory.usersNamed(['stranger']);
       expect([before, after]).toEqual([[], []]);
@@ -129,7 +129,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
       const { browser, callback } = await callbackOf('dealer16');
       const answer = await browser.go(callback, { headers: PAGE });
       expect(answer.status).toBe(403);
-      expect(await answer.text()).toContain('Ihr Konto ist gesperrt');
+      expect(await answer.text()).toContain('Ihr Konto ist deaktiviert');
       expect(await browser.who()).toBeNull();
     });
 

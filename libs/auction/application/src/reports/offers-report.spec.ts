@@ -73,7 +73,7 @@ describe('ENG-24 the offers report as a file', () => {
     const { head, rows, idMarket } = offersReport(ROWS, { language: 'de', idMarket: 'DE' });
     expect(idMarket).toBe('DE');
     expect(head).toEqual([
-      ...['Los', 'Gebot', 'Zeit', 'Händler', 'Art', 'Geboten', 'Preis', 'Führend'],
+      ...['Los', 'Gebot', 'Zeit', 'Händler', 'Art', 'Gebotener Betrag', 'Preis', 'Höchstbietend'],
       ...['Für ungültig erklärt', 'Grund', 'Ungültig seit'],
       ...['Preis nach Ungültigerklärung', 'Höchstbietend nach Ungültigerklärung'],
     ]);

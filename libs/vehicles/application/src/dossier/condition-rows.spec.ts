@@ -32,7 +32,7 @@ it('says damages, equipment by its groups and services in the language and money
         ['Weiteres', 'Roof tent'],
       ],
     },
-    { title: 'Wartungshistorie', rows: [['9.3.2024', expect.stringContaining('45.000 km')]] },
+    { title: 'Servicehistorie', rows: [['9.3.2024', expect.stringContaining('45.000 km')]] },
   ]);
 });
 
