@@ -963,11 +963,14 @@ export interface Texts {
     'when.ended.noneText': string;
     'when.more': string;
     'liveRoom.connection.connected': string;
+    'liveRoom.connection.slower': string;
     'liveRoom.connection.connecting': string;
     'liveRoom.connection.reconnecting': `${string}{{time}}${string}`;
     'liveRoom.connection.offline': `${string}{{time}}${string}`;
     'liveRoom.connection.ended': string;
     'liveRoom.offline': `${string}{{time}}${string}`;
+    'liveRoom.slower.polling': string;
+    'liveRoom.slower.reads': `${string}{{seconds}}${string}`;
     'liveRoom.tryNow': string;
     'liveRoom.clock.unknown': string;
     'liveRoom.clock.exact': string;

@@ -24,7 +24,8 @@ export type LiveSocket = LiveCarrier & {
   ) => Promise<Exclude<Answer<Name>, z.output<typeof problemBody>>>;
 };
 
-const CONNECT_WITHIN_MS = 8_000;
+/** Short, because a blocked transport may hang, and the next one waits for it. */
+const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /** The Problem's code says the status: its first three digits (ERR-026). */
@@ -81,16 +82,21 @@ const inParts = (topics: readonly string[]): string[][] =>
     topics.slice(part * TOPICS_MAX, (part + 1) * TOPICS_MAX),
   );
 
+type Address = {
+  readonly transport?: 'websocket' | 'polling';
+  readonly origin?: string;
+};
+
 /** Opens the socket; it does not reconnect by itself, because its token is good for one opening. */
 export const openSocket = async (
   { socket: { path, takesOffers }, token }: LiveCredentials,
   listener: SocketListener,
-  origin: string = window.location.origin,
+  { transport = 'websocket', origin = window.location.origin }: Address = {},
 ): Promise<LiveSocket> => {
   const socket = io(origin, {
     path,
     auth: { token },
-    transports: ['websocket'],
+    transports: [transport],
     reconnection: false,
     forceNew: true,
     timeout: CONNECT_WITHIN_MS,
@@ -112,5 +118,6 @@ export const openSocket = async (
   };
   const watchBoard: LiveCarrier['watchBoard'] = async ({ idAuction, lots }) =>
     (await call('watchBoard', { idAuction, known: Object.fromEntries(lots) })).refused;
-  return { takesOffers, call, watch, watchBoard, close };
+  // Long polling costs an offer two requests where HTTP takes one.
+  return { takesOffers: takesOffers && transport === 'websocket', call, watch, watchBoard, close };
 };

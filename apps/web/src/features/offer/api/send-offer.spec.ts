@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** A line that the portal's answer opened, and by which way what was sent came. */
-const aLine = async (takesOffers: boolean) => {
+const aLine = async (takesOffers: boolean, answers = true) => {
   const http = createServer();
   const io = new Server(http);
   const bySocket: string[] = [];
@@ -27,7 +27,8 @@ const aLine = async (takesOffers: boolean) => {
     socket.onAny(
       (name: string, payload: { commandId: string }, answer: (told: unknown) => void) => {
         bySocket.push(name);
-        answer(anAnswer(payload.commandId));
+        if (answers) answer(anAnswer(payload.commandId));
+        else io.disconnectSockets(true);
       },
     ),
   );
@@ -46,7 +47,7 @@ const aLine = async (takesOffers: boolean) => {
     ...Object.fromEntries(CALLS.map((id) => [id, answered])),
   });
   const { socket, close } = await openLine({
-    ...{ message() {}, presence() {}, sessionEnded() {}, down() {} },
+    ...{ message() {}, presence() {}, sessionEnded() {}, down() {}, faster() {} },
   });
   ends.push(close);
   const send = (order: Partial<OfferOrder>) =>
@@ -83,3 +84,12 @@ it('a repeat goes by HTTP although the line takes offers', async () => {
   await send({ attempt: 2 });
   expect([bySocket, byHttp()]).toEqual([['offer'], ['SEC-59']]);
 });
+
+it.each(WAYS)(
+  '%s goes by HTTP too where the line ends before it answers',
+  async (kind, name, id) => {
+    const { send, bySocket, byHttp } = await aLine(true, false);
+    expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
+    expect([bySocket, byHttp()]).toEqual([[name], [id]]);
+  },
+);
