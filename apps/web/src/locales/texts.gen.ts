@@ -2309,6 +2309,11 @@ export interface Texts {
     'ended.heading': string;
     'ended.text': string;
     'ended.button': string;
+    'ended.bid.leading': `${string}{{price}}{{vehicle}}${string}`;
+    'ended.bid.accepted': `${string}{{price}}{{vehicle}}${string}`;
+    'ended.bid.refused': `${string}{{price}}{{vehicle}}{{reason}}${string}`;
+    'ended.bid.sending': `${string}{{price}}{{vehicle}}${string}`;
+    'ended.bid.unknown': `${string}{{price}}{{vehicle}}${string}`;
   };
   users: {
     'users.title': string;

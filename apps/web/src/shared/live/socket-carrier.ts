@@ -60,14 +60,23 @@ const listen = (socket: Socket, listener: SocketListener): void => {
   socket.on('disconnect', () => listener.down());
 };
 
+/** What binds its sender: its answer is waited for, also when the page is left. */
+const BINDING: ReadonlySet<SocketCall> = new Set(['offer', 'agent', 'sealedOffer']);
+
+type Waiting = Set<Promise<unknown>>;
+
 const caller =
-  (socket: Socket): LiveSocket['call'] =>
+  (socket: Socket, waiting: Waiting): LiveSocket['call'] =>
   async (name, payload) => {
     let answer: unknown;
+    const asking = socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
+    if (BINDING.has(name)) waiting.add(asking);
     try {
-      answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck(name, payload);
+      answer = await asking;
     } catch {
       throw new NoAnswer(socket.connected ? 'timeout' : 'network');
+    } finally {
+      waiting.delete(asking);
     }
     const problem = problemBody.safeParse(answer);
     if (problem.success)
@@ -101,7 +110,11 @@ export const openSocket = async (
     forceNew: true,
     timeout: CONNECT_WITHIN_MS,
   });
-  const close = () => void socket.removeAllListeners().disconnect();
+  const waiting: Waiting = new Set();
+  const close = () => {
+    socket.removeAllListeners();
+    void Promise.allSettled(waiting).then(() => socket.disconnect());
+  };
   listen(socket, listener);
   try {
     await joined(socket);
@@ -109,7 +122,7 @@ export const openSocket = async (
     close();
     throw new NoAnswer('network');
   }
-  const call = caller(socket);
+  const call = caller(socket, waiting);
   const watch: LiveCarrier['watch'] = async (topics, look) => {
     const answers = await Promise.all(
       inParts(topics).map((part) => call('watch', { topics: part, ...look })),
