@@ -72,9 +72,14 @@ inBrowser('a network that blocks WebSockets', () => {
     const lot = lotOnBoard(dealer, 1);
     await dealer.reads('You lead', lot);
     await offerByApi(idAuction, 5300);
-    await dealer.page.clock.fastForward(30_000);
+    // The first reading may be made before the bid is shown to readers.
+    await expect
+      .poll(async () => {
+        await dealer.page.clock.fastForward(30_000);
+        return lot.getByText("5'300 €").count();
+      }, ON_PAGE)
+      .toBe(1);
     await dealer.reads('Outbid', lot);
-    await dealer.reads("5'300 €", lot);
     expect(await dealer.page.getByText('No connection').count()).toBe(0);
     await expect.poll(() => dealer.page.getByText(SLOWER).count(), ON_PAGE).toBe(1);
   });

@@ -114,7 +114,7 @@ inBrowser('a session or a portal that is lost', () => {
   it('is told with what became of the bid that was sent over the open line', async () => {
     const dealer = await enter(`/auctions/${idAuction}`);
     await dealer.reads('Connected');
-    await typeAmount(dealer, 1, 8100);
+    await typeAmount(dealer, 1, 7000);
     await offerButton(dealer, 1).click();
     const confirm = confirmButton(dealer, 1);
     await expect.poll(() => confirm.isEnabled(), ON_PAGE).toBe(true);
@@ -122,7 +122,7 @@ inBrowser('a session or a portal that is lost', () => {
     await confirm.click();
     await expectEnded(dealer);
     await dealer.reads(
-      "Your bid of 8'100 € on Fiat Panda was accepted. You are the highest bidder.",
+      "Your bid of 7'000 € on Fiat Panda was accepted. You are the highest bidder.",
     );
     await signInAgain(dealer);
     await dealer.reads('You lead', lotOnBoard(dealer, 1));

@@ -236,7 +236,8 @@ describe('a purchase', () => {
     await vi.waitFor(() => owner().ask('ENG-12', { params: lot(1) }), SOON);
     await vi.waitFor(async () => {
       const [bought] = (await dealer().ask('SEC-69')).rows;
-      idPurchase = bought!.idPurchase;
+      assert(bought?.idPurchase !== undefined, 'it is settled');
+      idPurchase = bought.idPurchase;
     }, SOON);
   });
   const bought = async (query: object) =>

@@ -216,19 +216,32 @@ describe('the award of the whole auction', () => {
 });
 
 describe('a purchase', () => {
+  it('SEC-69 shows what is awarded as not settled, and SEC-72 takes no rating of it', async () => {
+    const { rows } = await world.as('dealer2').ask('SEC-69');
+    const awarded = rows.find((one) => one.idAuction === idAuction && one.idLot === LOT.best);
+    expect(awarded).toMatchObject({ settled: false, priceMinor: 510_000, rating: null });
+    expect(rows.filter((one) => 'idPurchase' in one)).toEqual([]);
+    const body = { rating: 5, idAuctioneer: world.people.auctioneer.idDealer };
+    const rating = { params: { id: idAuction }, body };
+    expect((await world.as('dealer2').refusal('SEC-72', rating)).status).toBe(403);
+  });
+
   it('ENG-12 is made by the settlement, once, and then stands', async () => {
-    expect((await world.as('dealer2').ask('SEC-69')).rows).toEqual([]);
     const owner = world.as('auctioneer');
     await owner.ask('ENG-12', { params: lot(LOT.best) });
     expect((await owner.refusal('ENG-12', { params: lot(LOT.best) })).status).toBe(409);
     const revert = await owner.refusal('SEC-51', { params: lot(LOT.best), body: because });
     expect(revert.problem.code).toBe('ALREADY_SETTLED');
     const mine = (await world.as('dealer2').ask('SEC-69', { query: { channel: 'AUCTION' } })).rows;
-    expect(mine).toMatchObject([{ idAuction, idLot: LOT.best, priceMinor: 510_000, rating: null }]);
-    expect((await world.as('dealer1').ask('SEC-69')).rows).toEqual([]);
+    expect(mine.filter(({ settled }) => settled)).toMatchObject([
+      { idAuction, idLot: LOT.best, priceMinor: 510_000, rating: null },
+    ]);
+    const others = (await world.as('dealer1').ask('SEC-69')).rows;
+    expect(others.filter(({ settled }) => settled)).toEqual([]);
     const query = { idUserDealer: world.people.dealer2.idDealer };
     expect((await world.as('dealer1').refusal('SEC-69', { query })).status).toBe(403);
-    expect((await owner.ask('SEC-69', { query })).rows).toHaveLength(1);
+    const { rows: sold } = await owner.ask('SEC-69', { query });
+    expect(sold.filter(({ settled }) => settled)).toHaveLength(1);
   });
 });
 

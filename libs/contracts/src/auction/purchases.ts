@@ -7,7 +7,9 @@ import { chargedLines, chargesView } from './views.js';
 
 const purchase = z
   .object({
-    idPurchase: id,
+    /** Absent until the award is settled. */
+    idPurchase: id.optional(),
+    settled: z.boolean(),
     idAuction: id,
     idLot: id,
     auctionName: z.string(),
@@ -42,7 +44,9 @@ export const purchaseOperations = defineOperations({
     tag: 'purchases',
     summary: "Purchases of the caller's dealer, and what an owner sold (ROL-043)",
     description:
-      "Answers the purchases of the caller's dealer. An owner sees what was sold in auctions that " +
+      "Answers the purchases of the caller's dealer, and the lots awarded to it that are not " +
+      '`settled` yet: these have no `idPurchase`, `at` says when they were awarded, and they give ' +
+      'no right to rate. An owner sees what was sold in auctions that ' +
       'it manages, and its own vehicles wherever they were sold; staff what was sold in their ' +
       'markets. `idUserDealer` names the buyer. Price, fee and VAT are as they were pinned when the ' +
       'auction was published.',

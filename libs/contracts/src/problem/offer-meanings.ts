@@ -73,6 +73,12 @@ export const OFFER_MEANINGS = {
     'Nobody offers what buys at once. Buy it (`clickAndBuy`), or offer less.',
     z.strictObject({ clickAndBuyMinor: moneyMinor }),
   ),
+  ABOVE_LIMIT: means(
+    'Above the limit of the lot',
+    'The amount is far above what the lot is worth, by its base price, its price and what vehicles ' +
+      'alike were sold for. Confirming does not help. Bid `limitMinor` or less.',
+    z.strictObject({ limitMinor: moneyMinor, amountMinor: moneyMinor }),
+  ),
   CONFIRMATION_NEEDED: means(
     'Is this amount meant?',
     'The amount is far above the price, or buys at once. Ask the bidder, then send `confirmed`.',

@@ -45,10 +45,15 @@ const aNetwork = async (...open: string[]) => {
     ...{ socket: { path: '/socket.io', takesOffers: true }, topics: { notices: null } },
   };
   const portal = { isSignedIn: true };
+  const overNetwork = globalThis.fetch;
   aPortal({
     'ENG-11': () =>
       portal.isSignedIn ? token : aProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
   });
+  const toPortal = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).includes('/socket.io/') ? overNetwork(input, init) : toPortal(input, init),
+  );
   return { through, asked, portal };
 };
 

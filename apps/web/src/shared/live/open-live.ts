@@ -64,7 +64,8 @@ const byWebSocket = async ({ credentials, listener }: Opening): Promise<LiveLine
 };
 
 const byPolling = async ({ credentials, listener }: Opening): Promise<LiveLine> => {
-  const socket = await openSocket(credentials, listener, { transport: 'polling' });
+  const { LongPolling } = await import('./long-polling.js');
+  const socket = await openSocket(credentials, listener, { transport: LongPolling });
   const { notices: noticesTopic } = credentials.topics;
   return { socket, carrier: socket, way: 'polling', noticesTopic, close: socket.close };
 };

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ApiError, NoAnswer, tellRefusal } from '#shared/api/api-error.js';
 import { parseMessage, type CarrierListener, type LiveCarrier } from './live-carrier.js';
 import type { LiveCredentials } from './live-carrier.js';
+import type { LongPolling } from './long-polling.js';
 
 type Payload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['payload']>;
 type Answer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
@@ -92,7 +93,8 @@ const inParts = (topics: readonly string[]): string[][] =>
   );
 
 type Address = {
-  readonly transport?: 'websocket' | 'polling';
+  /** A class of the library that its bundle has not; a WebSocket without one. */
+  readonly transport?: typeof LongPolling;
   readonly origin?: string;
 };
 
@@ -100,12 +102,12 @@ type Address = {
 export const openSocket = async (
   { socket: { path, takesOffers }, token }: LiveCredentials,
   listener: SocketListener,
-  { transport = 'websocket', origin = window.location.origin }: Address = {},
+  { transport, origin = window.location.origin }: Address = {},
 ): Promise<LiveSocket> => {
   const socket = io(origin, {
     path,
     auth: { token },
-    transports: [transport],
+    transports: transport === undefined ? ['websocket'] : [transport],
     reconnection: false,
     forceNew: true,
     timeout: CONNECT_WITHIN_MS,
@@ -132,5 +134,5 @@ export const openSocket = async (
   const watchBoard: LiveCarrier['watchBoard'] = async ({ idAuction, lots }) =>
     (await call('watchBoard', { idAuction, known: Object.fromEntries(lots) })).refused;
   // Long polling costs an offer two requests where HTTP takes one.
-  return { takesOffers: takesOffers && transport === 'websocket', call, watch, watchBoard, close };
+  return { takesOffers: takesOffers && transport === undefined, call, watch, watchBoard, close };
 };
