@@ -55,13 +55,16 @@ describe('purchases', () => {
       (await purchases.purchases(filter)).rows.map(({ idAuction, idPurchase, at }) => [
         ...[idAuction, idPurchase, at],
       ]);
+    const [{ at: awardedAt }] = await world.dataSource.query(
+      'SELECT awarded_at::float8 AS at FROM award_board WHERE id_auction = 2',
+    );
     expect(await of({ sortField: 'auctionName', sortOrder: 'asc' })).toEqual([
       [1, 91, T0],
-      [2, null, T0],
+      [2, null, awardedAt],
     ]);
     expect(await of({ onlySettled: true })).toEqual([[1, 91, T0]]);
-    expect(await of({ idVehicles: [6], fromAt: T0 })).toHaveLength(1);
-    expect(await of({ idVehicles: [6], fromAt: T0 + 1 })).toEqual([]);
+    expect(await of({ idVehicles: [6], fromAt: awardedAt })).toHaveLength(1);
+    expect(await of({ idVehicles: [6], fromAt: awardedAt + 1 })).toEqual([]);
     await world.happened(
       ofAward({ idAuction: 2, idLot: 1 }, { type: 'AwardReverted', data: { reason: 'an error' } }),
     );
