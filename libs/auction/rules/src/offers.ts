@@ -49,8 +49,8 @@ const LIMIT_AT_LEAST_MINOR = 50_000_00;
 
 /** What a lot is worth, as far as it is known; minor units. */
 type Worth = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
-  /** What vehicles alike were sold for; null where none was. */
-  readonly marketValueMinor: number | null;
+  /** What vehicles alike were sold for; 0 where none was. */
+  readonly marketValueMinor: number;
 };
 
 /**
@@ -63,7 +63,7 @@ export const offerLimitMinor = (
   knownMinor: number | null,
   { basePriceMinor, confirmAbovePermille, marketValueMinor }: Worth,
 ): number => {
-  const worthMinor = Math.max(basePriceMinor, knownMinor ?? 0, marketValueMinor ?? 0);
+  const worthMinor = Math.max(basePriceMinor, knownMinor ?? 0, marketValueMinor);
   const limitMinor = Math.floor(
     (worthMinor / 1000) * confirmAbovePermille * LIMIT_TIMES_CONFIRMATION,
   );

@@ -62,6 +62,38 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 /** Nobody of this test has guessed before. */
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
+describe('an authenticator whose clock is off', () => {
+  it.each([
+    [-10, -5],
+    [10, 5],
+  ])('by %i steps is told so in minutes, and its code opens nothing', async (steps, minutes) => {
+    const { holder, secret } = await enrolled();
+    await forgive();
+    const answered = await here.factor.answer(holder, { code: codeOf(secret, steps) });
+    expect(answered).toEqual({ outcome: 'wrong', clockOffMinutes: minutes });
+  });
+
+  it('is told so while it is set up', async () => {
+    const holder = await signIn(await aPerson());
+    const begun = await here.factor.beginTotp(holder);
+    if (typeof begun === 'string') throw new Error(begun);
+    const confirmed = await here.factor.confirmTotp(holder, codeOf(begun.secret, 20));
+    expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
+  });
+
+  it('does not tell a guesser when his code will count: then it counts in no process', async () => {
+    const { holder, secret } = await enrolled();
+    await forgive();
+    const guessed = codeOf(secret, 10);
+    await here.factor.answer(holder, { code: guessed });
+    const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 5 * MINUTE);
+    const answer = (code: string) => elsewhere.factor.answer(holder, { code });
+    expect(await answer(guessed)).toMatchObject({ outcome: 'wrong' });
+    expect(await answer(codeOf(secret, 1))).toMatchObject({ outcome: 'done' });
+    later.mockRestore();
+  });
+});
+
 describe('a session', () => {
   it('of staff without a factor waits for them to get one, and of others for nothing', async () => {
     for (const [roles, awaits] of [
@@ -115,7 +147,7 @@ describe('an authenticator', () => {
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
     const wrong = codeOf(begun.secret, 40);
-    expect(await here.factor.confirmTotp(holder, wrong)).toEqual({ outcome: 'wrong' });
+    expect(await here.factor.confirmTotp(holder, wrong)).toMatchObject({ outcome: 'wrong' });
     expect((await signIn(holder.idUser)).awaits).toBeNull();
     expect((await here.factor.confirmTotp(holder, codeOf(begun.secret))).outcome).toBe('done');
     expect((await signIn(holder.idUser)).awaits).toBe('FACTOR');
@@ -127,17 +159,19 @@ describe('an authenticator', () => {
     if (typeof begun === 'string') throw new Error(begun);
     await rowsOf('UPDATE totp_enrolment SET begun_at = begun_at - $1', 11 * MINUTE);
     const late = await here.factor.confirmTotp(holder, codeOf(begun.secret));
-    expect(late).toEqual({ outcome: 'wrong' });
+    expect(late).toMatchObject({ outcome: 'wrong' });
   });
 
   it('has each step taken once, the one it was set up with too', async () => {
     const { secret, holder } = await enrolled();
-    expect(await here.factor.answer(holder, { code: codeOf(secret) })).toEqual({
+    expect(await here.factor.answer(holder, { code: codeOf(secret) })).toMatchObject({
       outcome: 'wrong',
     });
     const next = codeOf(secret, 1);
     expect((await here.factor.answer(holder, { code: next })).outcome).toBe('done');
-    expect(await elsewhere.factor.answer(holder, { code: next })).toEqual({ outcome: 'wrong' });
+    expect(await elsewhere.factor.answer(holder, { code: next })).toMatchObject({
+      outcome: 'wrong',
+    });
   });
 
   it('has a code taken once of many that come with it, to several processes', async () => {
@@ -202,12 +236,14 @@ describe('recovery codes', () => {
   it('of before open nothing once they are renewed, and open no other account', async () => {
     const { holder, codes } = await enrolled();
     const other = await enrolled();
-    expect(await here.factor.answer(other.holder, { code: codes[0]! })).toEqual({
+    expect(await here.factor.answer(other.holder, { code: codes[0]! })).toMatchObject({
       outcome: 'wrong',
     });
     const fresh = await here.factor.renewCodes(holder);
     expect(fresh).toHaveLength(10);
-    expect(await here.factor.answer(holder, { code: codes[0]! })).toEqual({ outcome: 'wrong' });
+    expect(await here.factor.answer(holder, { code: codes[0]! })).toMatchObject({
+      outcome: 'wrong',
+    });
     expect((await here.factor.answer(holder, { code: fresh[0]! })).outcome).toBe('done');
   });
 });

@@ -39,19 +39,15 @@ const belowClickAndBuy: OfferCheck = ({ amountMinor }, lot) => {
   return clickAndBuyAvailable(lot) ? refuse('USE_CLICK_AND_BUY', { clickAndBuyMinor }) : null;
 };
 
+type Offered = Pick<PlaceOffer, 'marketValueMinor'> & {
+  readonly bidder: Pick<PlaceOffer['bidder'], 'idDealer'>;
+};
+
 /** The most that this dealer may offer now; minor units. */
-export const mostOfferMinor = (
-  {
-    bidder: { idDealer },
-    marketValueMinor = null,
-  }: Pick<PlaceOffer, 'marketValueMinor'> & {
-    readonly bidder: Pick<PlaceOffer['bidder'], 'idDealer'>;
-  },
-  lot: Lot,
-): number => {
+export const mostOfferMinor = ({ bidder, marketValueMinor = 0 }: Offered, lot: Lot): number => {
   const { basePriceMinor, policy, format } = lot.terms;
   const { confirmAbovePermille } = policy;
-  const knownMinor = rulesOf(format).knownMinor(lot, idDealer);
+  const knownMinor = rulesOf(format).knownMinor(lot, bidder.idDealer);
   return offerLimitMinor(knownMinor, { basePriceMinor, confirmAbovePermille, marketValueMinor });
 };
 
