@@ -1930,6 +1930,7 @@ export interface Texts {
     'signUp.ended.toSignIn': string;
     'login.intro': string;
     'login.password': string;
+    'login.locked': string;
     'admission.check': string;
     'admission.still': string;
     'admission.disabled.title': string;
@@ -2691,6 +2692,7 @@ export interface Texts {
     'refusal.BELOW_BASE': string;
     'refusal.BELOW_MIN_NEXT': `${string}{{minimumNextMinor, money}}${string}`;
     'refusal.USE_CLICK_AND_BUY': string;
+    'refusal.ABOVE_LIMIT': `${string}{{limitMinor, money}}${string}`;
     'refusal.CONFIRMATION_NEEDED': string;
     'refusal.ABOVE_CREDIT': string;
     'refusal.PRICE_MOVED': string;
@@ -3168,6 +3170,7 @@ export interface Texts {
     'identity.own.password': string;
     'identity.own.button': string;
     'identity.own.wrong': string;
+    'identity.own.recover': string;
     'identity.own.limited': `${string}{{seconds}}${string}`;
     'identity.expiredTitle': string;
     'identity.expired': string;
@@ -3288,6 +3291,8 @@ export interface Texts {
     'field.foreign_market': string;
     'field.already_user': string;
     'field.dealer_full': string;
+    'field.clock_ahead': `${string}{{minutes}}${string}`;
+    'field.clock_behind': `${string}{{minutes}}${string}`;
     'field.code_wrong': string;
     'field.passkey_wrong': string;
     'field.list_bomb': string;

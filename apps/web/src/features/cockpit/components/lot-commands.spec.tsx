@@ -131,7 +131,8 @@ describe('the offer that leads is voided (ENG-07)', () => {
         return { ...LOTS[0]!, position: 20 };
       },
     });
-    await actOn(1, 'Void the leading offer…');
+    const name = 'Void the leading offer on lot 1';
+    await userEvent.click(within(row(1)).getByRole('button', { name }));
     expect(await screen.findByText(/^The offer of Garage Rossi, who leads/)).toBeTruthy();
     await goesOn(screen.getByRole('dialog'), 'forged papers', 'Void the offer');
     offers = [offer(2, { ...second, voided: true }), offer(1, { ...first, leading: true })];

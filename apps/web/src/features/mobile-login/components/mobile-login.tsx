@@ -2,6 +2,7 @@ import { Button, controls, FormField, layout, PageTitle, text } from '@fairlot/w
 import { clsx } from 'clsx/lite';
 import type { FormEvent, InputHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/api/api-error.js';
 import { boundsOf } from '#shared/form/contract-bounds.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { mobileLogin } from '../api/mobile-login.js';
@@ -19,6 +20,9 @@ const LOOKS: Readonly<Record<Name, InputHTMLAttributes<HTMLInputElement>>> = {
 export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void }) => {
   const { t } = useTranslation('recovery');
   const problemText = useProblemText();
+  // What is wrong with a code says its field.
+  const textOf = (error: Error) =>
+    (error instanceof ApiError && error.problem.fields?.[0]?.message) || problemText(error);
   const { written, needsCode, ...login } = useMobileLogin(onSignedIn);
   const labels: Readonly<Record<Name, string>> = {
     username: t('word.username'),
@@ -55,8 +59,13 @@ export const MobileLogin = ({ onSignedIn }: { readonly onSignedIn: () => void })
           </FormField>
         ))}
         <p role="status" className={clsx(styles.verdict, login.hasFailed ? text.bad : text.faint)}>
-          {login.error && problemText(login.error)}
+          {login.error && textOf(login.error)}
         </p>
+        {login.isLocked && (
+          <p>
+            {t('login.locked')} <a href="/password-recovery">{t('signIn.lost', { ns: 'shell' })}</a>
+          </p>
+        )}
         <Button type="submit" disabled={!login.isValid || login.isSending}>
           {login.isSending ? t('word.sending') : t('signIn.button', { ns: 'shell' })}
         </Button>
